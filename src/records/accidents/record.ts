@@ -56,6 +56,7 @@ export const accidents = defineRecord(outlines.accidents, {
         from: ['open', 'pending'],
         to: 'closed',
         roles: safetyDeciders,
+        next: true,
         help: 'Needs a determination, confirmed recordability, costs, and corrective actions verified or waived.',
         asks: { closeSummary: longText({ label: 'Summary', required: true, max: 2000 }) },
       },
@@ -121,6 +122,7 @@ export const accidents = defineRecord(outlines.accidents, {
         to: null,
         done: 'Appeal decided',
         roles: safetyDeciders,
+        next: true,
         asks: {
           appealResult: choice(appealResults, { label: 'Result', required: true }),
           rationale: longText({ label: 'Rationale', required: true, max: 2000 }),

@@ -55,6 +55,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
         from: ['reported'],
         to: 'verified',
         roles: operationsStaff,
+        next: true,
         asks: {
           verified: choice(
             { paper_received: { label: 'Paper received' }, in_fmcsa: { label: 'In the FMCSA file' } },
@@ -67,6 +68,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
         from: ['verified'],
         to: 'recognized',
         roles: safetyDeciders,
+        next: true,
         asks: {
           recognition: choice(
             {
@@ -85,6 +87,7 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
         from: ['recognized'],
         to: 'paid',
         roles: safetyDeciders,
+        next: true,
         asks: { paidOn: date({ label: 'Paid on', required: true }), payrollReference: text({ label: 'Payroll reference', max: 60 }) },
       },
     },

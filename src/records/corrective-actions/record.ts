@@ -59,6 +59,7 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
         from: ['open', 'returned'],
         to: 'done',
         roles: operationsStaff,
+        next: true,
         asks: { evidence: longText({ label: 'Evidence', required: true, max: 2000 }) },
       },
       verify: {
@@ -66,6 +67,8 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
         from: ['done'],
         to: 'verified',
         roles: safetyDeciders,
+        next: true,
+        counterpart: 'send_back',
         help: 'By somebody else than the one who did it.',
       },
       send_back: {

@@ -105,6 +105,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         from: ['draft'],
         to: 'filed',
         roles: editors,
+        next: true,
         help: 'Proof is needed; a technicality alone removes no violation.',
         asks: { filedOn: date({ label: 'Filed on', required: true }), rdrNumber: text({ label: 'RDR number', required: true, max: 30 }) },
       },
@@ -120,6 +121,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         from: ['more_info'],
         to: 'filed',
         roles: editors,
+        next: true,
         help: 'The request goes back to the review that asked.',
       },
       decide: {
@@ -127,6 +129,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
         from: ['filed', 'more_info', 'reconsideration'],
         to: 'decided',
         roles: editors,
+        next: true,
         help: 'A removed violation leaves CSA at once; the original row is kept.',
         asks: {
           result: choice(results, { label: 'Result', required: true }),
@@ -146,7 +149,7 @@ export const dataqs = defineRecord(outlines.dataqs, {
           reconsiderReason: text({ label: 'Why', required: true, max: 300 }),
         },
       },
-      close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors },
+      close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors, next: true },
       withdraw: {
         label: 'Withdraw',
         from: ['draft', 'filed', 'more_info'],

@@ -46,6 +46,7 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
         from: ['draft'],
         to: 'active',
         roles: stewards,
+        next: true,
         help: 'Somebody else than the author approves. Clocks that start from then on follow it.',
       },
       retire: {

@@ -82,6 +82,8 @@ export const deadlines = defineRecord(outlines.deadlines, {
         from: ['running', 'missed'],
         to: 'met',
         roles: operationsStaff,
+        next: true,
+        counterpart: 'miss',
         help: 'Say when it was done and what proves it; the paper itself goes to Files.',
         asks: {
           metAt: instant({ label: 'Done at', required: true }),

@@ -57,12 +57,14 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
     },
     initial: 'draft',
     moves: {
-      submit: { label: 'Send for approval', from: ['draft'], to: 'pending_approval', roles: operationsStaff },
+      submit: { label: 'Send for approval', from: ['draft'], to: 'pending_approval', roles: operationsStaff, next: true },
       issue: {
         label: 'Issue',
         from: ['draft', 'pending_approval'],
         to: 'issued',
         roles: deciders,
+        next: true,
+        counterpart: 'return_draft',
         help: 'The letter can be printed from here. From a final warning up somebody else approves it first.',
       },
       return_draft: {
@@ -77,6 +79,8 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         from: ['issued', 'upheld', 'reduced'],
         to: 'acknowledged',
         roles: operationsStaff,
+        next: true,
+        counterpart: 'refuse',
         asks: {
           acknowledgement: choice(
             { signed: { label: 'Signed' }, electronic: { label: 'Signed electronically' }, mailed: { label: 'Mailed' } },
@@ -113,6 +117,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         from: ['appealed'],
         to: 'upheld',
         roles: deciders,
+        next: true,
         asks: { appealNote: longText({ label: 'Reasons', required: true, max: 2000 }) },
       },
       reduce: {
@@ -141,6 +146,7 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
         from: ['acknowledged', 'refused', 'upheld', 'reduced'],
         to: 'completed',
         roles: operationsStaff,
+        next: true,
         asks: { reason: text({ label: 'What came of the follow-up', required: true, max: 300 }) },
       },
     },

@@ -28,10 +28,11 @@ export const drivers = defineRecord(outlines.drivers, {
         from: ['onboarding'],
         to: 'active',
         roles: editors,
+        next: true,
         help: 'Every document required before driving must be on file.',
       },
       leave: { label: 'Start leave', from: ['active'], to: 'leave', roles: editors, asks: { reason } },
-      return: { label: 'Return to work', from: ['leave', 'inactive'], to: 'active', roles: editors },
+      return: { label: 'Return to work', from: ['leave', 'inactive'], to: 'active', roles: editors, next: true },
       suspend: {
         label: 'Suspend',
         from: ['active', 'leave', 'onboarding'],
@@ -46,6 +47,7 @@ export const drivers = defineRecord(outlines.drivers, {
         from: ['suspended'],
         to: 'active',
         roles: ['super_admin', 'admin', 'manager', 'safety'],
+        next: true,
         asks: { reason },
       },
       deactivate: {

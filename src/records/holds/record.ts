@@ -59,6 +59,7 @@ export const holds = defineRecord(outlines.holds, {
         from: ['active'],
         to: 'lifted',
         roles: safetyDeciders,
+        next: true,
         help: 'Your name and the reason stay with the hold.',
         asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
       },
@@ -80,6 +81,7 @@ export const holds = defineRecord(outlines.holds, {
         to: 'lifted',
         done: 'MVR recorded',
         roles: safetyDeciders,
+        next: true,
         help: 'A current MVR that shows the license valid lifts a disqualification or suspension. Your name stays with the hold.',
         asks: { mvrOn: date({ label: 'MVR dated', required: true }) },
       },
@@ -89,6 +91,7 @@ export const holds = defineRecord(outlines.holds, {
         to: 'lifted',
         done: 'Driver cleared',
         roles: identityReaders,
+        next: true,
         help: 'After the evaluation by the substance abuse professional and a negative return-to-duty test (49 CFR 40.305, 382.309, 382.503). Your name stays with the hold.',
         asks: {
           returnTestOn: date({

@@ -52,13 +52,14 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     },
     initial: 'open',
     moves: {
-      investigate: { label: 'Start investigation', from: ['open'], to: 'investigating', roles: caseWorkers },
+      investigate: { label: 'Start investigation', from: ['open'], to: 'investigating', roles: caseWorkers, next: true },
       answer_severe: {
         label: 'Answer the severe event',
         from: ['open', 'investigating', 'closed'],
         to: null,
         done: 'Severe event answered',
         roles: caseWorkers,
+        next: true,
         help: `${severeQuestion} ${severeOverride}`,
         asks: {
           severeKind: { ...caseFields.severeKind, required: true },
@@ -72,6 +73,7 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
         from: ['open', 'investigating'],
         to: 'closed',
         roles: caseWorkers,
+        next: true,
         help: 'Answer the severe event, choose the injury or illness type, end the day count and complete Form 301 first.',
       },
       rule_out: {

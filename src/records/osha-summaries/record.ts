@@ -92,6 +92,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         from: ['draft'],
         to: 'certified',
         roles: caseWorkers,
+        next: true,
         help: 'By a company executive (29 CFR 1904.32(b)(3)).',
         asks: {
           executiveName: text({ label: 'Company executive', required: true, max: 120 }),
@@ -104,6 +105,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         from: ['certified'],
         to: 'posted',
         roles: caseWorkers,
+        next: true,
         help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
       },
@@ -113,6 +115,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         to: null,
         done: 'Posting recorded',
         roles: caseWorkers,
+        next: true,
         help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
       },
@@ -130,6 +133,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
         from: ['certified', 'posted'],
         to: 'submitted',
         roles: caseWorkers,
+        next: true,
         help: 'The file of the Injury Tracking Application, due March 2.',
         asks: {
           submittedOn: date({ label: 'Submitted on', required: true }),

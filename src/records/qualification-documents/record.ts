@@ -89,6 +89,8 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
         from: ['draft'],
         to: 'active',
         roles: editors,
+        next: true,
+        counterpart: 'reject',
         asks: {
           verificationMethod: choice(
             {

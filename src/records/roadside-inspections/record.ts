@@ -88,6 +88,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
         to: null,
         done: 'Corrections certified',
         roles: operationsStaff,
+        next: true,
         help: 'You sign that every violation on the report was corrected (49 CFR 396.9(d)(3)(i)).',
         asks: {
           certifiedOn: date({ label: 'Certified on', required: true }),
@@ -107,7 +108,7 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
           returnReference: text({ label: 'Proof', required: true, max: 120, placeholder: 'Certified mail number, portal confirmation' }),
         },
       },
-      close: { label: 'Close', from: ['open'], to: 'closed', roles: operationsStaff },
+      close: { label: 'Close', from: ['open'], to: 'closed', roles: operationsStaff, next: true },
       reopen: {
         label: 'Reopen',
         from: ['closed'],

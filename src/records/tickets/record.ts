@@ -148,6 +148,7 @@ export const tickets = defineRecord(outlines.tickets, {
         done: 'Outcome recorded',
         untilAnswered: { field: 'disposition', open: ['pending'] },
         roles: safetyDeciders,
+        next: true,
         asks: {
           disposition: choice(dispositions, { label: 'Outcome', required: true }),
           dispositionOn: date({ label: 'Outcome on', required: true }),
@@ -176,6 +177,7 @@ export const tickets = defineRecord(outlines.tickets, {
         from: ['open'],
         to: 'closed',
         roles: safetyDeciders,
+        next: true,
         help: 'Needs the outcome and, where money is owed, the payment with its receipt number or a receipt on file.',
       },
       reopen: {

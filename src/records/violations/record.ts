@@ -149,6 +149,8 @@ export const violations = defineRecord(outlines.violations, {
         to: null,
         done: 'Correction recorded',
         roles: operationsStaff,
+        next: true,
+        untilAnswered: { field: 'correctiveAction', open: [] },
         help: 'What was done about it, and for equipment how it was corrected. Certification needs it of every equipment violation.',
         asks: {
           correction: choice(corrections, { label: 'Correction', required: true }),
@@ -162,6 +164,7 @@ export const violations = defineRecord(outlines.violations, {
         from: ['open'],
         to: 'closed',
         roles: operationsStaff,
+        next: true,
         help: 'Needs the corrective action; for equipment also the repair, or that it was corrected at the roadside.',
       },
       reopen: {

@@ -91,6 +91,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
         from: ['open'],
         to: 'done',
         roles: caseWorkers,
+        next: true,
         asks: { result: text({ label: 'What came of it', required: true, max: 300 }) },
       },
       answer: {
@@ -113,6 +114,7 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
         from: ['open'],
         to: 'recorded',
         roles: caseWorkers,
+        next: true,
         asks: { endsOn: date({ label: 'Last day', required: true }) },
       },
     },

@@ -106,6 +106,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         to: null,
         done: 'First report filed',
         roles: caseWorkers,
+        next: true,
         help: 'Asks for job title, activity, cause, nature of injury, part of body, treatment and carrier on the claim.',
         asks: { froiFiledOn: date({ label: 'Filed on', required: true }), claimNumber: text({ label: 'Claim number', max: 60 }) },
       },
@@ -114,6 +115,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
         from: ['open'],
         to: 'closed',
         roles: caseWorkers,
+        next: true,
         help: 'Reserves must be zero, or the note says why; the last work status must be full duty, unless settled.',
         asks: {
           closeReason: choice(endings, { label: 'Because', required: true }),

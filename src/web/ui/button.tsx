@@ -3,7 +3,10 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export type ButtonLook = { tone?: 'default' | 'primary' | 'ghost' | 'danger' | 'link' | undefined; size?: 'sm' | 'md' | 'lg' | undefined }
+export type ButtonLook = {
+  tone?: 'default' | 'primary' | 'ghost' | 'danger' | 'danger-outline' | 'link' | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+}
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> &
   ButtonLook & {
@@ -61,7 +64,14 @@ export function buttonClass(look: ButtonLook = {}, className?: string): string {
 
 const buttonLooks = cva('btn', {
   variants: {
-    tone: { default: '', primary: 'btn-primary', ghost: 'btn-ghost', danger: 'btn-danger', link: 'btn-link' },
+    tone: {
+      default: '',
+      primary: 'btn-primary',
+      ghost: 'btn-ghost',
+      danger: 'btn-danger',
+      'danger-outline': 'btn-danger-outline',
+      link: 'btn-link',
+    },
     size: { sm: 'btn-sm', md: '', lg: 'btn-lg' },
   },
 })

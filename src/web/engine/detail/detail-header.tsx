@@ -14,7 +14,7 @@ import { ArchiveDialog } from './archive-dialog.tsx'
 import { FieldValue, Status } from '../cells.tsx'
 import { useGo } from '../navigation.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { MoveButtons, MoveMenuItems } from './move-buttons.tsx'
+import { MoveButtons, MoveMenuItems, nextMove } from './move-buttons.tsx'
 import { useRestore } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
@@ -29,6 +29,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
   const go = useGo()
   const phone = useMedia('(max-width: 767.98px)')
   const shownMoves = phone ? 1 : 2
+  const next = nextMove({ record, row })
   const mayEdit = row.can?.update === true
   useScreenCommands(
     mayEdit
@@ -44,9 +45,9 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         <div className="record-title">
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">
-            <MoveButtons record={record} row={row} limit={shownMoves} />
+            <MoveButtons record={record} row={row} limit={shownMoves} primary={next} />
             {mayEdit ? (
-              <ButtonLink tone="primary" href={editPath(record, row.id)}>
+              <ButtonLink tone={next === null ? 'primary' : 'default'} href={editPath(record, row.id)}>
                 <Pencil aria-hidden="true" />
                 Edit
               </ButtonLink>

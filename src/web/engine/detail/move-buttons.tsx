@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Move, RecordDefinition } from '#kit/record.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonLook } from '#web/ui/button.tsx'
 import { MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { type RecordRow, textOf } from '../rows.ts'
 import { useMoveLabel } from './use-move-label.ts'
@@ -8,13 +8,13 @@ import { MoveDialog } from './move-dialog.tsx'
 
 type MovesProps = { record: RecordDefinition; row: RecordRow }
 
-/** Steps possible now, in the order of the declaration: harmless ones first. */
+/** Steps possible now: what is next, then the order of the declaration, harmless ones first. */
 const possibleMoves = ({ record, row }: MovesProps): string[] => {
-  const possible = Object.keys(record.lifecycle.moves).filter((name) => row.can?.moves.includes(name) === true)
-  return [
-    ...possible.filter((name) => record.lifecycle.moves[name]?.tone !== 'danger'),
-    ...possible.filter((name) => record.lifecycle.moves[name]?.tone === 'danger'),
-  ]
+  const { moves } = record.lifecycle
+  const rank = (name: string): number => (moves[name]?.next === true ? 0 : moves[name]?.tone === 'danger' ? 2 : 1)
+  return Object.keys(moves)
+    .filter((name) => row.can?.moves.includes(name) === true)
+    .toSorted((one, other) => rank(one) - rank(other))
 }
 
 const isAnswered = (row: RecordRow, until: Move['untilAnswered']): boolean => {
@@ -22,20 +22,40 @@ const isAnswered = (row: RecordRow, until: Move['untilAnswered']): boolean => {
   return value !== '' && until?.open.includes(value) !== true
 }
 
-/** Those of them that stand as buttons. */
-const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] =>
-  possibleMoves({ record, row })
-    .filter((name) => record.lifecycle.moves[name]?.rare !== true && !isAnswered(row, record.lifecycle.moves[name]?.untilAnswered))
-    .slice(0, limit)
+/** Those of them that stand as buttons: the first with its counterpart, however little room there is, then others up to the limit. */
+const headlineMoves = ({ record, row }: MovesProps, limit: number): string[] => {
+  const { moves } = record.lifecycle
+  const offered = possibleMoves({ record, row }).filter(
+    (name) => moves[name]?.rare !== true && !isAnswered(row, moves[name]?.untilAnswered),
+  )
+  const [first] = offered
+  const pair = offered.filter((name) => name === first || name === moves[first ?? '']?.counterpart)
+  return [...pair, ...offered.filter((name) => !pair.includes(name)).slice(0, Math.max(0, limit - pair.length))]
+}
 
-/** The next steps as buttons; each asks in its dialog for what it needs. */
-export function MoveButtons({ record, row, limit, size = 'md' }: MovesProps & { limit: number; size?: 'sm' | 'md' }): ReactNode {
+/** What is to be done next with the record by this person, else null: then nothing is before changing it. */
+export const nextMove = ({ record, row }: MovesProps): string | null =>
+  headlineMoves({ record, row }, 1).find((name) => record.lifecycle.moves[name]?.next === true) ?? null
+
+/**
+ * The next steps as buttons; each asks in its dialog for what it needs. `primary` is the one that leads the view, null where another
+ * action does.
+ */
+export function MoveButtons({
+  record,
+  row,
+  limit,
+  primary = null,
+  size = 'md',
+}: MovesProps & { limit: number; primary?: string | null; size?: 'sm' | 'md' }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const labelOf = useMoveLabel(record, row)
+  const toneOf = (name: string): ButtonLook['tone'] =>
+    name === primary ? 'primary' : record.lifecycle.moves[name]?.tone === 'danger' ? 'danger-outline' : 'default'
   return (
     <>
       {headlineMoves({ record, row }, limit).map((name) => (
-        <Button key={name} size={size} onClick={() => setOpen(name)}>
+        <Button key={name} size={size} tone={toneOf(name)} onClick={() => setOpen(name)}>
           {labelOf(name)}
         </Button>
       ))}

@@ -32,6 +32,7 @@ export function GalleryControls(): ReactNode {
           </Button>
           <Button tone="ghost">Clear all</Button>
           <Button tone="danger">Archive unit</Button>
+          <Button tone="danger-outline">Deny</Button>
           <Button tone="link">View all 23</Button>
           <Button tone="primary" busy="Submitting...">
             Submit Feedback

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { phone } from './support/frozen.ts'
+import { expect, test } from './support/fixtures.ts'
+import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
+import { rowOf } from './support/screen.ts'
+
+const steps = (page: Page) => page.getByRole('group', { name: /and its steps$/ })
+
+test.describe('G3 the next step', () => {
+  for (const [size, options] of [
+    ['a wide screen', {}],
+    ['a phone', phone],
+  ] as const)
+    test(`G3 leads the page on ${size}, and the other answer stands beside it`, async ({ open, api }) => {
+      const admin = await api('admin')
+      const driver = await makeDriver(admin)
+      const paper = await admin.create('/api/qualification-documents', { driver: driver.id, type: 'application' })
+      const page = await open('admin', options)
+      await page.goto(`/qualification-documents/${paper.id}`)
+      await expect(steps(page).locator('.btn-primary')).toHaveText(['Verify'])
+      const reject = steps(page).getByRole('button', { name: 'Reject', exact: true })
+      await expect(reject).toHaveClass(/btn-danger-outline/)
+      await expect(steps(page).getByRole('button').nth(1)).toHaveText('Reject')
+      await expect(steps(page).getByRole('link', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
+      await expect(steps(page).getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 })
+      await reject.click()
+      await page.getByRole('dialog').getByLabel('Why').fill('Unreadable scan')
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+      await expect(reject).toHaveCount(0)
+      await expect(steps(page)).toContainText('Rejected')
+    })
+
+  test('G3 two answers with long names stand whole on a phone', async ({ open, api }) => {
+    const [issued] = await (await api('admin')).list('/api/disciplinary-actions?status=issued&limit=1')
+    const page = await open('admin', phone)
+    await page.goto(`/safety/disciplinary-actions/${issued?.id ?? ''}`)
+    for (const name of ['Record acknowledgement', 'Record refusal to sign']) {
+      const answer = steps(page).getByRole('button', { name, exact: true })
+      await expect(answer).toBeInViewport({ ratio: 1 })
+      expect(
+        await answer.evaluate((button: { scrollWidth: number; clientWidth: number }) => button.scrollWidth <= button.clientWidth),
+        name,
+      ).toBe(true)
+    }
+    await expect(steps(page).getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test('G3 where nothing is due, changing the record leads', async ({ open, api }) => {
+    const admin = await api('admin')
+    const { division } = await makeDriver(admin)
+    const page = await open('admin')
+    await page.goto(`/divisions/${String(division)}`)
+    await expect(steps(page).locator('.btn-primary')).toHaveText(['Edit'])
+  })
+})
+
+test.describe('G3 a hold that is still to come', () => {
+  test('G3 says the day it begins, not that it is in force, in list, preview, page and on a phone', async ({ open, api }) => {
+    const admin = await api('admin')
+    const driver = await makeDriver(admin)
+    const reason = `Leave ${unique('H')}`
+    const day = dayFrom(await companyToday(admin), 3)
+    const hold = await admin.create('/api/holds', {
+      driver: driver.id,
+      kind: 'manual',
+      reason,
+      effect: 'block',
+      startsAt: `${day}T15:00:00.000Z`,
+    })
+    const begins = `Begins ${new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))}`
+    const list = `/holds?status=active&driver=${driver.id}`
+
+    const page = await open('admin')
+    await page.goto(list)
+    await expect(rowOf(page, reason)).toContainText(begins)
+    await expect(rowOf(page, reason)).not.toContainText('In force')
+    await page.goto(`${list}&peek=${hold.id}`)
+    const preview = page.getByRole('complementary', { name: 'Hold preview' })
+    await expect(preview).toContainText(begins)
+    await expect(preview).not.toContainText('In force')
+    await page.goto(`/holds/${hold.id}`)
+    await expect(steps(page)).toContainText(begins)
+    await expect(steps(page)).not.toContainText(/In force|for \d|under/)
+
+    const small = await open('admin', phone)
+    await small.goto(list)
+    const card = small.getByRole('listitem').filter({ hasText: reason })
+    await expect(card).toContainText(begins)
+    await expect(card).not.toContainText('In force')
+  })
+})
