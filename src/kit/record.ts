@@ -41,7 +41,7 @@ export interface State {
   readonly closed?: boolean
 }
 
-export interface Move<S extends string = string, M extends string = string> {
+export interface Move<S extends string = string> {
   readonly label: string
   readonly from: readonly S[]
   /** Null: the status stays, what is asked is recorded. */
@@ -56,17 +56,22 @@ export interface Move<S extends string = string, M extends string = string> {
   /** What is done next with a record in one of `from`: the primary button of its page. Of several the first that is possible. */
   readonly next?: true
   /** The other answer where the next step is a decision ("Deny" of "Approve"): it stands beside it, though it be `danger`. */
-  readonly counterpart?: M
+  readonly counterpart?: string
   /** Seldom meant: stands in the menu, never as a button of its own. */
   readonly rare?: true
   /** Stands as a button only while the field is empty or has one of these values; then it is done, and stands in the menu. */
   readonly untilAnswered?: { readonly field: string; readonly open: readonly string[] }
 }
 
-export interface Lifecycle<S extends string = string, M extends string = string> {
+export type Moves<S extends string = string> = Readonly<Record<string, Move<S>>>
+
+/** The counterpart of a move is a declared one. */
+type Counterparts<M> = { readonly [K in keyof M]: { readonly counterpart?: keyof M } }
+
+export interface Lifecycle<S extends string = string, M extends Moves<S> = Moves<S>> {
   readonly states: Readonly<Record<S, State>>
   readonly initial: NoInfer<S>
-  readonly moves: Readonly<Record<M, Move<NoInfer<S>, NoInfer<M>>>>
+  readonly moves: M
 }
 
 /** Rows in which a field has one of the values, or any at all. */
@@ -182,11 +187,11 @@ export interface RecordDefinition {
   readonly locks: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
 }
 
-interface Declaration<F extends Fields, S extends string, M extends string> {
+interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly api?: string
   readonly number: string
   readonly fields: F
-  readonly lifecycle: Lifecycle<S, M>
+  readonly lifecycle: Lifecycle<S, M> & { readonly moves: Counterparts<NoInfer<M>> }
   /** Who may read and create stands in the outline. */
   readonly access: Omit<Access, 'read' | 'create'>
   readonly scope: Scope
@@ -209,7 +214,7 @@ interface Declaration<F extends Fields, S extends string, M extends string> {
   readonly locks?: (row: RowOf<F>) => Readonly<Partial<Record<keyof F, string>>>
 }
 
-export type Defined<N extends string, F extends Fields, S extends string, M extends string> = Omit<
+export type Defined<N extends string, F extends Fields, S extends string, M extends Moves<S>> = Omit<
   RecordDefinition,
   'name' | 'fields' | 'lifecycle'
 > & {
@@ -219,7 +224,7 @@ export type Defined<N extends string, F extends Fields, S extends string, M exte
 }
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
-export const defineRecord = <const N extends string, const F extends Fields, const S extends string, const M extends string>(
+export const defineRecord = <const N extends string, const F extends Fields, const S extends string, const M extends Moves<S>>(
   outline: Outline & { readonly name: N },
   declared: Declaration<F, S, M>,
 ): Defined<N, F, S, M> => ({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Move } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
 import { users } from '#records/users/record.ts'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
@@ -90,7 +91,7 @@ describe('P-12 what a session alone must not do', () => {
     'an invitation taken back': async (token) =>
       app.call('DELETE', `/api/auth/users/${(await app.addUser('admin', { status: 'invited' })).id}/invitation`, token),
     ...Object.fromEntries(
-      Object.entries(users.lifecycle.moves).flatMap(([move, { from, asks }]) => {
+      Object.entries<Move>(users.lifecycle.moves).flatMap(([move, { from, asks }]) => {
         const fields = 'reason' in (asks ?? {}) ? { reason: 'Left the company' } : {}
         const somebody = () => app.addUser('manager', { status: from.includes('active') ? 'active' : (from[0] ?? '') })
         return [
