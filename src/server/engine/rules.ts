@@ -20,11 +20,16 @@ export interface ComputedContext {
 
 export type WriteAction = 'create' | 'update' | 'status' | 'archive' | 'restore'
 
-/** One planned change. Rules may set system fields on `after` and add issues; they never see half a batch. */
+/**
+ * One planned change. Rules set fields and the status on `after` and add issues. They get all that is saved together, less what is refused
+ * already. Where something in it is refused they are asked again, about fresh copies of fewer writes, in the end of one: so they keep
+ * nothing from one call to the next.
+ */
 export interface Write {
   readonly before: StoredRow | null
   readonly after: StoredRow
   readonly action: WriteAction
+  /** The move behind it, and what it asked. A status that an effect or an undo changes has neither. */
   readonly move?: string
   readonly inputs?: Readonly<Record<string, unknown>>
   readonly issues: Issue[]
@@ -40,15 +45,21 @@ export interface MoveRule {
    */
   readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
   /**
-   * A sentence when the move is not possible now, else null. Asked with other values in place of what the actor may not see, and heard
-   * only where it says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
+   * A sentence when the move is not possible now, else null. `row` stands as before the move; role, state, `frozen` and `ruledOut` have
+   * let it pass, and `inputs` have passed the schema of what it asks. References among them are looked up afterwards, if they are fields
+   * that requests may set; others never are. Asked with other values in place of what the actor may not see, and heard only where it
+   * says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
    */
   readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
-  /** Further fields the move sets. */
+  /** Further fields the move sets, over those it asks. The status is the move's own. Comes after `guard`, ahead of `before` and `check`. */
   readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }
 
-/** Server-only behaviour of a kind. Everything runs inside the write's transaction. Hooks get whole batches. */
+/**
+ * Server-only behaviour of a kind; `rulesFor` types it by the declaration. Everything runs inside the write's transaction. Hooks get
+ * whole batches, in this order: `lockFirst`, for a move `ruledOut`, `guard` and `set`, then `before`, the record's `check`, `writeFirst`,
+ * the rows and their history, `after`.
+ */
 export interface RecordRules {
   /** SQL of each computed field, over the alias `row`. */
   readonly computed?: Readonly<Record<string, (context: ComputedContext) => SQL>>
@@ -90,11 +101,27 @@ export interface RecordRules {
    * order, and two at once wait instead of deadlocking. New records have no id yet; their `before` does it.
    */
   readonly lockFirst?: (tx: ReadTx, ids: readonly string[]) => Promise<void>
-  /** Checks against other rows and fills system fields. It writes nothing: whether a write is refused is known only after it. */
+  /**
+   * Checks against other rows and fills fields. It writes nothing: whether a write is refused is known only after it.
+   *
+   * When: ahead of each new record, change, move and restore. Of archiving only in a bulk change, an undo or the rollback of an import.
+   * Not ahead of `changeRecords`, by which rules change other records as an effect; ahead of `createRecords` it is.
+   *
+   * What stands: the writer may make the change, everything required of a person is filled in, and newly chosen references exist, are not
+   * archived and are the writer's to see. Not yet asked is the record's own `check`, so values need not agree with each other; references
+   * that are filled in here are looked up after it. Restoring a single record asks this hook alone: no references, no `check`.
+   *
+   * What is stale on `after`: `title`, `version` and the stamps are those of before, and a new record has none: the title is empty, the
+   * version 0, and in the dry run of an import the number is empty too.
+   *
+   * Where the writer does not see some fields and it finds something, it is asked again with other values in their place, null among
+   * them (unseen.ts); what it says by them is not heard. What it fills in is kept from the first call.
+   */
   readonly before?: (tx: ReadTx, writes: readonly Write[]) => Promise<void>
   /**
    * Writes the records that these stand on (a report for what was found in it), once every check has passed, and fills in what
-   * points to them. An issue it adds refuses the write, and then nothing of it stays.
+   * points to them. An issue it adds refuses the write, and then nothing of it stays; neither `before` nor `check` looks again. It runs for
+   * every action, archiving and effects among them, and in a dry run, which is taken back.
    */
   readonly writeFirst?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /**
@@ -102,14 +129,21 @@ export interface RecordRules {
    * and leaves out what makes none.
    */
   readonly follows?: (tx: ReadTx, writes: readonly Write[]) => Promise<ReadonlyMap<string, StoredRow>>
-  /** Effects on other records, after the rows are written. */
+  /**
+   * Effects on other records, after the rows are written: `after` has its title, version and stamps. Runs for every action, also where an
+   * effect or an undo wrote the row. An undo runs it once all is as it was, and hands it the records it had to leave as well: as an
+   * `update` whose `before` and `after` are alike, for what follows from their facts.
+   */
   readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
   /** `after` has nothing to do for new records: row and history are one statement, which needs no transaction around it. */
   readonly createsStandAlone?: true
   readonly moves?: Readonly<Record<string, MoveRule>>
-  /** Reason why a record cannot be archived, or null. */
+  /** Reason why a record cannot be archived, or null. An undo that would archive asks it too; an effect that archives does not. */
   readonly archivable?: (tx: ReadTx, row: StoredRow) => Promise<string | null>
-  /** A sentence when the record may not change any more, else null. Reads no confidential or computed field. Comments and new files stay allowed. */
+  /**
+   * A sentence when the record may not change any more, else null. Reads no confidential or computed field: it is asked of a row as stored
+   * and as somebody reads it. Comments, new files and restoring stay allowed, and what effects change.
+   */
   readonly frozen?: (row: StoredRow) => string | null
   /** Moves a frozen record still makes. */
   readonly thaws?: readonly string[]
