@@ -105,5 +105,7 @@ export const textOf = (value: unknown): string | null => (typeof value === 'stri
 export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** True when the write makes or changes the value of a property. */
-export const sets = ({ before, after }: Pick<Write, 'before' | 'after'>, property: string): boolean =>
-  (before?.[property] ?? null) !== (after[property] ?? null)
+export const sets = <Row extends Readonly<Record<string, unknown>>>(
+  { before, after }: { readonly before: Readonly<Record<string, unknown>> | null; readonly after: Row },
+  property: keyof Row & string,
+): boolean => (before?.[property] ?? null) !== (after[property] ?? null)

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { numberOf, seenBy, textOf } from '../effects.ts'
+import { seenBy } from '../effects.ts'
 import type { Reading } from './judge.ts'
+import type { meterEntries } from './record.ts'
+
+export type Entering = PlannedWrite<typeof meterEntries>
 
 /** How many readings back a judgement looks. */
 const lookBack = 12
@@ -12,25 +15,20 @@ export interface Neighbours {
   readonly next: Reading | null
 }
 
-export const readingOf = ({ after }: Pick<Write, 'after'>): Reading => ({
-  at: Date.parse(textOf(after['readAt']) ?? ''),
-  value: numberOf(after['value']) ?? 0,
-  swap: after['swap'] === 'yes',
+export const readingOf = ({ after }: Entering): Reading => ({
+  at: Date.parse(after.readAt),
+  value: after.value,
+  swap: after.swap === 'yes',
 })
 
-const meterOf = ({ after }: Write): string => `${String(after['vehicle'])}/${String(after['meter'])}`
+const meterOf = ({ after }: Entering): string => `${after.vehicle}/${after.meter}`
 
 /**
  * The valid readings around each write, those of the same batch included. Only of vehicles the writer may see: to others the
  * reading of a vehicle they cannot see would be told by the refusal.
  */
-export const neighboursOf = async (tx: ReadTx, writes: readonly Write[]): Promise<Map<Write, Neighbours>> => {
-  const wanted = writes.map((write) => ({
-    id: write.after.id,
-    vehicle: write.after['vehicle'],
-    meter: write.after['meter'],
-    read_at: write.after['readAt'],
-  }))
+export const neighboursOf = async (tx: ReadTx, writes: readonly Entering[]): Promise<Map<Entering, Neighbours>> => {
+  const wanted = writes.map(({ after: { id, vehicle, meter, readAt } }) => ({ id, vehicle, meter, read_at: readAt }))
   const entry = sql.raw(`json_build_object('at', extract(epoch from m.read_at) * 1000, 'value', m.value, 'swap', m.swap = 'yes')`)
   const others = sql`m.vehicle_id = x.vehicle and m.meter = x.meter and m.status = 'valid' and m.archived_at is null and m.id <> all(${sql.param(writes.map(({ after }) => after.id))}::uuid[])`
   const rows = await tx.query<{ id: string; before: Reading[] | null; next: Reading | null }>(sql`

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
-import type { RecordRules, Write } from '#server/engine/rules.ts'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { changeRecords, numberOf, textOf } from '../effects.ts'
+import { changeRecords, textOf } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { judgeEntry } from './judge.ts'
 import type { Verdict } from './judge.ts'
 import { neighboursOf, readingOf } from './neighbours.ts'
+import type { Entering } from './neighbours.ts'
+import { meterEntries } from './record.ts'
 
-const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): string => {
+type Entry = StoredOf<typeof meterEntries>
+
+const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: Entry['meter']): string => {
   const value = `${formatNumber(refusal.than.value, Number.isInteger(refusal.than.value) ? 0 : 1)} ${meter === 'odometer' ? 'mi' : 'h'}`
   const when = formatInstant(new Date(refusal.than.at).toISOString(), companyTimeZone)
   return refusal.kind === 'below'
@@ -18,41 +23,35 @@ const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: unknown): str
     : `Above the next valid reading, ${value} on ${when}. If that reading is wrong, void it`
 }
 
-const judgeEntries = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+const judgeEntries = async (tx: ReadTx, writes: readonly Entering[]): Promise<void> => {
   // A sync has judged its readings already, against the provider's own (features/telematics/meter-guard.ts).
   if (tx.actor.kind === 'sync') return
-  const valid = writes.filter(
-    ({ before, after }) =>
-      after.status === 'valid' &&
-      after['archivedAt'] === null &&
-      textOf(after['readAt']) !== null &&
-      textOf(after['vehicle']) !== null &&
-      numberOf(after['value']) !== null &&
-      (before === null || before.status !== 'valid' || before['archivedAt'] !== null),
-  )
+  const valid = writes.filter(({ before, after }) => counts(after) && (before === null || !counts(before)))
   if (valid.length === 0) return
   // Two readings of one unit at the same moment are judged one after the other.
   await tx.query(
-    sql`select 1 from vehicles where id = any(${sql.param([...new Set(valid.map(({ after }) => String(after['vehicle'])))])}::uuid[]) order by id for no key update`,
+    sql`select 1 from vehicles where id = any(${sql.param([...new Set(valid.map(({ after }) => after.vehicle))])}::uuid[]) order by id for no key update`,
   )
   const neighbours = await neighboursOf(tx, valid)
   for (const write of valid) {
-    const reading = readingOf(write)
+    const { after, issues } = write
     // Read off the dashboard with a phone in the hand, or sent by a gateway.
-    if (isFuture(tx, write.after['readAt'], clockSkew)) {
-      write.issues.push({ field: 'readAt', message: futureMoment })
+    if (isFuture(tx, after.readAt, clockSkew)) {
+      issues.push({ field: 'readAt', message: futureMoment })
       continue
     }
     const { before = [], next = null } = neighbours.get(write) ?? {}
-    const { refusal, warning } = judgeEntry(reading, before, next, write.after['meter'] === 'engine_hours' ? 'engine_hours' : 'odometer')
-    if (refusal !== null) write.issues.push({ field: 'value', message: sentence(refusal, write.after['meter']) })
-    write.after['warning'] = warning
+    const { refusal, warning } = judgeEntry(readingOf(write), before, next, after.meter)
+    if (refusal !== null) issues.push({ field: 'value', message: sentence(refusal, after.meter) })
+    after.warning = warning
   }
 }
 
+const counts = ({ status, archivedAt }: Pick<Entry, 'status' | 'archivedAt'>): boolean => status === 'valid' && archivedAt === null
+
 interface Newest {
   readonly vehicle: string
-  readonly meter: string
+  readonly meter: Entry['meter']
   readonly value: number
   readonly readAt: string
 }
@@ -67,14 +66,14 @@ const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> =>
  * The vehicle shows its newest valid reading. A sync raises mileages itself (features/telematics/measures.ts) and knows readings of
  * which only the first of a day is entered, so what stands there is replaced only by something newer, or when its own reading fell.
  */
-const carryOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
+const carryOver = async (tx: Tx, writes: readonly DoneWrite<typeof meterEntries>[]): Promise<void> => {
   if (tx.actor.kind === 'sync') return
   const fallen = new Map(
     writes
-      .filter(({ before, after }) => before?.status === 'valid' && (after.status !== 'valid' || after['archivedAt'] !== null))
-      .map(({ after }) => [`${String(after['vehicle'])}/${String(after['meter'])}`, after]),
+      .filter(({ before, after }) => before?.status === 'valid' && !counts(after))
+      .map(({ after }) => [`${after.vehicle}/${after.meter}`, after]),
   )
-  const vehicles = [...new Set(writes.map(({ after }) => String(after['vehicle'])))]
+  const vehicles = [...new Set(writes.map(({ after }) => after.vehicle))]
   const newest = await newestOf(tx, vehicles)
   const numbers = writes
     .map(({ after }) => after.number)
@@ -85,7 +84,7 @@ const carryOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
     'vehicles',
     vehicles,
     (vehicle) => {
-      const find = (meter: string): Newest | undefined =>
+      const find = (meter: Entry['meter']): Newest | undefined =>
         newest.find((reading) => reading.vehicle === vehicle.id && reading.meter === meter)
       const values = {
         ...odometerChange(vehicle, find('odometer'), fallen.get(`${vehicle.id}/odometer`)),
@@ -100,10 +99,10 @@ const carryOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
 const odometerChange = (
   vehicle: Readonly<Record<string, unknown>>,
   newest: Newest | undefined,
-  fallen: Readonly<Record<string, unknown>> | undefined,
+  fallen: Entry | undefined,
 ): Readonly<Record<string, unknown>> => {
   const shown = Date.parse(textOf(vehicle['mileageReadAt']) ?? '')
-  const ownFell = fallen !== undefined && Date.parse(textOf(fallen['readAt']) ?? '') === shown
+  const ownFell = fallen !== undefined && Date.parse(fallen.readAt) === shown
   if (newest === undefined) return ownFell ? { mileage: null, mileageReadAt: null } : {}
   const miles = Math.floor(newest.value)
   const newer = Number.isNaN(shown) || Date.parse(newest.readAt) > shown
@@ -116,8 +115,4 @@ const hoursChange = (vehicle: Readonly<Record<string, unknown>>, newest: Newest 
   return hours === null || hours === vehicle['engineHours'] ? {} : { engineHours: hours }
 }
 
-export const meterEntryRules: RecordRules = {
-  dependsOn: ['vehicles'],
-  before: judgeEntries,
-  after: carryOver,
-}
+export const meterEntryRules = rulesFor(meterEntries, { dependsOn: ['vehicles'], before: judgeEntries, after: carryOver })

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
-import type { Write } from '#server/engine/rules.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { seenBy, textOf } from '../effects.ts'
+import { seenBy } from '../effects.ts'
+import type { vehicleAssignments } from './record.ts'
+
+type Assigning = PlannedWrite<typeof vehicleAssignments>
 
 /** A stretch of time somebody has a unit: half-open, [from, to), so an end may equal the next start. Null: it still runs. */
 export interface Turn {
@@ -24,15 +27,13 @@ interface Seat extends Turn {
   readonly seen: boolean
 }
 
-const millis = (value: unknown): number | null => (textOf(value) === null ? null : Date.parse(String(value)))
-
-const seatOf = ({ after }: Write): Seat => ({
+const seatOf = ({ after }: Assigning): Seat => ({
   id: after.id,
-  vehicle: String(after['vehicle']),
-  driver: String(after['driver']),
-  role: String(after['role']),
-  from: millis(after['startsAt']) ?? 0,
-  to: millis(after['endsAt']),
+  vehicle: after.vehicle,
+  driver: after.driver,
+  role: after.role,
+  from: Date.parse(after.startsAt),
+  to: after.endsAt === null ? null : Date.parse(after.endsAt),
   who: 'this driver',
   unit: 'this unit',
   seen: true,
@@ -75,14 +76,8 @@ const clash = (seat: Seat, other: Seat): { field: string; message: string } | nu
 }
 
 /** One primary driver per unit and one unit per primary driver at any moment; teams and slip seats use the other roles or touching turns. */
-export const checkOverlaps = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
-  const living = writes.filter(
-    ({ after }) =>
-      after['archivedAt'] === null &&
-      textOf(after['startsAt']) !== null &&
-      textOf(after['vehicle']) !== null &&
-      textOf(after['driver']) !== null,
-  )
+export const checkOverlaps = async (tx: ReadTx, writes: readonly Assigning[]): Promise<void> => {
+  const living = writes.filter(({ after }) => after.archivedAt === null)
   if (living.length === 0) return
   const seats = living.map(seatOf)
   const ids = (pick: 'vehicle' | 'driver') => sql.param([...new Set(seats.map((seat) => seat[pick]))])

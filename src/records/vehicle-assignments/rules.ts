@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { seenBy, sets, textOf } from '../effects.ts'
+import { seenBy, sets } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { checkOverlaps } from './overlaps.ts'
+import { vehicleAssignments } from './record.ts'
+
+type Assigning = PlannedWrite<typeof vehicleAssignments>
 
 interface Ends {
   readonly id: string
@@ -12,56 +16,57 @@ interface Ends {
 }
 
 /** Units that left and drivers who left take no new assignments; the meter of an assignment that begins or ends now is filled in. */
-const checkBothEnds = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+const checkBothEnds = async (tx: ReadTx, writes: readonly Assigning[]): Promise<void> => {
   const fresh = writes.filter(
-    (write) => write.after['archivedAt'] === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')),
+    (write) => write.after.archivedAt === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')),
   )
   if (fresh.length === 0) return
-  const idsOf = (property: string) => sql.param(fresh.flatMap(({ after }) => textOf(after[property]) ?? []))
+  const idsOf = (property: 'vehicle' | 'driver') => sql.param(fresh.map(({ after }) => after[property]))
   const ends = await tx.query<Ends>(sql`
     select v.id, v.status in ('sold', 'totaled') as gone, v.mileage from vehicles v where v.id = any(${idsOf('vehicle')}::uuid[]) and ${seenBy(tx, 'vehicles', 'v')}
     union all select d.id, d.status = 'terminated', null from drivers d where d.id = any(${idsOf('driver')}::uuid[]) and ${seenBy(tx, 'drivers', 'd')}`)
   const byId = new Map(ends.map((end) => [end.id, end]))
   for (const write of fresh) {
     const { after, issues } = write
-    const vehicle = byId.get(String(after['vehicle']))
+    const vehicle = byId.get(after.vehicle)
     if (sets(write, 'vehicle') && vehicle?.gone === true) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
-    if (sets(write, 'driver') && byId.get(String(after['driver']))?.gone === true)
+    if (sets(write, 'driver') && byId.get(after.driver)?.gone === true)
       issues.push({ field: 'driver', message: 'This driver has left the company' })
-    if (isNow(tx, after['startsAt']) && write.action === 'create') after['startMeter'] ??= vehicle?.mileage ?? null
-    if (isNow(tx, after['endsAt']) && sets(write, 'endsAt')) after['endMeter'] ??= atLeast(after['startMeter'], vehicle?.mileage ?? null)
+    if (isNow(tx, after.startsAt) && write.action === 'create') after.startMeter ??= vehicle?.mileage ?? null
+    if (isNow(tx, after.endsAt) && sets(write, 'endsAt')) after.endMeter ??= atLeast(after.startMeter, vehicle?.mileage ?? null)
   }
 }
 
-const atLeast = (start: unknown, mileage: number | null): number | null =>
-  mileage !== null && typeof start === 'number' && mileage < start ? null : mileage
+const atLeast = (start: number | null, mileage: number | null): number | null =>
+  mileage !== null && start !== null && mileage < start ? null : mileage
 
-const isNow = (tx: ReadTx, moment: unknown): boolean =>
-  textOf(moment) !== null && Math.abs(Date.parse(String(moment)) - tx.now.getTime()) < 12 * 3_600_000
+const isNow = (tx: ReadTx, moment: string | null): boolean =>
+  moment !== null && Math.abs(Date.parse(moment) - tx.now.getTime()) < 12 * 3_600_000
 
 /** An assignment whose end has passed is over. */
-const settleStatus = (tx: ReadTx, writes: readonly Write[]): void => {
+const settleStatus = (tx: ReadTx, writes: readonly Assigning[]): void => {
   for (const write of writes) {
-    const end = textOf(write.after['endsAt'])
-    if (write.after.status === 'active' && end !== null && sets(write, 'endsAt') && Date.parse(end) <= tx.now.getTime())
-      write.after.status = 'ended'
-    if (write.after.status === 'ended' && write.action === 'update' && end === null) write.after.status = 'active'
+    const { after, action } = write
+    if (after.status === 'active' && after.endsAt !== null && sets(write, 'endsAt') && Date.parse(after.endsAt) <= tx.now.getTime())
+      after.status = 'ended'
+    if (after.status === 'ended' && action === 'update' && after.endsAt === null) after.status = 'active'
   }
 }
 
-const mayEnd = (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
-  const end = Date.parse(textOf(inputs['endsAt']) ?? '')
-  // The unit is handed over in the yard: the phone there says when.
-  if (isFuture(tx, inputs['endsAt'], clockSkew)) return `${futureMoment}. For a planned end, edit the assignment and fill in "To".`
-  return end <= Date.parse(textOf(row['startsAt']) ?? '') ? 'The end must be later than the start.' : null
-}
-
-export const vehicleAssignmentRules: RecordRules = {
+export const vehicleAssignmentRules = rulesFor(vehicleAssignments, {
   dependsOn: ['vehicles', 'drivers'],
   before: async (tx, writes) => {
     settleStatus(tx, writes)
     await checkBothEnds(tx, writes)
     await checkOverlaps(tx, writes)
   },
-  moves: { end: { guard: (tx, row, inputs) => Promise.resolve(mayEnd(tx, row, inputs)) } },
-}
+  moves: {
+    end: {
+      guard: async (tx, { startsAt }, { endsAt }) => {
+        // The unit is handed over in the yard: the phone there says when.
+        if (isFuture(tx, endsAt, clockSkew)) return `${futureMoment}. For a planned end, edit the assignment and fill in "To".`
+        return Date.parse(endsAt) <= Date.parse(startsAt) ? 'The end must be later than the start.' : null
+      },
+    },
+  },
+})
