@@ -65,8 +65,11 @@ export interface Move<S extends string = string> {
 
 export type Moves<S extends string = string> = Readonly<Record<string, Move<S>>>
 
-/** The counterpart of a move is a declared one. */
-type Counterparts<M> = { readonly [K in keyof M]: { readonly counterpart?: keyof M } }
+type NamedBy<M> = M extends { readonly counterpart: infer Name extends string } ? Name : never
+/** The counterpart of a move is a declared one; the name of another stands in the message of the compiler. */
+type KnownCounterparts<M> = [Exclude<NamedBy<M[keyof M]>, keyof M>] extends [never]
+  ? unknown
+  : { readonly moves: `${Exclude<NamedBy<M[keyof M]>, keyof M>} is no move of this record` }
 
 export interface Lifecycle<S extends string = string, M extends Moves<S> = Moves<S>> {
   readonly states: Readonly<Record<S, State>>
@@ -191,7 +194,7 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly api?: string
   readonly number: string
   readonly fields: F
-  readonly lifecycle: Lifecycle<S, M> & { readonly moves: Counterparts<NoInfer<M>> }
+  readonly lifecycle: Lifecycle<S, M> & KnownCounterparts<NoInfer<M>>
   /** Who may read and create stands in the outline. */
   readonly access: Omit<Access, 'read' | 'create'>
   readonly scope: Scope

@@ -40,8 +40,8 @@ test('a counterpart names a declared move, or the declaration does not compile',
     lifecycle: {
       states: { asked: { label: 'Asked', tone: 'warning' }, granted: { label: 'Granted', tone: 'success' } },
       initial: 'asked',
+      // @ts-expect-error -- no move has the name `refuse`.
       moves: {
-        // @ts-expect-error -- no move has the name `refuse`.
         approve: { label: 'Approve', from: ['asked'], to: 'granted', roles: [], next: true, counterpart: 'refuse' },
         deny: { label: 'Deny', from: ['asked'], to: null, roles: [], tone: 'danger' },
       },
