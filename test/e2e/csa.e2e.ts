@@ -228,7 +228,7 @@ test.describe('G10 CSA', () => {
   })
 
   for (const tab of ['categories', 'counts', 'aging', 'what-if', 'clean'])
-    test(`P-61 axe finds nothing in six appearances: CSA ${tab} @release`, async ({ open }) => {
+    test(`P-61 axe finds nothing: CSA ${tab} @release`, async ({ open }) => {
       const page = await open('safety')
       await page.goto(`/csa?tab=${tab}&category=vehicle_maint`)
       await onScreen(page, 'CSA')

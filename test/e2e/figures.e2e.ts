@@ -25,10 +25,7 @@ const recordsOf = async (tile: Locator): Promise<number> => {
 
 test.describe('F5 G18 figures', () => {
   for (const [path, ofPeriod] of sampled('figure pages', Object.entries(pages), 1))
-    test(`F5 ${path}: from the list to its figures and, by a tile, to the records behind one; clean in every appearance`, async ({
-      open,
-      api,
-    }) => {
+    test(`F5 ${path}: from the list to its figures and, by a tile, to the records behind one; axe finds nothing`, async ({ open, api }) => {
       const today = await companyToday(await api('safety'))
       const page = await open('safety')
       await page.goto(path)

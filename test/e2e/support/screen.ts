@@ -46,6 +46,13 @@ export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
+/** What is wrong with the head of a screen: it has one h1, and a title of its own. */
+export const wrongHead = async (page: Page): Promise<string[]> => {
+  const headings = await page.locator('h1').count()
+  const title = await page.title()
+  return [...(headings === 1 ? [] : [`${headings} h1`]), ...(/^.+ · Longhaul$/.test(title) ? [] : [`titled "${title}"`])]
+}
+
 /** Waits until the screen with this heading stands. */
 export const onScreen = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
