@@ -211,6 +211,17 @@ describe('a driver', () => {
     expect(saved.statusCode, saved.body).toBe(200)
   })
 
+  test('a manager does not learn the last digits of an SSN by changing many at once: a right guess is refused like a wrong one', async () => {
+    const driver = await make(admin, 'drivers', { ssnLast4: '4711' })
+    const answers: unknown[] = []
+    for (const ssnLast4 of ['4711', '4712']) {
+      const body = { ids: [driver.id], patch: { ssnLast4 }, dryRun: true }
+      answers.push((await userOf('manager').call('POST', '/api/drivers/bulk', body)).json())
+    }
+    expect(answers[0]).toMatchObject({ changing: 0, unchanged: 0, failed: [{ id: driver.id }] })
+    expect(answers[0]).toEqual(answers[1])
+  })
+
   test('a license number is confirmed to nobody who may not read it', async () => {
     await make(admin, 'drivers', { licenseNumber: 'S123456789', licenseState: 'MO' })
     const other = await make(admin, 'drivers', { licenseNumber: 'S123456789', licenseState: 'KS' })

@@ -117,7 +117,9 @@ export const planBulk = async (
   for (const row of rows) {
     const write = await planned(tx, record, row, change)
     if (typeof write === 'string') failed.push(failure(row, [], write))
-    else if (write.action === 'update' && changesBetween(record, write.before, write.after).length === 0) unchanged += 1
+    // What may not be changed is refused whatever it is: whether it is the same would tell what stands there.
+    else if (write.action === 'update' && write.issues.length === 0 && changesBetween(record, write.before, write.after).length === 0)
+      unchanged += 1
     else writes.push(write)
   }
   const judged = await checkBatch(tx, record, writes)
