@@ -138,11 +138,34 @@ export const mayReveal = (role: Role, record: RecordDefinition, field: Field): b
 export const mayEditField = (role: Role, record: RecordDefinition, field: Field): boolean =>
   field.system !== true && field.computed !== true && (field.editable?.includes(role) ?? true) && mayReveal(role, record, field)
 
-/** The same for a new record, where some roles enter what they do not read later. */
+/** The same for a new record, where some roles enter what they do not read later, and everybody what is its author's. */
 export const mayEnterField = (role: Role, record: RecordDefinition, name: string): boolean => {
   const field = asEnteredBy(role, record).fields[name] ?? record.fields[name]
-  return field !== undefined && mayEditField(role, record, field)
+  return field !== undefined && mayEditField(role, record, field.authored === undefined ? field : unclassed(field))
 }
+
+/** Who asks for a field of one row; the id is null for the program itself. */
+export interface Reader {
+  readonly id: string | null
+  readonly role: Role
+}
+
+/** The same field, for whom its class is no bar. */
+const unclassed = ({ confidential: _class, ...rest }: Field): Field => rest
+
+/** The field as one person meets it in one row: while it is in its author's hands (`authored`), the class does not keep it from them. */
+const inRow = (reader: Reader, field: Field, row: Readonly<Record<string, unknown>>): Field => {
+  const own = reader.id !== null && row['createdBy'] === reader.id
+  return own && field.authored?.while.includes(String(row['status'])) === true ? unclassed(field) : field
+}
+
+/** `mayReveal` in one row. */
+export const mayRevealIn = (reader: Reader, record: RecordDefinition, field: Field, row: Readonly<Record<string, unknown>>): boolean =>
+  mayReveal(reader.role, record, inRow(reader, field, row))
+
+/** `mayEditField` in one row. */
+export const mayEditFieldIn = (reader: Reader, record: RecordDefinition, field: Field, row: Readonly<Record<string, unknown>>): boolean =>
+  mayEditField(reader.role, record, inRow(reader, field, row))
 
 /** Whether a role may list the records of a kind by what they point to: it reads the kind, and the field is there for it. */
 export const mayFollow = (role: Role, record: RecordDefinition, by: string): boolean =>

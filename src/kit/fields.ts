@@ -25,6 +25,11 @@ export interface FieldCommon {
   readonly readable?: readonly Role[]
   /** Roles beside those of `readable` that fill it in on a new record. Afterwards they read it only in the first version, where it is their own. */
   readonly enteredBy?: readonly Role[]
+  /**
+   * With `confidential`: whoever makes the record fills it in, whatever their role, and reads and corrects it while the record has one of
+   * these states. After that it is for the readers of its class alone.
+   */
+  readonly authored?: { readonly while: readonly string[] }
   /** Only these roles may change it. */
   readonly editable?: readonly Role[]
   /** May be changed in place in a list: low-risk scalars only. */

@@ -128,11 +128,11 @@ export const planBulk = async (
   const checked = [...judged.filter(({ issues }) => issues.length > 0), ...tried]
   failed.push(...checked.filter(({ issues }) => issues.length > 0).map(({ after, issues }) => failure(after, issues)))
   const good = checked.filter(({ issues }) => issues.length === 0)
-  const warnings = good.flatMap(({ action, after, warnings: found = [] }) =>
-    [...(action === 'update' ? rowWarnings(tx, record, after) : []), ...found].map((warning) => ({
+  const warnings = good.flatMap((write) =>
+    [...(write.action === 'update' ? rowWarnings(tx, record, write) : []), ...(write.warnings ?? [])].map((warning) => ({
       ...warning,
-      id: after.id,
-      number: after.number,
+      id: write.after.id,
+      number: write.after.number,
     })),
   )
   return { total: ids.length, writes: good, unchanged, failed, warnings }

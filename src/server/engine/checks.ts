@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { mayEditField, mayEnterField, readsBeside } from '#kit/access.ts'
+import { mayEditFieldIn, mayEnterField, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
@@ -8,29 +8,36 @@ import type { Field } from '#kit/fields.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import type { Kinds } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, ident, prepare } from './sql.ts'
-import { looking, roleOf } from './transaction.ts'
+import { looking, readerOf, roleOf } from './transaction.ts'
 import type { ReadTx } from './transaction.ts'
 import { refusalSaid, saidOf } from './unseen.ts'
 import { changesBetween } from './write.ts'
 
-/** Fields the actor's role may not set, as issues. */
-export const fieldAccessIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>
-  accessIssues(record, values, (_property, field) => mayEditField(roleOf(tx.actor), record, field))
+/** Fields of this record that the actor may not set, as issues. */
+export const fieldAccessIssues = (tx: ReadTx, record: RecordDefinition, before: StoredRow, values: Values): Issue[] =>
+  accessIssues(record, values, (_property, field) => mayEditFieldIn(readerOf(tx.actor), record, field, before))
 
 /** Fields of a new record that the actor's role may not fill in, as issues. */
 export const entryIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>
   accessIssues(record, values, (property) => mayEnterField(roleOf(tx.actor), record, property))
 
+const notYours = (record: RecordDefinition, { authored, label }: Field): string => {
+  if (authored === undefined) return `Your role cannot change ${label}`
+  const states = authored.while.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
+  return `Your role changes ${label} only in a ${inSentence(record.label.one)} of your own, while it is ${states.join(' or ')}`
+}
+
 const accessIssues = (record: RecordDefinition, values: Values, allowed: (property: string, field: Field) => boolean): Issue[] =>
   Object.keys(values).flatMap((property) => {
     const field = fieldOf(record, property)
-    return field === undefined || allowed(property, field) ? [] : [{ field: property, message: `Your role cannot change ${field.label}` }]
+    return field === undefined || allowed(property, field) ? [] : [{ field: property, message: notYours(record, field) }]
   })
 
 /** Fields that the record keeps as they stand, as issues; a value that is the same is no change. */
@@ -67,20 +74,21 @@ export const leftEmpty = (record: RecordDefinition, after: StoredRow): Issue[] =
  * Required fields, and the record's own rules between fields, all at once; a field is named once. Rules tolerate empty fields, and say
  * nothing by a field that the actor may not see.
  */
-export const rowIssues = (tx: ReadTx, record: RecordDefinition, after: StoredRow): Issue[] => {
+export const rowIssues = (tx: ReadTx, record: RecordDefinition, write: Write): Issue[] => {
+  const { after } = write
   const missing = missingIn(fieldEntries(record), after)
   const named = new Set(missing.map((entry) => entry.field))
-  const found = saidOf(roleOf(tx.actor), record, after, (row) => record.check(row, tx.today).filter((one) => one !== false))
+  const found = saidOf(readerOf(tx.actor), record, write, (row) => record.check(row, tx.today).filter((one) => one !== false))
   return [...missing, ...found.filter((one) => !named.has(one.field))]
 }
 
 /** What is to be confirmed first, as far as the actor may see what it goes by. */
-export const rowWarnings = (tx: ReadTx, record: RecordDefinition, after: StoredRow): readonly Issue[] =>
-  saidOf(roleOf(tx.actor), record, after, (row) => record.warn(row, tx.today).filter((found) => found !== false))
+export const rowWarnings = (tx: ReadTx, record: RecordDefinition, write: Write): readonly Issue[] =>
+  saidOf(readerOf(tx.actor), record, write, (row) => record.warn(row, tx.today).filter((found) => found !== false))
 
 /** Why a record stays where it is instead of being archived, as far as the actor may see what that goes by; null when it may go. */
 export const whyKept = (tx: ReadTx, record: RecordDefinition, row: StoredRow): Promise<string | null> =>
-  refusalSaid(roleOf(tx.actor), record, row, (seen) => tx.deps.rules[record.name]?.archivable?.(looking(tx), seen) ?? null)
+  refusalSaid(readerOf(tx.actor), record, row, (seen) => tx.deps.rules[record.name]?.archivable?.(looking(tx), seen) ?? null)
 
 interface Pointer {
   readonly write: Write

@@ -157,7 +157,7 @@ const rowPlan = (
   const warned: RowIssue[] =
     write === null || refused.length > 0
       ? []
-      : [...rowWarnings(tx, setup.record, write.after), ...(write.warnings ?? [])].map(({ field, message }) => ({
+      : [...rowWarnings(tx, setup.record, write), ...(write.warnings ?? [])].map(({ field, message }) => ({
           ...headed(setup, field),
           message,
           level: 'warning',

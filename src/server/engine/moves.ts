@@ -10,7 +10,7 @@ import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord }
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { looking, roleOf } from './transaction.ts'
+import { looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { refusalSaid } from './unseen.ts'
 
@@ -50,7 +50,7 @@ export const plannedMove = async (
   assertNotFrozen(tx, record, before, name)
   const rule = tx.deps.rules[record.name]?.moves?.[name]
   // A refusal must not tell what the one who asks may not see.
-  const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(roleOf(tx.actor), record, before, of)
+  const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(readerOf(tx.actor), record, before, of)
   const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})

@@ -1,10 +1,10 @@
-import { mayReveal } from '#kit/access.ts'
+import { mayRevealIn } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from './events.ts'
 import { lockRecord } from './store.ts'
-import { roleOf } from './transaction.ts'
+import { readerOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 
 /** Confidential values on request. Each view is written to the history before the values leave. */
@@ -14,12 +14,12 @@ export const revealFields = async (
   id: string,
   fields: readonly string[],
 ): Promise<Record<string, unknown>> => {
+  const row = await lockRecord(tx, record, id)
   const refused = fields.find((name) => {
     const field = fieldOf(record, name)
-    return field?.confidential === undefined || !mayReveal(roleOf(tx.actor), record, field)
+    return field?.confidential === undefined || !mayRevealIn(readerOf(tx.actor), record, field, row)
   })
   if (refused !== undefined) throw new AppError('forbidden', `Your role cannot see ${fieldOf(record, refused)?.label ?? refused}.`)
-  const row = await lockRecord(tx, record, id)
   await writeEvents(tx, [
     { kind: record.name, recordId: id, action: 'view_confidential', changes: fields.map((field) => ({ field, from: null, to: null })) },
   ])

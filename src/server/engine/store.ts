@@ -28,7 +28,7 @@ import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
-import { looking, roleOf } from './transaction.ts'
+import { looking, readerOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
 import { applyWrites } from './write.ts'
@@ -147,7 +147,11 @@ export const plannedUpdate = (tx: Tx, record: RecordDefinition, before: StoredRo
   return {
     before,
     action: 'update',
-    issues: [...fieldAccessIssues(tx, record, patch), ...lockIssues(record, before, after), ...besideIssues(tx, record, before, after)],
+    issues: [
+      ...fieldAccessIssues(tx, record, before, patch),
+      ...lockIssues(record, before, after),
+      ...besideIssues(tx, record, before, after),
+    ],
     warnings: [],
     after,
   }
@@ -166,8 +170,8 @@ export const checkWrites = async (tx: ReadTx, record: RecordDefinition, writes: 
   const sound = allowed.filter(isClean)
   if (sound.length === 0) return
   const look = looking(tx)
-  await judgeUnseen(roleOf(tx.actor), record, sound, async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
-  for (const write of sound) write.issues.push(...rowIssues(tx, record, write.after))
+  await judgeUnseen(readerOf(tx.actor), record, sound, async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
+  for (const write of sound) write.issues.push(...rowIssues(tx, record, write))
   await checkReferences(tx, record, sound, looked)
 }
 
@@ -208,7 +212,7 @@ export const checkOne = async (
   await checkWrites(tx, record, [write], seen)
   if (write.issues.length > 0) throw refuse(write.issues)
   const warnings =
-    options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write.after), ...(write.warnings ?? [])]
+    options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write), ...(write.warnings ?? [])]
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
 }
 
@@ -277,7 +281,7 @@ const setArchived = async (
   }
   // What was free while it lay in the archive may be taken now.
   const look = looking(tx)
-  if (!archive) await judgeUnseen(roleOf(tx.actor), record, [write], async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
+  if (!archive) await judgeUnseen(readerOf(tx.actor), record, [write], async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
   if (write.issues.length > 0) throw refuse(write.issues)
   await commitWrites(tx, record, [write], options.reason ?? null)
   return write.after

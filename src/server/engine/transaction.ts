@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
-import type { Viewer } from '#kit/access.ts'
+import type { Reader, Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -25,6 +25,7 @@ export const systemActor: Actor = { kind: 'system', id: null, viewer: null }
 export const syncActor: Actor = { kind: 'sync', id: null, viewer: null }
 export const actorOf = (user: SessionUser): Actor => ({ kind: 'user', id: user.id, viewer: user })
 export const roleOf = (actor: Actor): Role => actor.viewer?.role ?? 'super_admin'
+export const readerOf = (actor: Actor): Reader => ({ id: actor.id, role: roleOf(actor) })
 
 /** One business act: its connection, its batch, and what must happen after the commit. */
 export interface Tx {

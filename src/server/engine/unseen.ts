@@ -1,9 +1,9 @@
-import { asEnteredBy, mayReveal } from '#kit/access.ts'
+import { asEnteredBy, mayReveal, mayRevealIn } from '#kit/access.ts'
+import type { Reader } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import type { StoredRow, Write } from './rules.ts'
 
 /*
@@ -49,26 +49,31 @@ const guises = [0, 1, 2] as const
 type Guises = readonly Readonly<Record<string, unknown>>[]
 const known = new WeakMap<RecordDefinition, Map<string, Guises>>()
 
-/** What to put over a row so that it holds nothing the role may not see, in three guises; empty when it may see all. */
-const guisesFor = (role: Role, record: RecordDefinition): Guises =>
-  guisesOver(role, record, (_name, field) => mayReveal(role, record, field))
-
-/** The same for a row that is being entered: what the role itself fills in is no secret to it, whether or not it reads that later. */
-const guisesForNew = (role: Role, record: RecordDefinition): Guises => {
-  const { fields } = asEnteredBy(role, record)
-  return guisesOver(`new ${role}`, record, (name, field) => mayReveal(role, record, fields[name] ?? field))
-}
-
-const guisesOver = (key: string, record: RecordDefinition, seen: (name: string, field: Field) => boolean): Guises => {
-  const byRole = known.get(record) ?? new Map<string, Guises>()
-  known.set(record, byRole)
-  const unseen = fieldEntries(record).filter(([name, field]) => field.computed !== true && !seen(name, field))
+/**
+ * What to put over rows so that they hold nothing the reader may not see of any of them, in three guises; empty when he may see all.
+ * `rows` are as they stood before the write, null for one that is being entered: what its author fills in is no secret to them, whether
+ * or not they read it later.
+ */
+const guisesFor = (reader: Reader, record: RecordDefinition, rows: readonly (StoredRow | null)[]): Guises => {
+  const { fields } = asEnteredBy(reader.role, record)
+  const unseen = fieldEntries(record).filter(
+    ([name, field]) =>
+      field.computed !== true &&
+      !rows.every((row) =>
+        row === null
+          ? field.authored !== undefined || mayReveal(reader.role, record, fields[name] ?? field)
+          : mayRevealIn(reader, record, field, row),
+      ),
+  )
+  const key = unseen.map(([name]) => name).join()
+  const byFields = known.get(record) ?? new Map<string, Guises>()
+  known.set(record, byFields)
   const made =
-    byRole.get(key) ??
+    byFields.get(key) ??
     (unseen.length === 0
       ? []
       : guises.map((guise) => Object.fromEntries(unseen.map(([name, field]) => [name, standIns(field)[guise]] as const))))
-  byRole.set(key, made)
+  byFields.set(key, made)
   return made
 }
 
@@ -77,25 +82,25 @@ const says = (list: readonly Issue[], { field, message }: Issue): boolean =>
 
 /** What a rule over one row says whatever stands in the fields that the role may not see. */
 export const saidOf = (
-  role: Role,
+  reader: Reader,
   record: RecordDefinition,
-  row: StoredRow,
+  { before, after }: Write,
   rule: (row: StoredRow) => readonly Issue[],
 ): readonly Issue[] => {
-  const hidden = row.version === 0 ? guisesForNew(role, record) : guisesFor(role, record)
-  if (hidden.length === 0) return rule(row)
-  const [first = [], ...others] = hidden.map((guise) => rule({ ...row, ...guise }))
+  const hidden = guisesFor(reader, record, [before])
+  if (hidden.length === 0) return rule(after)
+  const [first = [], ...others] = hidden.map((guise) => rule({ ...after, ...guise }))
   return first.filter((found) => others.every((list) => says(list, found)))
 }
 
 /** Why a rule over one row refuses, where it says the same whatever stands in the fields that the role may not see; else null. */
 export const refusalSaid = async (
-  role: Role,
+  reader: Reader,
   record: RecordDefinition,
   row: StoredRow,
   rule: (row: StoredRow) => Promise<string | null> | string | null,
 ): Promise<string | null> => {
-  const hidden = guisesFor(role, record)
+  const hidden = guisesFor(reader, record, [row])
   if (hidden.length === 0) return rule(row)
   let said: string | null | undefined
   for (const guise of hidden) {
@@ -115,12 +120,16 @@ const keep = (list: Issue[], wanted: (found: Issue) => boolean): void => {
  * runs again only where it said something.
  */
 export const judgeUnseen = async (
-  role: Role,
+  reader: Reader,
   record: RecordDefinition,
   writes: readonly Write[],
   rule: (writes: readonly Write[]) => Promise<void>,
 ): Promise<void> => {
-  const hidden = writes.every(({ before }) => before === null) ? guisesForNew(role, record) : guisesFor(role, record)
+  const hidden = guisesFor(
+    reader,
+    record,
+    writes.map(({ before }) => before),
+  )
   const planned = hidden.length === 0 ? [] : writes.map((write) => ({ ...write, after: { ...write.after } }))
   await rule(writes)
   if (hidden.length === 0 || writes.every(({ issues, warnings = [] }) => issues.length + warnings.length === 0)) return

@@ -60,7 +60,7 @@ function SectionCard({
   const locks = record.locks(row)
   const open = editable && section.fields.some((name) => locks[name] === undefined)
   const views = useViews(record)
-  const { tables, shown, says } = partsOf(viewer.role, record, row, section, { editable, isIdle: views.idle })
+  const { tables, shown, says } = partsOf(viewer, record, row, section, { editable, isIdle: views.idle })
   if (says === 'withheld') return null
   const facts = shown.map((name) => factOf(record, row, name, reveal.cell(name)))
   return (

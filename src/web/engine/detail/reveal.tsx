@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { mayReveal } from '#kit/access.ts'
+import { mayRevealIn } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +25,7 @@ export const useReveal = (
   const hidden = names.filter((name) => record.fields[name]?.confidential !== undefined)
   const allowed = hidden.filter((name) => {
     const field = record.fields[name]
-    return field !== undefined && mayReveal(viewer.role, record, field)
+    return field !== undefined && mayRevealIn(viewer, record, field, row)
   })
   const ask = useMutation({
     mutationFn: () => revealValues(record, row.id, allowed),

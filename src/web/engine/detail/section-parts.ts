@@ -1,6 +1,6 @@
-import { isKept, mayReveal } from '#kit/access.ts'
+import { isKept, mayRevealIn } from '#kit/access.ts'
+import type { Reader } from '#kit/access.ts'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 
 export interface SectionParts {
@@ -18,9 +18,9 @@ interface Around {
   readonly isIdle?: ((row: RecordRow, name: string) => boolean) | undefined
 }
 
-/** What the card of a section says to a role. A value that was withheld is never taken for one that was not entered. */
+/** What the card of a section says to a person. A value that was withheld is never taken for one that was not entered. */
 export const partsOf = (
-  role: Role,
+  viewer: Reader,
   record: RecordDefinition,
   row: RecordRow,
   section: FormSection,
@@ -29,7 +29,7 @@ export const partsOf = (
   const isLocked = (name: string): boolean => record.fields[name]?.confidential !== undefined
   const isDenied = (name: string): boolean => {
     const field = record.fields[name]
-    return field !== undefined && (!mayReveal(role, record, field) || isKept(record, name, row))
+    return field !== undefined && (!mayRevealIn(viewer, record, field, row) || isKept(record, name, row))
   }
   const tables = section.fields.filter((name) => record.fields[name]?.kind === 'rows')
   const shown = section.fields.filter(

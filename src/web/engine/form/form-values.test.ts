@@ -12,7 +12,7 @@ import type { RecordRow } from '../rows.ts'
 const fleet = vehicles as unknown as RecordDefinition
 const people = drivers as unknown as RecordDefinition
 const today = '2026-11-20'
-const names = formFields(fleet, 'manager')
+const names = formFields(fleet, { id: null, role: 'manager' }, null)
 const row = {
   id: 'v1',
   number: 'VEH-0001',
@@ -73,8 +73,8 @@ describe('a form', () => {
   })
 
   test('offers no field the role may not change', () => {
-    expect(formFields(people, 'manager')).not.toContain('birthDate')
-    expect(formFields(people, 'safety')).toContain('birthDate')
+    expect(formFields(people, { id: null, role: 'manager' }, null)).not.toContain('birthDate')
+    expect(formFields(people, { id: null, role: 'safety' }, null)).toContain('birthDate')
     expect(names).not.toContain('mileage')
   })
 
@@ -103,7 +103,7 @@ describe('a form', () => {
   })
 
   test('a problem inside a list names its row', () => {
-    const own = formFields(divisions as unknown as RecordDefinition, 'admin')
+    const own = formFields(divisions as unknown as RecordDefinition, { id: null, role: 'admin' }, null)
     const values = {
       ...startValues(divisions as unknown as RecordDefinition, own, null, {}),
       code: 'OZK',

@@ -1,20 +1,21 @@
-import { mayEditField } from '#kit/access.ts'
+import { mayEditFieldIn, mayEnterField } from '#kit/access.ts'
+import type { Reader } from '#kit/access.ts'
 import { isRealDay, isRealMoment } from '#kit/days.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 
-/** Fields of the form that this role may fill in, in the form's order. */
-export const formFields = (record: RecordDefinition, role: Role): string[] =>
+/** Fields of the form that this person may fill in, on a new record or in this row, in the form's order. */
+export const formFields = (record: RecordDefinition, viewer: Reader, row: RecordRow | null): string[] =>
   record.form
     .flatMap((section) => section.fields)
     .filter((name) => {
       const field = record.fields[name]
-      return field !== undefined && mayEditField(role, record, field)
+      if (field === undefined) return false
+      return row === null ? mayEnterField(viewer.role, record, name) : mayEditFieldIn(viewer, record, field, row)
     })
 
 /** What the form starts with: the record, or the declaration's defaults with what the address brings along. */

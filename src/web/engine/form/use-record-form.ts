@@ -56,7 +56,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const client = useQueryClient()
   const save = useSave(record)
   const kept = useMemo(() => (row === null ? {} : record.locks(row)), [record, row])
-  const shown = useMemo(() => formFields(record, viewer.role).filter((name) => kept[name] === undefined), [record, viewer.role, kept])
+  const shown = useMemo(() => formFields(record, viewer, row).filter((name) => kept[name] === undefined), [record, viewer, row, kept])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [base, setBase] = useState(row)
   const [problem, setProblem] = useState<string | null>(null)
