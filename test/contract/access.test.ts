@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { text } from '#kit/fields.ts'
+import type { Registry } from '#kit/record.ts'
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { records } from '#records/index.ts'
 import { buildApp } from '#server/app.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -49,6 +52,14 @@ describe('P-21 each route answers each role as its access says', () => {
       }),
     ).rejects.toThrow('has no access rule')
   })
+})
+
+test('declarations that contradict themselves stop the start, which says which', async () => {
+  const { vehicles } = records
+  const registry = { ...app.deps.registry, vehicles: { ...vehicles, fields: { ...vehicles.fields, reason: text({ label: 'Reason' }) } } }
+  await expect(buildApp({ ...app.deps, registry: registry as unknown as Registry })).rejects.toThrow(
+    'vehicles.reason: "to_shop" asks for a reason, which would be written over it. Ask for it under another name',
+  )
 })
 
 describe('P-33 every route is described', () => {

@@ -217,7 +217,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
       },
       { key: 'diary', label: 'Diary due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
       { key: 'froi', label: 'First report due', query: 'status=open&type=!report_only&froiFiledOn=null&sort=froiDueAt' },
-      { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true' },
+      { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true', roles: safetyDeciders },
       { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange', roles: safetyDeciders },
       { key: 'report', label: 'Report only', query: 'type=report_only' },
     ],
