@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { snake } from '#kit/case.ts'
 import type { Values } from '#kit/schemas.ts'
+import { columnName } from '#server/engine/columns.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { changeRecords, createRecords, textOf } from '../effects.ts'
+import { holdSources } from './sources.ts'
+import type { HoldKind, HoldSource } from './sources.ts'
 import { wayOut } from './uncleared.ts'
 
 /** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
@@ -14,16 +16,7 @@ export interface WantedHold {
   readonly driver?: string | null
   readonly vehicle?: string | null
   readonly effect: 'block' | 'warn'
-  readonly kind:
-    | 'accident'
-    | 'discipline'
-    | 'drug_alcohol'
-    | 'medical_leave'
-    | 'oos_order'
-    | 'unsafe_defect'
-    | 'disqualification'
-    | 'credential'
-    | 'manual'
+  readonly kind: HoldKind
   readonly reason: string
   /** Null where no fact says it: from the moment it is placed, which later changes leave. */
   readonly startsAt: string | null
@@ -36,8 +29,6 @@ export interface WantedHold {
   /** With another start it stands for another thing: that one before was lifted by name, or has ended, says nothing of it. */
   readonly recurs?: true
 }
-
-type HoldSource = 'accident' | 'inspection' | 'ticket' | 'claim' | 'claimEntry' | 'disciplinaryAction' | 'qualificationDocument'
 
 interface Standing {
   readonly id: string
@@ -61,7 +52,7 @@ export interface Holder {
   readonly wanted: readonly WantedHold[]
 }
 
-const columnOf = (source: HoldSource): SQL => ident(`${snake(source)}_id`)
+const columnOf = (source: HoldSource): SQL => ident(columnName(source, holdSources[source]))
 
 /** Half a day: two starts closer than this are of one day, the second said more exactly where it had not begun in every zone. */
 const oneDay = 12 * 3_600_000

@@ -2,6 +2,7 @@ import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { holdKinds, holdSources, medicalKinds, namedSources } from './sources.ts'
 import { keptByCause } from './uncleared.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
@@ -14,20 +15,7 @@ export const holds = defineRecord(outlines.holds, {
       { block: { label: 'Blocks', tone: 'danger' }, warn: { label: 'Warns', tone: 'warning' } },
       { label: 'Effect', required: true, default: 'block' },
     ),
-    kind: choice(
-      {
-        accident: { label: 'Accident' },
-        discipline: { label: 'Discipline' },
-        drug_alcohol: { label: 'Drug and alcohol' },
-        medical_leave: { label: 'Injury or medical' },
-        oos_order: { label: 'Out-of-service order' },
-        unsafe_defect: { label: 'Unsafe defect' },
-        disqualification: { label: 'Disqualification' },
-        credential: { label: 'Credential' },
-        manual: { label: 'Other' },
-      },
-      { label: 'Kind', required: true, default: 'manual' },
-    ),
+    kind: choice(holdKinds, { label: 'Kind', required: true, default: 'manual' }),
     reason: text({ label: 'Reason', required: true, max: 200, search: true }),
     startsAt: instant({ label: 'From', required: true }),
     endsAt: instant({ label: 'Until', help: 'Leave blank until it is known.' }),
@@ -35,15 +23,7 @@ export const holds = defineRecord(outlines.holds, {
     mvrOn: date({ label: 'MVR dated', system: true }),
     // That there is one tells that a test went against the driver (49 CFR 382.405).
     returnTestOn: date({ label: 'Return-to-duty test', system: true, confidential: 'medical', readable: identityReaders }),
-    accident: ref('accidents', { label: 'Accident' }),
-    inspection: ref('roadside-inspections', { label: 'Inspection' }),
-    ticket: ref('tickets', { label: 'Ticket' }),
-    // Whoever may not open the claim of somebody is not told its words here either.
-    claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
-    claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
-    disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
-    // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
-    qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+    ...holdSources,
     division: ref('divisions', { label: 'Division', system: true }),
     placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),
     liftedAt: instant({ label: 'Lifted at', system: true }),
@@ -110,27 +90,14 @@ export const holds = defineRecord(outlines.holds, {
     export: ['super_admin', 'admin', 'safety'],
     confidential: { medical: identityReaders },
     // What is said of a test or an injury is for those who may see results and treatment (49 CFR 382.405, 29 CFR 1630.14).
-    beside: { readers: identityReaders, words: ['liftReason'], where: { field: 'kind', is: ['drug_alcohol', 'medical_leave'] } },
+    beside: { readers: identityReaders, words: ['liftReason'], where: { field: 'kind', is: medicalKinds } },
   },
   scope: { field: 'division' },
   title: (hold) => hold.reason,
   list: {
     columns: ['title', 'driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt', 'status'],
     sort: '-startsAt',
-    filters: [
-      'status',
-      'effect',
-      'kind',
-      'driver',
-      'vehicle',
-      'accident',
-      'inspection',
-      'ticket',
-      'claim',
-      'disciplinaryAction',
-      'startsAt',
-      'endsAt',
-    ],
+    filters: ['status', 'effect', 'kind', 'driver', 'vehicle', ...namedSources, 'startsAt', 'endsAt'],
     views: [
       { key: 'active', label: 'In force', query: 'status=active' },
       { key: 'drivers', label: 'Drivers', query: 'status=active&driver=!null' },
@@ -140,7 +107,7 @@ export const holds = defineRecord(outlines.holds, {
   },
   form: [
     { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] },
-    { heading: 'Because of', fields: ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] },
+    { heading: 'Because of', fields: namedSources },
   ],
   locks: (hold) => keptByCause({ ...hold }),
   check: (hold) => [

@@ -1,3 +1,5 @@
+import { namedSources } from './sources.ts'
+
 type Row = Readonly<Record<string, unknown>>
 
 /** What ends a hold that no words and no date typed into it end: the state, a later query, or a return to duty. */
@@ -35,11 +37,10 @@ const staying: Readonly<Record<WayOut, string>> = {
 }
 
 const places = ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] as const
-const causes = ['accident', 'inspection', 'ticket', 'claim', 'disciplinaryAction'] as const
 
 /** Fields that stay as the record says, each with the sentence that says what ends the hold: no change of them frees the driver. */
 export const keptByCause = (hold: Row): Readonly<Record<string, string>> => {
   const way = wayOut(hold)
   if (way === null || hold['status'] !== 'active') return {}
-  return Object.fromEntries([...places, ...causes].map((field) => [field, staying[way]]))
+  return Object.fromEntries([...places, ...namedSources].map((field) => [field, staying[way]]))
 }

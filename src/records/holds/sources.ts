@@ -1,0 +1,38 @@
+import { isWritable, ref } from '#kit/fields.ts'
+import { identityReaders, safetyDeciders } from '#kit/roles.ts'
+
+/** What a hold is for. `medical`: what is said of it may tell of a test or an injury (49 CFR 382.405, 29 CFR 1630.14). */
+export const holdKinds = {
+  accident: { label: 'Accident' },
+  discipline: { label: 'Discipline' },
+  drug_alcohol: { label: 'Drug and alcohol', medical: true },
+  medical_leave: { label: 'Injury or medical', medical: true },
+  oos_order: { label: 'Out-of-service order' },
+  unsafe_defect: { label: 'Unsafe defect' },
+  disqualification: { label: 'Disqualification' },
+  credential: { label: 'Credential' },
+  manual: { label: 'Other' },
+} as const
+export type HoldKind = keyof typeof holdKinds
+
+export const medicalKinds = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
+
+/**
+ * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names
+ * those that are not `system`. A new one is a line here, a migration, and holds among the `children` of its kind where people open them.
+ */
+export const holdSources = {
+  accident: ref('accidents', { label: 'Accident' }),
+  inspection: ref('roadside-inspections', { label: 'Inspection' }),
+  ticket: ref('tickets', { label: 'Ticket' }),
+  // Whoever may not open the claim of somebody is not told its words here either.
+  claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
+  claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
+  disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
+  // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
+  qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+} as const
+export type HoldSource = keyof typeof holdSources
+
+/** Those a person may name, in the order of the form. */
+export const namedSources = (Object.keys(holdSources) as HoldSource[]).filter((source) => isWritable(holdSources[source]))
