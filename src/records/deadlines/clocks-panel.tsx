@@ -14,8 +14,9 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PanelLine } from '../panel-line.tsx'
-import { deadlines, deadlineSubjects } from './record.ts'
-import type { DeadlineSubject } from './record.ts'
+import { deadlines } from './record.ts'
+import { deadlineSubjects } from './subjects.ts'
+import type { DeadlineSubject } from './subjects.ts'
 
 const fields = 'what,rule,status,dueAt,citation,policy,basis,explanation,late,metAt,metNote,missedReason,waivedReason'
 

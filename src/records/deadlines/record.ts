@@ -1,24 +1,8 @@
 import { bool, choice, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { caseWorkers, identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-
-/** What a deadline may hang on: the kind, and the property here that points at the record. */
-export const deadlineSubjects = {
-  accidents: 'accident',
-  'roadside-inspections': 'inspection',
-  violations: 'violation',
-  'clean-inspections': 'cleanInspection',
-  tickets: 'ticket',
-  dataqs: 'dataqs',
-  'workers-comp': 'claim',
-  'osha-claims': 'oshaClaim',
-  'osha-summaries': 'oshaSummary',
-  'disciplinary-actions': 'disciplinaryAction',
-  'corrective-actions': 'correctiveAction',
-  'qualification-documents': 'qualificationDocument',
-} as const
-export type DeadlineSubject = keyof typeof deadlineSubjects
+import { subjectFields, subjectProperties } from './subjects.ts'
 
 /**
  * A running clock. It ends by proof, by a recorded miss, by a test that its driver refused or by a named waiver, never by the passing of
@@ -36,18 +20,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
       { legal: { label: 'Legal', tone: 'danger' }, warn: { label: 'Important', tone: 'warning' }, info: { label: 'Note', tone: 'info' } },
       { label: 'Weight', system: true },
     ),
-    accident: ref('accidents', { label: 'Accident', system: true }),
-    inspection: ref('roadside-inspections', { label: 'Inspection', system: true }),
-    violation: ref('violations', { label: 'Violation', system: true }),
-    cleanInspection: ref('clean-inspections', { label: 'Clean inspection', system: true }),
-    ticket: ref('tickets', { label: 'Ticket', system: true }),
-    dataqs: ref('dataqs', { label: 'DataQs request', system: true }),
-    claim: ref('workers-comp', { label: 'Claim', system: true }),
-    oshaClaim: ref('osha-claims', { label: 'OSHA claim', system: true, readable: caseWorkers }),
-    oshaSummary: ref('osha-summaries', { label: 'OSHA year', system: true }),
-    disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action', system: true }),
-    correctiveAction: ref('corrective-actions', { label: 'Corrective action', system: true }),
-    qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+    ...subjectFields,
     driver: ref('drivers', { label: 'Driver', system: true }),
     vehicle: ref('vehicles', { label: 'Vehicle', system: true }),
     division: ref('divisions', { label: 'Division', system: true }),
@@ -146,28 +119,7 @@ export const deadlines = defineRecord(outlines.deadlines, {
       'citation',
     ],
     sort: 'dueAt',
-    filters: [
-      'status',
-      'overdue',
-      'late',
-      'dueAt',
-      'rule',
-      'severity',
-      'policy',
-      'driver',
-      'vehicle',
-      'accident',
-      'inspection',
-      'violation',
-      'cleanInspection',
-      'ticket',
-      'dataqs',
-      'claim',
-      'oshaClaim',
-      'oshaSummary',
-      'disciplinaryAction',
-      'correctiveAction',
-    ],
+    filters: ['status', 'overdue', 'late', 'dueAt', 'rule', 'severity', 'policy', 'driver', 'vehicle', ...subjectProperties],
     views: [
       { key: 'running', label: 'Running', query: 'status=running&sort=dueAt' },
       { key: 'overdue', label: 'Overdue', query: 'status=running&overdue=yes&sort=dueAt' },

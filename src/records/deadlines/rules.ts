@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { snake } from '#kit/case.ts'
 import { caseWorkers, identityReaders } from '#kit/roles.ts'
+import { tableName } from '#server/engine/columns.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -11,8 +11,9 @@ import { futureMoment, isFuture } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { dayFact } from './clocks.ts'
 import { factEndOf } from './fact-ended.ts'
-import { deadlineSubjects } from './record.ts'
-import type { DeadlineSubject } from './record.ts'
+import { subjectColumn } from './subject-column.ts'
+import { deadlineSubjects, subjectProperties, unseenSubjects } from './subjects.ts'
+import type { DeadlineSubject } from './subjects.ts'
 import { testRules, toldByResults } from './told-by-results.ts'
 
 /**
@@ -25,17 +26,10 @@ const ofCaseDecision = (row: SQL): SQL => sql`(${row}.rule = 'WC-OSHA')`
 export const nextDeadlineOf =
   (kind: DeadlineSubject) =>
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-    sql`(select min(k.due_at) from deadlines k where k.${ident(`${snake(deadlineSubjects[kind])}_id`)} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${toldByResults(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
-
-/** Kinds whose clocks a role does not see, because it does not see the records, or a line of each that no moment may tell apart. */
-const hiddenFrom: Readonly<Record<string, readonly DeadlineSubject[]>> = {
-  manager: ['osha-claims'],
-  supervisor: ['osha-claims', 'osha-summaries', 'workers-comp'],
-}
+    sql`(select min(k.due_at) from deadlines k where k.${subjectColumn(deadlineSubjects[kind])} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${toldByResults(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
 
 /** Ids of the record that a deadline is for; never more than one, except in the eyes of somebody who may not see which it is. */
-const subjectsOf = (deadline: StoredRow): string[] =>
-  Object.values(deadlineSubjects).flatMap((property) => textOf(deadline[property]) ?? [])
+const subjectsOf = (deadline: StoredRow): string[] => subjectProperties.flatMap((property) => textOf(deadline[property]) ?? [])
 
 interface Hindered {
   readonly id: string
@@ -55,8 +49,8 @@ const hinderedOf = (
   const property = deadlineSubjects[kind]
   const asked = deadlines.map((deadline) => ({ id: deadline.id, of: deadline[property], rule: deadline['rule'] }))
   return tx.query<Hindered>(sql`
-    select q.id, (select r.number from ${ident(snake(kind))} r where r.id = q.of and r.archived_at is not null) as archived,
-      (select d.number from deadlines d where d.${ident(`${snake(property)}_id`)} = q.of and d.rule = q.rule and d.status = 'running' and d.archived_at is null
+    select q.id, (select r.number from ${ident(tableName({ name: kind }))} r where r.id = q.of and r.archived_at is not null) as archived,
+      (select d.number from deadlines d where d.${subjectColumn(property)} = q.of and d.rule = q.rule and d.status = 'running' and d.archived_at is null
         and d.id <> q.id and not d.id = any(${arrayOf(stopping, 'uuid')}) limit 1) as twin
     from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, of uuid, rule text)`)
 }
@@ -134,14 +128,8 @@ export const deadlineRules: RecordRules = {
   visible: (viewer, row) => {
     const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${toldByResults(row)}`]
     if (!caseWorkers.includes(viewer.role)) parts.push(sql`not ${ofCaseDecision(row)}`)
-    const hidden = hiddenFrom[viewer.role]
-    if (hidden !== undefined)
-      parts.push(
-        sql`num_nonnulls(${sql.join(
-          hidden.map((kind) => sql`${row}.${ident(`${snake(deadlineSubjects[kind])}_id`)}`),
-          sql`, `,
-        )}) = 0`,
-      )
+    const unseen = unseenSubjects(viewer.role).map((property) => sql`${row}.${subjectColumn(property)}`)
+    if (unseen.length > 0) parts.push(sql`num_nonnulls(${sql.join(unseen, sql`, `)}) = 0`)
     return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`
   },
   // While somebody else was tested alone it told the result; now that it is due again everybody sees it (49 CFR 382.405).

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf, ident } from '#server/engine/sql.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { changeRecords, createRecords } from '../effects.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import type { About, Clock, Clocks } from './clocks.ts'
 import { dueAtOf } from './due.ts'
-import { deadlineSubjects } from './record.ts'
-import type { DeadlineSubject } from './record.ts'
+import { subjectColumn } from './subject-column.ts'
+import { deadlineSubjects } from './subjects.ts'
+import type { DeadlineSubject, SubjectField } from './subjects.ts'
 import { versionOn, versionsOf } from './versions.ts'
 import type { RuleVersion } from './versions.ts'
-import { snake } from '#kit/case.ts'
 
 interface Standing {
   readonly id: string
@@ -34,8 +34,8 @@ interface Standing {
 export type ClocksOf = (row: StoredRow) => { readonly clocks: Clocks; readonly about: About; readonly state?: string | null }
 
 /** Locked, so that what a person decides about one at the same moment is either seen here or comes after. */
-const standingOf = (tx: Tx, property: string, ids: readonly string[]): Promise<Standing[]> => {
-  const column = ident(`${snake(property)}_id`)
+const standingOf = (tx: Tx, property: SubjectField, ids: readonly string[]): Promise<Standing[]> => {
+  const column = subjectColumn(property)
   return tx.query<Standing>(sql`
     select id, number, ${column} as subject, rule, status, to_json(starts_at)#>>'{}' as "startsAt", to_json(due_at)#>>'{}' as "dueAt", basis, decided_by_id is not null as decided, to_json(met_at)#>>'{}' as "metAt", missed_reason as "missedReason"
     from deadlines where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null order by id for no key update`)

@@ -1,6 +1,6 @@
 import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
-import { deadlineSubjects } from '#records/deadlines/record.ts'
+import { subjectProperties } from '#records/deadlines/subjects.ts'
 import { listPage } from '#server/engine/list.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { hrefOf, queryOf, totalOf } from './count.ts'
@@ -46,14 +46,14 @@ interface Source extends Counted {
   readonly on: readonly DashboardName[]
 }
 
-const subjects = Object.values(deadlineSubjects)
 /** A clock says what is due, and on which driver or record. */
 const deadlines = {
   kind: 'deadlines',
   line: 'clocks',
-  needs: `dueAt,driver,vehicle,${subjects.join()}`,
+  needs: `dueAt,driver,vehicle,${subjectProperties.join()}`,
   say: (row: Row) => {
-    const on = row.labels?.['driver'] ?? subjects.map((subject) => row.labels?.[subject]).find((label) => typeof label === 'string')
+    const on =
+      row.labels?.['driver'] ?? subjectProperties.map((subject) => row.labels?.[subject]).find((label) => typeof label === 'string')
     return { title: typeof on === 'string' ? on : row.title, why: row.title, dueAt: row.dueAt ?? null }
   },
 } as const
