@@ -1,3 +1,4 @@
+import { apiOf } from './api-path.ts'
 import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
@@ -35,8 +36,6 @@ export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[
 export interface State {
   readonly label: string
   readonly tone: Tone
-  /** Counted by the sidebar badge (specification, section 4). */
-  readonly badge?: boolean
   /** No work is left on such a record: it is out of the default list views. */
   readonly closed?: boolean
 }
@@ -145,14 +144,18 @@ export interface Outline {
   readonly label: { readonly one: string; readonly many: string }
   readonly read: readonly Role[]
   readonly create: readonly Role[]
+  /** Path below /api, e.g. maintenance/oil-changes; left out, the name. */
+  readonly api?: string
+  /** States that the badge of its menu entry counts (specification, section 4). */
+  readonly badge?: readonly string[]
 }
 
 export interface RecordDefinition {
   readonly name: string
   /** Path of the screen, e.g. /drivers. */
   readonly path: string
-  /** Path below /api, e.g. drivers or maintenance/oil-changes. */
   readonly api: string
+  readonly badge: readonly string[]
   /** Pattern of the sayable number: {seq4} counts on, {year} restarts the count each year. */
   readonly number: string
   readonly label: { readonly one: string; readonly many: string }
@@ -191,7 +194,6 @@ export interface RecordDefinition {
 }
 
 interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
-  readonly api?: string
   readonly number: string
   readonly fields: F
   readonly lifecycle: Lifecycle<S, M> & KnownCounterparts<NoInfer<M>>
@@ -228,7 +230,7 @@ export type Defined<N extends string, F extends Fields, S extends string, M exte
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
 export const defineRecord = <const N extends string, const F extends Fields, const S extends string, const M extends Moves<S>>(
-  outline: Outline & { readonly name: N },
+  outline: Outline & { readonly name: N; readonly badge?: readonly NoInfer<S>[] },
   declared: Declaration<F, S, M>,
 ): Defined<N, F, S, M> => ({
   ...declared,
@@ -236,7 +238,8 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   path: outline.path,
   label: outline.label,
   access: { ...declared.access, read: outline.read, create: outline.create },
-  api: declared.api ?? outline.name,
+  api: apiOf(outline),
+  badge: outline.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],

@@ -51,8 +51,16 @@ export const outlines = {
     label: { one: 'Accident', many: 'Accidents' },
     read: operationsStaff,
     create: operationsStaff,
+    badge: ['open', 'pending'],
   },
-  tickets: { name: 'tickets', path: '/tickets', label: { one: 'Ticket', many: 'Tickets' }, read: operationsStaff, create: operationsStaff },
+  tickets: {
+    name: 'tickets',
+    path: '/tickets',
+    label: { one: 'Ticket', many: 'Tickets' },
+    read: operationsStaff,
+    create: operationsStaff,
+    badge: ['open'],
+  },
   'roadside-inspections': {
     name: 'roadside-inspections',
     path: '/inspections',
@@ -66,6 +74,7 @@ export const outlines = {
     label: { one: 'Violation', many: 'Violations' },
     read: operationsStaff,
     create: operationsStaff,
+    badge: ['open'],
   },
   'clean-inspections': {
     name: 'clean-inspections',
@@ -88,6 +97,7 @@ export const outlines = {
     read: operationsStaff,
     // A manager reads claims without what is medical, so they cannot tell of an injury either.
     create: ['super_admin', 'admin', 'supervisor', 'safety'],
+    badge: ['open'],
   },
   'workers-comp-cases': {
     name: 'workers-comp-cases',
@@ -102,6 +112,7 @@ export const outlines = {
     label: { one: 'OSHA claim', many: 'OSHA claims' },
     read: operationsStaff,
     create: caseWorkers,
+    badge: ['open', 'investigating'],
   },
   'osha-summaries': {
     name: 'osha-summaries',

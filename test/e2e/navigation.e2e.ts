@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#kit/roles.ts'
+import { pathExists } from '#web/layout/path-exists.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter, expandGroup, menu, onScreen } from './support/screen.ts'
@@ -14,9 +15,11 @@ const groupsOf: Readonly<Record<Role, readonly string[]>> = {
   safety: ['Drivers', 'Fleet', 'Safety'],
   recruiter: [],
 }
+/** Of the items of the specification, section 2, in its order, those whose screen exists. */
+const existing = (items: Readonly<Record<string, string>>): string[] => Object.keys(items).filter((item) => pathExists(items[item] ?? ''))
 const itemsOf: Readonly<Record<string, readonly string[]>> = {
-  Drivers: ['Drivers', 'Disciplinary Actions'],
-  Fleet: ['Vehicles', 'Divisions'],
+  Drivers: existing({ Drivers: '/drivers', 'Time Off': '/time-off', 'Disciplinary Actions': '/safety/disciplinary-actions' }),
+  Fleet: existing({ Vehicles: '/vehicles', 'Run Assignments': '/run-assignments', Maintenance: '/maintenance', Divisions: '/divisions' }),
   Safety: ['Accidents', 'Tickets', 'Violations', 'Clean Inspections', 'OSHA Claims', 'Workers Comp'],
 }
 

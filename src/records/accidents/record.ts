@@ -36,8 +36,8 @@ export const accidents = defineRecord(outlines.accidents, {
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger', badge: true },
-      pending: { label: 'Pending', tone: 'warning', badge: true },
+      open: { label: 'Open', tone: 'danger' },
+      pending: { label: 'Pending', tone: 'warning' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',

@@ -45,8 +45,8 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger', badge: true },
-      investigating: { label: 'Investigating', tone: 'warning', badge: true },
+      open: { label: 'Open', tone: 'danger' },
+      investigating: { label: 'Investigating', tone: 'warning' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
       not_recordable: { label: 'Not recordable', tone: 'neutral', closed: true },
     },

@@ -136,7 +136,7 @@ export const tickets = defineRecord(outlines.tickets, {
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger', badge: true },
+      open: { label: 'Open', tone: 'danger' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',

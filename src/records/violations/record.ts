@@ -138,7 +138,7 @@ export const violations = defineRecord(outlines.violations, {
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger', badge: true },
+      open: { label: 'Open', tone: 'danger' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',

@@ -93,7 +93,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger', badge: true },
+      open: { label: 'Open', tone: 'danger' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
       denied: { label: 'Denied', tone: 'neutral', closed: true },
       withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },

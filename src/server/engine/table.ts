@@ -145,11 +145,10 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
 
 /** The records a badge counts, in the order of the list: however many are closed, the poll reads only those that wait. */
 const waiting = (record: RecordDefinition, at: (property: string) => AnyPgColumn) => {
-  const states = Object.entries(record.lifecycle.states).flatMap(([state, { badge }]) => (badge === true ? [state] : []))
   const sort = record.list.sort.split(',')[0] ?? ''
   const property = sort.replace(/^-/, '')
   const field = record.fields[property]
-  if (states.length === 0 || !field || !isStored(field)) return []
+  if (record.badge.length === 0 || !field || !isStored(field)) return []
   const descending = sort.startsWith('-')
   const order = descending
     ? field.required === true
@@ -159,6 +158,6 @@ const waiting = (record: RecordDefinition, at: (property: string) => AnyPgColumn
   return [
     index(`${tableName(record)}_waiting_idx`)
       .on(order, descending ? sql`${at('id')} desc` : sql`${at('id')}`)
-      .where(sql`${at('archivedAt')} is null and ${at('status')} in (${commaList(states.map(literal))})`),
+      .where(sql`${at('archivedAt')} is null and ${at('status')} in (${commaList(record.badge.map(literal))})`),
   ]
 }

@@ -18,7 +18,10 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
+import { apiOf } from '#kit/api-path.ts'
+import type { Outline } from '#kit/record.ts'
 import { everyone, operationsStaff, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { pathExists } from './path-exists.ts'
 
 /** A red count: how many records of a list are in these states (specification, section 4). */
@@ -48,12 +51,19 @@ export type MenuEntry = {
   readonly keys?: string
 }
 
-const open = (list: string, statuses: readonly string[] = ['open']): RecordCount => ({
-  kind: 'records',
-  list,
-  statuses,
-  what: statuses.join(' or '),
-})
+/** Counts of the kinds whose outline has a `badge`, by the path of their list. */
+const recordCounts = new Map(
+  Object.values<Outline>(outlines).flatMap((outline) =>
+    outline.badge === undefined
+      ? []
+      : [[outline.path, { kind: 'records', list: apiOf(outline), statuses: outline.badge, what: outline.badge.join(' or ') }] as const],
+  ),
+)
+
+const counted = (item: NavItem): NavItem => {
+  const count = recordCounts.get(item.path)
+  return count === undefined ? item : { ...item, count }
+}
 
 /** The whole menu of the specification, section 2. An item is drawn once its screen exists and for the roles that may see it. */
 export const dashboard: NavItem & { readonly icon: LucideIcon } = {
@@ -64,7 +74,7 @@ export const dashboard: NavItem & { readonly icon: LucideIcon } = {
   keys: 'g h',
 }
 
-export const groups: readonly NavGroup[] = [
+const declared: readonly NavGroup[] = [
   {
     label: 'Drivers',
     path: '/drivers-dashboard',
@@ -94,18 +104,12 @@ export const groups: readonly NavGroup[] = [
     icon: ShieldAlert,
     roles: operationsStaff,
     items: [
-      { label: 'Accidents', path: '/accidents', roles: operationsStaff, keys: 'g a', count: open('accidents', ['open', 'pending']) },
-      { label: 'Tickets', path: '/tickets', roles: operationsStaff, keys: 'g t', count: open('tickets') },
-      { label: 'Violations', path: '/violations', roles: operationsStaff, keys: 'g x', count: open('violations') },
+      { label: 'Accidents', path: '/accidents', roles: operationsStaff, keys: 'g a' },
+      { label: 'Tickets', path: '/tickets', roles: operationsStaff, keys: 'g t' },
+      { label: 'Violations', path: '/violations', roles: operationsStaff, keys: 'g x' },
       { label: 'Clean Inspections', path: '/clean-inspections', roles: operationsStaff, keys: 'g i' },
-      {
-        label: 'OSHA Claims',
-        path: '/osha-claims',
-        roles: operationsStaff,
-        keys: 'g s',
-        count: open('osha-claims', ['open', 'investigating']),
-      },
-      { label: 'Workers Comp', path: '/workers-comp', roles: operationsStaff, keys: 'g w', count: open('workers-comp') },
+      { label: 'OSHA Claims', path: '/osha-claims', roles: operationsStaff, keys: 'g s' },
+      { label: 'Workers Comp', path: '/workers-comp', roles: operationsStaff, keys: 'g w' },
     ],
   },
   {
@@ -119,6 +123,8 @@ export const groups: readonly NavGroup[] = [
     ],
   },
 ]
+
+export const groups: readonly NavGroup[] = declared.map((group) => ({ ...group, items: group.items.map(counted) }))
 
 /** The user menu (specification, section 2), in its order; Sign Out follows. */
 export const userMenu: readonly MenuEntry[] = [
