@@ -63,7 +63,7 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
       {papers.length === 0 || !mayChange ? null : (
         <ul className="mt-3 flex flex-col gap-2 border-t border-border pt-3" aria-label="Files that may prove it">
           {papers.map((paper) => (
-            <PaperRow key={paper.id} paper={paper} request={row.id} record={record} />
+            <PaperRow key={paper.id} paper={paper} request={row.id} />
           ))}
         </ul>
       )}
@@ -71,12 +71,12 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
   )
 }
 
-function PaperRow({ paper, request, record }: { paper: Paper; request: string; record: PanelProps['record'] }): ReactNode {
+function PaperRow({ paper, request }: { paper: Paper; request: string }): ReactNode {
   const client = useQueryClient()
   const { registry } = useHost()
   const attach = useMutation({
     mutationFn: () => readJson(`/api/dataqs/${request}/papers`, { method: 'POST', body: { attachment: paper.id } }),
-    onSuccess: () => refreshKinds(client, registry, record),
+    onSuccess: () => refreshKinds(client, registry),
     onError: (error) => toast.add({ title: 'Not attached', description: sentenceOf(error), tone: 'danger' }),
   })
   return (

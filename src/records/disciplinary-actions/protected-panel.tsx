@@ -68,7 +68,7 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
       {
         onSuccess: (written) => {
           if (!written.ok) return setProblem(written.error.detail)
-          offerUndo(record, written.batchId, 'HR review recorded')
+          offerUndo(written.batchId, 'HR review recorded')
           onClose()
         },
         onError: (error) => setProblem(sentenceOf(error)),

@@ -87,7 +87,7 @@ const useAcknowledge = ({ record, row }: PanelProps) => {
       {
         onSuccess: (written) => {
           if (!written.ok) return void toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' })
-          offerUndo(record, written.batchId, `${row.number}: acknowledgement recorded`)
+          offerUndo(written.batchId, `${row.number}: acknowledgement recorded`)
           onRecorded()
         },
         onError: (error) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),

@@ -30,7 +30,7 @@ export function Termination({ record, row }: PanelProps): ReactNode {
       {
         onSuccess: (written) =>
           written.ok
-            ? offerUndo(record, written.batchId, `${label}: done`)
+            ? offerUndo(written.batchId, `${label}: done`)
             : toast.add({ title: 'Not recorded', description: written.error.detail, tone: 'danger' }),
         onError: (error) => toast.add({ title: 'Not recorded', description: sentenceOf(error), tone: 'danger' }),
       },

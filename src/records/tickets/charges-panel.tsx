@@ -57,7 +57,7 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
           setEdited(new Map())
           setDoubt(null)
           setProblem(null)
-          offerUndo(record, written.batchId, rollup(shown).sentence)
+          offerUndo(written.batchId, rollup(shown).sentence)
           // The button that was pressed is gone.
           list.current?.focus()
         },

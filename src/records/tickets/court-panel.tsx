@@ -34,7 +34,7 @@ export function CourtPanel({ record, row }: PanelProps): ReactNode {
       {
         onSuccess: (written) => {
           if (!written.ok) return void toast.add({ title: 'Stage not changed', description: written.error.detail, tone: 'danger' })
-          offerUndo(record, written.batchId, `${row.number}: ${stages[to].label}`)
+          offerUndo(written.batchId, `${row.number}: ${stages[to].label}`)
           // The button that was pressed is gone: the next one is a Tab away.
           standing.current?.focus()
         },

@@ -1,17 +1,13 @@
-import type { RecordDefinition } from '#kit/record.ts'
-
-export type Change = { batchId: string; record: RecordDefinition }
-
 /** The last change of this page may be taken back by Ctrl+Z for this long, in milliseconds. */
 const undoFor = 60_000
-let last: (Change & { at: number }) | null = null
+let last: { batchId: string; at: number } | null = null
 
 /**
  * Keeps what Ctrl+Z takes back. Told as soon as the server has answered, before any list shows the change: a key pressed on
  * seeing it would else take back the change before. `null` after a write that is not undone, such as an added record.
  */
-export const rememberChange = (change: Change | null): void => {
-  last = change === null ? null : { ...change, at: performance.now() }
+export const rememberChange = (batchId: string | null): void => {
+  last = batchId === null ? null : { batchId, at: performance.now() }
 }
 
 const takenBack = new Set<string>()
@@ -20,9 +16,9 @@ const takenBack = new Set<string>()
 export const noteTakenBack = (batchId: string): void => void takenBack.add(batchId)
 export const wasTakenBack = (batchId: string): boolean => takenBack.has(batchId)
 
-/** The change Ctrl+Z means now; asked once, because the second press would take back the same. */
-export const takeLastChange = (): Change | null => {
+/** The batch of the change that Ctrl+Z means now; asked once, because the second press would take back the same. */
+export const takeLastChange = (): string | null => {
   const taken = last !== null && !takenBack.has(last.batchId) && performance.now() - last.at <= undoFor ? last : null
   last = null
-  return taken
+  return taken?.batchId ?? null
 }

@@ -85,7 +85,7 @@ export type Save = { id: string | null; values: Readonly<Record<string, unknown>
 
 /** Create (`id` null) or change a record. `key` makes a repeated create harmless. */
 export const useSave = (record: RecordDefinition): WriteResult<Save> =>
-  useWrite(record, ({ id, values, version, confirmed, key }: Save) => ({
+  useWrite(({ id, values, version, confirmed, key }: Save) => ({
     path: id === null ? apiPath(record) : `${apiPath(record)}/${id}`,
     method: id === null ? 'POST' : 'PATCH',
     body: values,
@@ -105,7 +105,7 @@ export type MoveCall = {
 }
 
 export const useMove = (record: RecordDefinition): WriteResult<MoveCall> =>
-  useWrite(record, ({ id, version, move, fields, key, confirmed }: MoveCall) => ({
+  useWrite(({ id, version, move, fields, key, confirmed }: MoveCall) => ({
     path: `${apiPath(record)}/${id}/transitions`,
     method: 'POST',
     body: { move, fields },
@@ -115,7 +115,7 @@ export const useMove = (record: RecordDefinition): WriteResult<MoveCall> =>
 export type ArchiveCall = { id: string; version: number; reason: string | null }
 
 export const useArchive = (record: RecordDefinition): WriteResult<ArchiveCall> =>
-  useWrite(record, ({ id, version, reason }: ArchiveCall) => ({
+  useWrite(({ id, version, reason }: ArchiveCall) => ({
     path: `${apiPath(record)}/${id}`,
     method: 'DELETE',
     body: reason === null ? {} : { reason },
@@ -123,17 +123,17 @@ export const useArchive = (record: RecordDefinition): WriteResult<ArchiveCall> =
   }))
 
 export const useRestore = (record: RecordDefinition): WriteResult<string> =>
-  useWrite(record, (id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
+  useWrite((id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
 
-const useWrite = <Variables>(record: RecordDefinition, callOf: (variables: Variables) => Call): WriteResult<Variables> => {
+const useWrite = <Variables>(callOf: (variables: Variables) => Call): WriteResult<Variables> => {
   const client = useQueryClient()
   const { registry } = useHost()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
       if (!written.ok) return
-      rememberChange(written.batchId === null ? null : { batchId: written.batchId, record })
-      await refreshKinds(client, registry, record)
+      rememberChange(written.batchId)
+      await refreshKinds(client, registry)
     },
   })
   return {
@@ -142,19 +142,11 @@ const useWrite = <Variables>(record: RecordDefinition, callOf: (variables: Varia
   }
 }
 
-/** Reads again what the change may show in: the kind itself, kinds that point at it and kinds it points at. */
-export const refreshKinds = async (client: QueryClient, registry: Registry, record: RecordDefinition): Promise<void> => {
-  const touched = Object.values(registry).filter(
-    (other) => other.name === record.name || pointsAt(other, record) || pointsAt(record, other),
-  )
-  await Promise.all([
-    ...touched.map((kind) => client.invalidateQueries({ queryKey: [apiPath(kind)] })),
-    client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] }),
-  ])
+/** Reads the records of every kind again: what a change sets off (a hold, a clock, a sum) may show in a list that points nowhere near it. */
+export const refreshKinds = async (client: QueryClient, registry: Registry): Promise<void> => {
+  const lists = new Set([...Object.values(registry).map(apiPath), '/api/dashboard/stats'])
+  await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && lists.has(path) })
 }
-
-const pointsAt = (from: RecordDefinition, to: RecordDefinition): boolean =>
-  Object.values(from.fields).some((field) => (field.kind === 'ref' || field.kind === 'refs') && field.to === to.name)
 
 /** A key that stands for one intention, kept over repeats of the same request. */
 export const newKey = (): string => crypto.randomUUID()

@@ -115,8 +115,8 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
     onSaved: (saved, batchId) => {
       draft.discard()
       if (origin !== null) sayAdded(record, saved, views.name?.(saved) ?? saved.title, go)
-      else if (row === null) offerUndo(record, null, `${views.name?.(saved) ?? saved.title} added`)
-      else if (saved.version !== row.version) offerUndo(record, batchId, `${views.name?.(saved) ?? saved.title} saved`)
+      else if (row === null) offerUndo(null, `${views.name?.(saved) ?? saved.title} added`)
+      else if (saved.version !== row.version) offerUndo(batchId, `${views.name?.(saved) ?? saved.title} saved`)
       leave(origin ?? recordPath(record, saved.id))
     },
   })

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { RecordDefinition, Registry } from '#kit/record.ts'
+import type { Registry } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -11,16 +11,16 @@ import { useScreenCommands } from './screen-commands.ts'
 type UndoResult = { undone: number; skipped: readonly { number: string; reason: string }[] }
 
 /** Says what was done and offers to take it back in the toast; Ctrl+Z knows of it since the server answered. */
-export const useOfferUndo = (): ((record: RecordDefinition, batchId: string | null, words: string, description?: string) => void) => {
+export const useOfferUndo = (): ((batchId: string | null, words: string, description?: string) => void) => {
   const client = useQueryClient()
   const { registry } = useHost()
-  return (record, batchId, words, description) => {
+  return (batchId, words, description) => {
     if (batchId !== null && wasTakenBack(batchId)) return
     toast.add({
       title: words,
       description,
       tone: 'success',
-      ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, registry, record, batchId) } }),
+      ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, registry, batchId) } }),
     })
   }
 }
@@ -30,14 +30,14 @@ export const useUndoKey = (): void => {
   const client = useQueryClient()
   const { registry } = useHost()
   const run = (): void => {
-    const change = takeLastChange()
-    if (change !== null) void undoBatch(client, registry, change.record, change.batchId)
+    const batchId = takeLastChange()
+    if (batchId !== null) void undoBatch(client, registry, batchId)
   }
   useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }])
 }
 
 /** Takes back one batch and tells what could not be taken back. */
-export const undoBatch = async (client: QueryClient, registry: Registry, record: RecordDefinition, batchId: string): Promise<boolean> => {
+export const undoBatch = async (client: QueryClient, registry: Registry, batchId: string): Promise<boolean> => {
   try {
     const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, {
       method: 'POST',
@@ -46,7 +46,7 @@ export const undoBatch = async (client: QueryClient, registry: Registry, record:
       headers: { 'idempotency-key': `undo-${batchId}` },
     })
     if (undone > 0) noteTakenBack(batchId)
-    await refreshKinds(client, registry, record)
+    await refreshKinds(client, registry)
     const [first] = skipped
     toast.add({
       title: undone === 0 ? 'Nothing could be undone' : 'Undone',

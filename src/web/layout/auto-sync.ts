@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { apiOf } from '#kit/api-path.ts'
+import { outlines } from '#records/outlines.ts'
 import { readJson } from '../api/client.ts'
 import { readSyncNotes } from './sync-notes.ts'
 
 /** Specification, sections 4 and 9; milliseconds. The periodic sync is off by default. */
 export const syncTimes = { afterLogin: 2_000, staleAfter: 10 * 60_000, periodic: 15 * 60_000 } as const
 
-/** The 20 lists a sync refreshes, all under /api/ (specification, section 4). Lists that are not cached are left alone. */
-export const refreshedLists = [
+/** The lists a sync refreshes by the specification, section 4, in its order. */
+const specified = [
   'drivers',
   'vehicles',
   'accidents',
@@ -27,7 +29,10 @@ export const refreshedLists = [
   'maintenance/repairs',
   'maintenance/tires',
   'maintenance/todos',
-] as const
+]
+
+/** All lists a sync refreshes, below /api/; every other kind may show a driver or a unit too. Lists that are not cached are left alone. */
+export const refreshedLists: readonly string[] = [...new Set([...specified, ...Object.values(outlines).map(apiOf)])]
 
 export type SyncCall = (path: string) => Promise<unknown>
 export type SyncPlan = {

@@ -75,7 +75,7 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
             const elsewhere = error.issues.filter((issue) => !fields.includes(issue.field)).map((issue) => issue.message)
             return setRefused(elsewhere.length > 0 ? elsewhere.join('. ') : error.issues.length > 0 ? null : error.detail)
           }
-          offerUndo(record, written.batchId, `${row.number} saved`)
+          offerUndo(written.batchId, `${row.number} saved`)
           onClose()
         },
         onError: (error) => setRefused(sentenceOf(error)),

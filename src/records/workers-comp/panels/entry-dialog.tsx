@@ -46,7 +46,7 @@ export function EntryDialog({
     row: null,
     prefill: { claim: claim.id, entry: form.entry, startsOn: today },
     onSaved: (saved, batchId) => {
-      offerUndo(workersCompCases, batchId, `${saved.title} added`)
+      offerUndo(batchId, `${saved.title} added`)
       onClose()
     },
   })

@@ -22,7 +22,7 @@ export function ArchiveDialog({ record, row, onClose }: { record: RecordDefiniti
       {
         onSuccess: (written) => {
           if (!written.ok) return setRefused(written.error.detail)
-          offerUndo(record, written.batchId, `${row.title} archived`)
+          offerUndo(written.batchId, `${row.title} archived`)
           onClose()
         },
         onError: (error) => setRefused(sentenceOf(error)),

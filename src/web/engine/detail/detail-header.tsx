@@ -127,7 +127,7 @@ function ArchivedBanner({ record, row }: HeaderProps): ReactNode {
     restore.mutate(row.id, {
       onSuccess: (written) =>
         written.ok
-          ? offerUndo(record, written.batchId, `${row.title} restored`)
+          ? offerUndo(written.batchId, `${row.title} restored`)
           : toast.add({ title: 'Not restored', description: written.error.detail, tone: 'danger' }),
       onError: (error) => toast.add({ title: 'Not restored', description: sentenceOf(error), tone: 'danger' }),
     })

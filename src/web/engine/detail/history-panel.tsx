@@ -102,7 +102,7 @@ function Entry({
     ['update', 'status', 'archive', 'restore'].includes(entry.action)
   const undo = (): void => {
     setUndoing(true)
-    void undoBatch(client, registry, record, entry.batchId).finally(() => setUndoing(false))
+    void undoBatch(client, registry, entry.batchId).finally(() => setUndoing(false))
   }
   const shown = entry.action === 'update' || entry.action === 'status' ? entry.changes : []
   return (

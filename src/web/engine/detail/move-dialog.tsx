@@ -33,7 +33,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   if (move === undefined) return null
   const taken = (written: Written): void => {
     if (written.ok) {
-      offerUndo(record, written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
+      offerUndo(written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
       return onClose()
     }
     const { error } = written

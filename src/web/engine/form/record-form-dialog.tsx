@@ -27,7 +27,7 @@ export function RecordFormDialog({ record: read, prefill, labels, fixed, onClose
     row: null,
     prefill,
     onSaved: (saved) => {
-      offerUndo(record, null, `${saved.title} added`)
+      offerUndo(null, `${saved.title} added`)
       onClose()
     },
   })

@@ -25,8 +25,8 @@ export function ImportReport({ record, job, onAnother }: { record: RecordDefinit
   const step = useImportStep(job.id)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, registry, record)
-  }, [client, registry, record, job.state])
+    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, registry)
+  }, [client, registry, job.state])
   if (isWorking(job.state)) return <ImportProgress job={job} words={job.state === 'rolling_back' ? 'Rolling back' : 'Importing'} />
   const { counts } = job
   const written = (counts?.created ?? 0) + (counts?.updated ?? 0)

@@ -72,7 +72,7 @@ export function BulkDialog({
         onSuccess: (done) => {
           if ('refused' in done) return refuse(done.refused)
           const { updated, failed, batchId } = done.answer
-          if (updated > 0) offerUndo(record, batchId, `${counted(updated)} changed`)
+          if (updated > 0) offerUndo(batchId, `${counted(updated)} changed`)
           if (failed.length === 0) return onClose(true)
           return setStep({ at: 'report', updated, failed })
         },

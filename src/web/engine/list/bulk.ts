@@ -53,8 +53,8 @@ export const useBulkRun = (record: RecordDefinition): Run<BulkResult> => {
       send<BulkResult>(record, { ...target, ...work }, { 'idempotency-key': key, ...(confirmed ? { 'x-confirm-warnings': '1' } : {}) }),
     onSuccess: async (done) => {
       if (!('answer' in done)) return
-      if (done.answer.updated > 0) rememberChange({ batchId: done.answer.batchId, record })
-      await refreshKinds(client, registry, record)
+      if (done.answer.updated > 0) rememberChange(done.answer.batchId)
+      await refreshKinds(client, registry)
     },
   })
 }
