@@ -1,6 +1,7 @@
 import { liftEnded } from '#records/holds/due.ts'
 import { storePasswordHash } from '#server/features/auth/accounts.ts'
 import { demoPasswordHash } from '#server/features/auth/demo-accounts.ts'
+import { tableName } from '#server/engine/columns.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -54,23 +55,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
     const stage = await setStage(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'safety/ids')) }, seed, scale)
     await perform(tx, stage, [...crashes(stage), ...inspections(stage), ...courts(stage), ...injuriesAndYears(stage), ...conduct(stage)])
     await liftEnded({ ...tx, batchId: stage.newId(tx.now) })
-    for (const table of [
-      'users',
-      'divisions',
-      'vehicles',
-      'drivers',
-      'qualification_documents',
-      'vehicle_assignments',
-      'meter_entries',
-      'accidents',
-      'tickets',
-      'violations',
-      'roadside_inspections',
-      'deadlines',
-      'holds',
-      'events',
-    ])
-      await tx.client.query(`analyze ${table}`)
+    for (const table of [...Object.values(deps.registry).map(tableName), 'events']) await tx.client.query(`analyze ${table}`)
   })
   return readDemoFleet(deps)
 }
