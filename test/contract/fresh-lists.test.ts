@@ -52,7 +52,7 @@ describe('computed fields read other records', () => {
     const { api } = registry[kind] ?? { api: kind }
     const tag = await tagOf(api)
     app.deps.changes.notice([read]).apply()
-    expect(await again(api, tag)).toBe(200)
+    expect(await again(api, tag), `name '${read}' in dependsOn of the rules of ${kind}: its computed fields read it`).toBe(200)
   })
 
   test('a photo of an accident counts in the list at once', async () => {

@@ -11,7 +11,7 @@ import { columnName, columnType, tableName } from '#server/engine/columns.ts'
 import type { MoveRule, StoredRow } from '#server/engine/rules.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { creatableKinds, make, sample } from '#test/support/factory.ts'
+import { creatableKinds, make, recordNamed, sample } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { sampled } from '#test/support/sampled.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -234,6 +234,13 @@ describe('a driver', () => {
   })
 })
 
+/** The field by which a new record is put into a division, or null. */
+const placeOf = (record: RecordDefinition): string | null => {
+  const property = typeof record.scope === 'object' && 'field' in record.scope ? record.scope.field : null
+  const field = property === null ? undefined : record.fields[property]
+  return field !== undefined && mayEditField('super_admin', record, field) ? property : null
+}
+
 describe('what lies in another division answers like what is not there', () => {
   test.each(creatableKinds.filter((record) => record.access.update.length > 0).map((record) => [record.name, record] as const))(
     '%s',
@@ -241,18 +248,17 @@ describe('what lies in another division answers like what is not there', () => {
       const [ours, theirs] = [await make(admin, 'divisions'), await make(admin, 'divisions')]
       const role = record.access.update.find((one) => one !== 'super_admin') ?? 'super_admin'
       const user = await app.as(role, [ours.id])
-      const property = typeof record.scope === 'object' && 'field' in record.scope ? record.scope.field : undefined
-      const own = property === undefined ? undefined : record.fields[property]
-      const placed = property !== undefined && own !== undefined && mayEditField('super_admin', record, own)
-      const row = await make(admin, kind, placed ? { [property]: ours.id } : {})
+      const place = placeOf(record)
+      const row = await make(admin, kind, place === null ? {} : { [place]: ours.id })
       const asked = async (name: string, id: string): Promise<unknown> => {
         const answer = await user.call('POST', `/api/${record.api}/bulk`, { ids: [row.id], patch: { [name]: id }, dryRun: true })
         return [answer.statusCode, saidTo(answer.body, row)]
       }
       for (const [name, field] of fieldEntries(record)) {
         if (field.kind !== 'ref' || !mayEditField(role, record, field) || field.single === true) continue
-        if (!['drivers', 'vehicles', 'accidents', 'tickets', 'roadside-inspections', 'violations'].includes(field.to)) continue
-        const away = await make(admin, field.to, { division: theirs.id })
+        const at = placeOf(recordNamed(field.to))
+        if (at === null) continue
+        const away = await make(admin, field.to, { [at]: theirs.id })
         expect(await asked(name, away.id), name).toEqual(await asked(name, unknown))
       }
     },

@@ -4,9 +4,10 @@ import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { makeMissing } from './missing-kinds.ts'
 import { buildSafetyEstate } from './safety-estate.ts'
 
-/** One record of every kind in one division, with a comment, files and a view, and a word that stands in all that may be read of them. */
+/** One record of every kind of a division in one of them, with a comment, files and a view, and a word that stands in all that may be read of them. */
 export interface Estate {
   readonly admin: TestUser
   readonly home: Created
@@ -65,7 +66,7 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
     { 'if-match': `"${driver.version}"`, 'x-confirm-warnings': '1' },
   )
   const vehicle = await make(admin, 'vehicles', { division: home.id, unitNumber: `${word}-1`, description: word })
-  const records: Record<string, Created> = {
+  const named: Record<string, Created> = {
     divisions: home,
     drivers: driver,
     vehicles: vehicle,
@@ -77,12 +78,6 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
       documentNumber: canaries.documentNumber,
       issuer: word,
     }),
-    'vehicle-assignments': await make(admin, 'vehicle-assignments', {
-      vehicle: vehicle.id,
-      driver: driver.id,
-      startsAt: '2026-11-01T12:00:00.000Z',
-      note: word,
-    }),
     'meter-entries': await make(admin, 'meter-entries', {
       vehicle: vehicle.id,
       value: 424_242,
@@ -91,6 +86,7 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
     }),
     ...(await buildSafetyEstate(admin, { division: home.id, driver: driver.id, vehicle: vehicle.id, word })),
   }
+  const records = await makeMissing(admin, named, home.id, word)
   const comment = (await admin.call('POST', `/api/drivers/${driver.id}/comments`, { body: `${word} said something` })).json<{
     id: string
   }>()

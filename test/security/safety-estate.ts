@@ -10,7 +10,7 @@ interface Home {
   readonly word: string
 }
 
-/** One safety record of every kind on one driver and one vehicle of one division, linked with each other. */
+/** Safety records of the kinds that others point at or that need facts of their own, on one driver and one vehicle of one division, linked with each other. */
 export const buildSafetyEstate = async (admin: TestUser, { division, driver, vehicle, word }: Home): Promise<Record<string, Created>> => {
   const on = { driver, vehicle, division }
   const accident = await make(admin, 'accidents', { ...on, city: word, narrative: word })
@@ -25,7 +25,6 @@ export const buildSafetyEstate = async (admin: TestUser, { division, driver, veh
   const violation = await make(admin, 'violations', { ...on, inspection: inspection.id, description: word, occurredOn: '2026-11-01' })
   const claim = await make(admin, 'workers-comp', { driver, division, place: word, narrative: word, carrier: word, accident: accident.id })
   const oshaClaim = await make(admin, 'osha-claims', { establishment: division, description: word, place: word, claim: claim.id })
-  const clean = await make(admin, 'clean-inspections', { ...on, reportNumber: `${word}3`, location: word })
   const action = await make(admin, 'disciplinary-actions', {
     driver,
     division,
@@ -45,7 +44,6 @@ export const buildSafetyEstate = async (admin: TestUser, { division, driver, veh
     'workers-comp-cases': await make(admin, 'workers-comp-cases', { claim: claim.id, entry: 'contact', who: word }),
     'osha-claims': oshaClaim,
     'osha-summaries': await make(admin, 'osha-summaries', { establishment: division, year: 2025, companyName: word }),
-    'clean-inspections': clean,
     dataqs: await make(admin, 'dataqs', { violation: violation.id, division, argument: word }),
     'disciplinary-actions': action,
     'corrective-actions': corrective,

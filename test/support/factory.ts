@@ -91,7 +91,9 @@ export const make = async (user: TestUser, kind: string, overrides: Json = {}): 
   const answer = await user.call('POST', `/api/${recordNamed(kind).api}`, await inputFor(user, kind, overrides), {
     'x-confirm-warnings': '1',
   })
-  expect(answer.statusCode, `${kind}: ${answer.body}`).toBe(201)
+  expect(answer.statusCode, `${kind}: ${answer.body}. What it needs beyond its required fields is said in test/support/factory.ts.`).toBe(
+    201,
+  )
   return answer.json<Created>()
 }
 
