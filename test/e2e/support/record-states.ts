@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Outline } from '#kit/record.ts'
+import { outlines } from '#records/outlines.ts'
 import type { Api } from './api.ts'
 import { expect } from './fixtures.ts'
 import { makeVehicle, unique } from './records.ts'
@@ -7,13 +9,14 @@ import { onScreen } from './screen.ts'
 import { aDriver, aVehicle, at, first, list, onVehicle, phone, pressed } from './states.ts'
 import type { State } from './states.ts'
 
+/** The list of every kind, as a manager sees it where he may, else as the last of its readers. */
+const kinds = Object.values<Outline>(outlines).map(({ name, path, read }): State => {
+  const who = read.includes('manager') ? 'manager' : (read.at(-1) ?? null)
+  return { name: `list of ${name}`, who, reach: at(`${path}?limit=10`) }
+})
+
 export const lists: readonly State[] = [
-  { name: 'vehicles', who: 'manager', reach: at(list) },
-  { name: 'drivers', who: 'manager', reach: at('/drivers?limit=10') },
-  { name: 'divisions', who: 'admin', reach: at('/divisions') },
-  { name: 'documents', who: 'manager', reach: at('/qualification-documents?limit=10') },
-  { name: 'meter entries', who: 'manager', reach: at('/meter-entries?limit=10') },
-  { name: 'vehicle assignments', who: 'manager', reach: at('/vehicle-assignments?limit=10') },
+  ...kinds,
   { name: 'DataQs candidates', who: 'safety', reach: at('/dataqs/candidates') },
   { name: 'DataQs candidates on a phone', who: 'safety', options: phone, reach: at('/dataqs/candidates') },
   { name: 'attorneys', who: 'safety', reach: at('/tickets/attorneys') },
