@@ -169,7 +169,9 @@ export interface RecordDefinition {
   /** The kind as a role fills in a new record of it, where that is more than it reads later (`enteredBy`). */
   readonly entered?: RecordDefinition
   readonly scope: Scope
+  /** The record's own words, without what `about` names. */
   readonly title: (row: Readonly<Record<string, unknown>>) => string
+  readonly about: readonly string[]
   readonly list: {
     readonly columns: readonly string[]
     readonly sort: string
@@ -193,6 +195,8 @@ export interface RecordDefinition {
   readonly locks: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
 }
 
+type About<K extends string> = `${string}{${K}}${string}`
+
 interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly number: string
   readonly fields: F
@@ -201,6 +205,12 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly access: Omit<Access, 'read' | 'create'>
   readonly scope: Scope
   readonly title: (row: RowOf<F>) => string
+  /**
+   * What the title names besides: `'{driver}: {title}'`, where a reference stands for the title of the record behind it, as that is now,
+   * and `{title}` for the words of `title`. The first whose references are filled in counts; a record with none has its own words alone.
+   * Names no reference that a reader of the record might not see (engine/titles.ts).
+   */
+  readonly about?: readonly About<keyof NoInfer<F> & string>[]
   readonly list: {
     readonly columns: readonly (keyof F | keyof BaseRow)[]
     readonly sort: string
@@ -241,6 +251,7 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   api: apiOf(outline),
   badge: outline.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
+  about: declared.about ?? [],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],
   importKeys: declared.importKeys ?? [],

@@ -7,3 +7,6 @@ export const searchForm = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036f]+/gu, '')
     .toLowerCase()
+
+/** A word of a question without the signs that part the words of a title: "Diaz:" is looked for as "Diaz". */
+export const bareWord = (word: string): string => word.replace(/^[:;,·]+|[:;,·]+$/gu, '')

@@ -134,8 +134,9 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
   },
   scope: { through: ['driver', 'vehicle'] },
   title: (document) => typeOf(document.type)?.label ?? document.type,
+  about: ['{driver}: {title}', 'Unit {vehicle}: {title}'],
   list: {
-    columns: ['title', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'],
+    columns: ['type', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'],
     sort: 'expirationDate',
     filters: ['status', 'type', 'driver', 'vehicle', 'expirationDate', 'expired', 'issuedOn', 'state'],
     views: [

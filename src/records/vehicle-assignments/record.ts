@@ -35,6 +35,7 @@ export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], 
   access: { update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (assignment) => assignment.number,
+  about: ['{driver} in Unit {vehicle}'],
   list: {
     columns: ['driver', 'vehicle', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'status'],
     sort: '-startsAt',

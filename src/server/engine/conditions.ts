@@ -3,12 +3,13 @@ import type { SQL } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
-import { searchForm } from '#kit/search-form.ts'
+import { bareWord, searchForm } from '#kit/search-form.ts'
 import { startOfDay } from '../platform/clock.ts'
 import { expressionOf, rowAlias } from './select.ts'
 import type { Moments } from './select.ts'
 import type { Kinds } from './scope.ts'
 import { arrayOf, col, commaList, literal } from './sql.ts'
+import { hasWord } from './titles.ts'
 
 /** `today+30d` → the day it means; fixed days stay. */
 export const resolveDay = (value: string, today: string): string => {
@@ -108,12 +109,12 @@ const conditionSql = (kinds: Kinds, record: RecordDefinition, condition: Conditi
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Every word of the search text must occur; order does not matter. */
-const searchSql = (q: string): SQL[] =>
+const searchSql = (kinds: Kinds, record: RecordDefinition, q: string): SQL[] =>
   searchForm(q)
     .split(/\s+/)
     .filter((word) => word !== '')
     .slice(0, 8)
-    .map((word) => sql`${col(rowAlias, 'search_text')} like ${`%${escapeLike(word)}%`}`)
+    .map((word) => hasWord(kinds, record, rowAlias, sql`${`%${escapeLike(bareWord(word))}%`}`))
 
 /** The where-parts of a list, scope excluded. */
 export const listConditions = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL[] => [
@@ -121,7 +122,7 @@ export const listConditions = (kinds: Kinds, record: RecordDefinition, query: Li
     ? []
     : [query.archived === 'only' ? sql`${col(rowAlias, 'archived_at')} is not null` : sql`${col(rowAlias, 'archived_at')} is null`]),
   ...query.conditions.map((condition) => conditionSql(kinds, record, condition, moments)),
-  ...searchSql(query.q),
+  ...searchSql(kinds, record, query.q),
 ]
 
 const isNeverNull = (record: RecordDefinition, name: string): boolean =>

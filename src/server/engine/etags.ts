@@ -3,6 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
+import { kindsNamedBy } from './titles.ts'
 
 /** Kinds whose changes may alter a list of this kind: itself, what it points at, what its computed fields read. */
 const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
@@ -13,7 +14,11 @@ const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
           deps.registry[kind] ? fieldEntries(deps.registry[kind]).flatMap(([, field]) => (field.kind === 'ref' ? [field.to] : [])) : [],
         )
       : []
-  return [...new Set([record.name, ...pointed, ...through, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions'])].toSorted()
+  // A label is a title, and that may name a record in its turn.
+  const named = pointed.flatMap((kind) => (deps.registry[kind] ? kindsNamedBy(deps, deps.registry[kind]) : []))
+  return [
+    ...new Set([record.name, ...pointed, ...through, ...named, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions']),
+  ].toSorted()
 }
 
 const kindsCache = new WeakMap<RecordDefinition, string[]>()

@@ -9,6 +9,7 @@ import type { Deps } from '../platform/deps.ts'
 import { tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
 import { allOf, arrayOf, ident, run } from './sql.ts'
+import { titleSql } from './titles.ts'
 
 type Titles = ReadonlyMap<string, string>
 
@@ -34,7 +35,7 @@ const titlesIn = async (deps: Deps, record: RecordDefinition, viewer: Viewer, qu
     if (!target || ids.length === 0) continue
     for (const row of await run<{ id: string; title: string }>(
       deps.pool,
-      sql`select t.id, t.title from ${ident(tableName(target))} t where ${allOf([sql`t.id = any(${arrayOf(ids, 'uuid')})`, ...scopeConditions(deps, target, viewer, 't')])}`,
+      sql`select t.id, ${titleSql(deps, target, 't')} as title from ${ident(tableName(target))} t where ${allOf([sql`t.id = any(${arrayOf(ids, 'uuid')})`, ...scopeConditions(deps, target, viewer, 't')])}`,
     ))
       titles.set(row.id, row.title)
   }

@@ -11,6 +11,7 @@ import type { Change } from './events.ts'
 import { wordsSaid } from './rules.ts'
 import type { RulesTable, StoredRow } from './rules.ts'
 import { arrayOf, ident, run } from './sql.ts'
+import { titlesById } from './titles.ts'
 
 export interface HistoryEntry {
   readonly id: number
@@ -102,11 +103,7 @@ const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (r
   }
   const titles = new Map<string, string>()
   for (const [kind, ids] of byKind) {
-    const rows = await run<{ id: string; title: string }>(
-      deps.pool,
-      sql`select id, title from ${sql.identifier(kind.replaceAll('-', '_'))} where id = any(${arrayOf([...ids], 'uuid')})`,
-    )
-    for (const row of rows) titles.set(row.id, row.title)
+    for (const [id, title] of await titlesById(deps.pool, deps, kind, [...ids])) titles.set(id, title)
   }
   return titles
 }

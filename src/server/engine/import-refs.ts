@@ -8,6 +8,7 @@ import { columnName, tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, commaList, ident, run } from './sql.ts'
+import { titleSql } from './titles.ts'
 
 type Found = { readonly id: string; readonly title: string } | { readonly problem: string }
 interface Candidate {
@@ -31,19 +32,20 @@ const identifying = (record: RecordDefinition): string[] =>
 
 const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, texts: readonly string[]): Promise<Candidate[]> => {
   const wanted = [...new Set(texts.flatMap(spellings))]
+  const title = titleSql(deps, record, rowAlias)
   const names = [
     ...identifying(record).map((name) => sql`lower(${col(rowAlias, name)})`),
     sql`lower(${col(rowAlias, 'number')})`,
     sql`${col(rowAlias, 'id')}::text`,
   ]
   const matches = sql.join(
-    [...names, sql`lower(${col(rowAlias, 'title')})`].map((name) => sql`${name} = any(${sql.param(wanted)}::text[])`),
+    [...names, sql`lower(${title})`].map((name) => sql`${name} = any(${sql.param(wanted)}::text[])`),
     sql` or `,
   )
   return run<Candidate>(
     deps.pool,
     sql`
-    select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${col(rowAlias, 'title')}) as title, ${col(rowAlias, 'title')} as shown
+    select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${title}) as title, ${title} as shown
     from ${ident(tableName(record))} ${ident(rowAlias)} where ${allOf([sql`(${matches})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
   )
 }

@@ -8,6 +8,7 @@ import { columnOf, columnsOf, tableName } from './columns.ts'
 import type { ComputedContext } from './rules.ts'
 import type { Kinds } from './scope.ts'
 import { arrayOf, col, commaList, ident, literal } from './sql.ts'
+import { titleSql } from './titles.ts'
 
 /** The kind as the viewer knows it; whole for the program itself. */
 export const seenRecord = (record: RecordDefinition, viewer: Viewer | null): RecordDefinition =>
@@ -38,6 +39,7 @@ const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, m
 
 /** The expression behind a property, stored or computed; `record` is the kind as the viewer knows it (`seenRecord`). */
 export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
+  if (property === 'title') return titleSql(kinds, record, rowAlias)
   const column = columnOf(record, property)
   if (!column) return computedSql(kinds, record, property, moments)
   const hides = kinds.rules[record.name]?.masked?.[property]
@@ -64,9 +66,10 @@ const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, momen
   if (!target) return null
   const value = expressionOf(kinds, record, property, moments)
   const table = ident(tableName(target))
+  const title = titleSql(kinds, target, 'l')
   return field.kind === 'ref'
-    ? sql`(select l.title from ${table} l where l.id = ${value})`
-    : sql`(select coalesce(json_agg(l.title order by l.title), '[]') from ${table} l where l.id = any(${value}))`
+    ? sql`(select ${title} from ${table} l where l.id = ${value})`
+    : sql`(select coalesce(json_agg(${title} order by ${title}), '[]') from ${table} l where l.id = any(${value}))`
 }
 
 /** Properties an answer may carry, in order: base, stored, computed. */
@@ -121,8 +124,12 @@ export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties
   return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])
 }
 
-/** All stored columns under their JSON names, confidential values included: for writing, never for answering. */
-export const storedColumns = (record: RecordDefinition): SQL =>
-  commaList(columnsOf(record).map((column) => sql`${col(rowAlias, column.name)} as ${ident(column.property)}`))
+/** All stored columns under their JSON names, confidential values included: for writing, never for answering. The title is the one shown. */
+export const storedColumns = (kinds: Kinds, record: RecordDefinition): SQL =>
+  commaList(
+    columnsOf(record).map(({ name, property }) =>
+      property === 'title' ? sql`${titleSql(kinds, record, rowAlias)} as title` : sql`${col(rowAlias, name)} as ${ident(property)}`,
+    ),
+  )
 
 export const fromTable = (record: RecordDefinition): SQL => sql`${ident(tableName(record))} ${ident(rowAlias)}`

@@ -75,7 +75,7 @@ export const lockRecords = async (tx: ReadTx, record: RecordDefinition, ids: rea
   const statement = prepare(
     `lock|${record.name}|${viewerKey(viewer)}`,
     () => sql`
-    select row_to_json(o) as j from (select ${storedColumns(record)} from ${fromTable(record)}
+    select row_to_json(o) as j from (select ${storedColumns(tx.deps, record)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, ...scopeConditions(tx.deps, record, viewer, rowAlias)])}
     order by ${col(rowAlias, 'id')} for no key update of ${sql.identifier(rowAlias)}) o`,
   )

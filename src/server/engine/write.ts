@@ -12,6 +12,7 @@ import { commaList, ident, prepare } from './sql.ts'
 import type { Prepared } from './sql.ts'
 import type { Tx } from './transaction.ts'
 import { explainConstraint } from './constraints.ts'
+import { fixedWords, titlesOfRows } from './titles.ts'
 
 const bookkeeping = new Set([
   'id',
@@ -57,7 +58,8 @@ const searchTextOf = (record: RecordDefinition, row: StoredRow): string =>
   searchForm(
     [
       row.number,
-      row.title,
+      record.title(row),
+      fixedWords(record, row),
       ...fieldEntries(record)
         .filter(([, field]) => field.search === true && field.confidential === undefined && field.readable === undefined)
         // A search finds the same for everybody: words that some rows keep to some roles are not in it.
@@ -73,13 +75,16 @@ const recordset = (record: RecordDefinition) =>
 
 const columnNames = (record: RecordDefinition): string[] => [...columnsOf(record).map((column) => column.name), 'search_text']
 
-/** Without the empty columns: to json_to_recordset what is not there is null, and most of a new row is empty. */
+/**
+ * Without the empty columns: to json_to_recordset what is not there is null, and most of a new row is empty. The column `title` keeps the
+ * record's own words; what the title names besides is read when it is shown.
+ */
 const asJson = (record: RecordDefinition, rows: readonly StoredRow[]): string =>
   JSON.stringify(
     rows.map((row) => {
       const stored: Record<string, unknown> = { search_text: searchTextOf(record, row) }
       for (const { name, property } of columnsOf(record)) if ((row[property] ?? null) !== null) stored[name] = row[property]
-      return stored
+      return { ...stored, title: record.title(row) }
     }),
   )
 
@@ -206,7 +211,13 @@ export const applyWrites = async (
   alone = false,
 ): Promise<void> => {
   const moment = tx.now.toISOString()
-  for (const { before, after } of writes) {
+  const titles = await titlesOfRows(
+    (statement, values) => tx.alone(statement, values),
+    tx.deps,
+    record,
+    writes.map(({ after }) => after),
+  )
+  for (const [position, { before, after }] of writes.entries()) {
     after.version = (before?.version ?? 0) + 1
     after['updatedAt'] = moment
     after['updatedBy'] = tx.actor.id
@@ -215,7 +226,7 @@ export const applyWrites = async (
       after['createdBy'] = tx.actor.id
     }
     if (before?.status !== after.status) after['statusSince'] = moment
-    after.title = record.title(after)
+    after.title = titles[position] ?? ''
   }
   const fresh = writes.filter((write) => write.before === null)
   const changed = writes.filter((write) => write.before !== null)

@@ -13,6 +13,7 @@ import { changesSomething, maskChanges, withoutState, withoutWords } from '#serv
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
+import { titleSql, titlesById } from '#server/engine/titles.ts'
 import type { Look } from './count.ts'
 
 /** One thing that happened, or a batch of the same thing to several records. */
@@ -76,7 +77,7 @@ const seenBy = ({ deps, user, division }: Look, record: RecordDefinition): SQL =
 const newestRows = (look: Look, kinds: readonly RecordDefinition[], from: number, before: number): Promise<Row[]> => {
   const parts = kinds.map(
     (record): SQL =>
-      sql`select t.number, t.title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${seenBy(look, record)}`,
+      sql`select t.number, ${titleSql(look.deps, record, 't')} as title from ${ident(tableName(record))} t where e.kind = ${record.name} and t.id = e.record_id and ${seenBy(look, record)}`,
   )
   return run<Row>(
     look.deps.pool,
@@ -94,7 +95,7 @@ const newestRows = (look: Look, kinds: readonly RecordDefinition[], from: number
 const olderRows = (look: Look, kinds: readonly RecordDefinition[], before: number): Promise<Row[]> => {
   const parts = kinds.map(
     (record): SQL => sql`
-    (select e.*, t.number, t.title from (select id, number, title from ${ident(tableName(record))} t where ${seenBy(look, record)} order by updated_at desc limit ${recordsAskedOlder}) t
+    (select e.*, t.number, t.title from (select id, number, ${titleSql(look.deps, record, 't')} as title from ${ident(tableName(record))} t where ${seenBy(look, record)} order by updated_at desc limit ${recordsAskedOlder}) t
       cross join lateral (select * from events e where e.record_id = t.id and e.kind = ${record.name} and ${shown} and e.id < ${before}::bigint order by e.id desc limit ${eventsOfEachOlder}) e)`,
   )
   return run<Row>(
@@ -168,15 +169,8 @@ const titlesOf = async (look: Look, rows: readonly Row[]): Promise<Map<string, s
       byKind.set(field.to, ids)
     }
   const titles = new Map<string, string>()
-  for (const [kind, ids] of byKind) {
-    const target = look.deps.registry[kind]
-    if (!target) continue
-    for (const row of await run<{ id: string; title: string }>(
-      look.deps.pool,
-      sql`select id, title from ${ident(tableName(target))} where id = any(${arrayOf([...ids], 'uuid')})`,
-    ))
-      titles.set(row.id, row.title)
-  }
+  for (const [kind, ids] of byKind)
+    for (const [id, title] of await titlesById(look.deps.pool, look.deps, kind, [...ids])) titles.set(id, title)
   return titles
 }
 

@@ -9,6 +9,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { keptCommand, whereOf } from '#server/engine/list.ts'
 import { expressionOf, fromTable, seenRecord } from '#server/engine/select.ts'
 import { commaList, execute, literal } from '#server/engine/sql.ts'
+import { titlesById } from '#server/engine/titles.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { hrefOf, queryOf } from '../dashboards/count.ts'
 import type { Look } from '../dashboards/count.ts'
@@ -163,11 +164,6 @@ export const byMonth = async (sight: Sight, counted: Counted, field: string): Pr
 }
 
 /** Titles of records that values point to. */
-export const titlesOf = async (sight: Sight, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const found = await sight.deps.pool.query<{ id: string; title: string }>(
-    `select id, title from ${kind.replaceAll('-', '_')} where id = any($1::uuid[])`,
-    [ids],
-  )
-  return new Map(found.rows.map(({ id, title }) => [id, title]))
+export const titlesOf = (sight: Sight, kind: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  return titlesById(sight.deps.pool, sight.deps, kind, ids)
 }

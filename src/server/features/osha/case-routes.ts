@@ -36,7 +36,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 const storedCase = async (tx: Tx, id: string): Promise<StoredRow> => {
   const row = ident(rowAlias)
   const [found] = await tx.query<{ j: StoredRow }>(sql`
-    select row_to_json(o) as j from (select ${storedColumns(oshaClaims)} from ${fromTable(oshaClaims)}
+    select row_to_json(o) as j from (select ${storedColumns(tx.deps, oshaClaims)} from ${fromTable(oshaClaims)}
       where ${allOf([sql`${row}.id = ${id}::uuid`, ...scopeConditions(tx.deps, oshaClaims, tx.actor.viewer, rowAlias)])}) o`)
   if (found === undefined) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
   return found.j

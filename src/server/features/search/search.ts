@@ -4,12 +4,13 @@ import { asSeenBy, may, readsWhole } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
-import { searchForm } from '#kit/search-form.ts'
+import { bareWord, searchForm } from '#kit/search-form.ts'
 import { columnOf } from '#server/engine/columns.ts'
 import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
 import { answerColumns, fromTable, rowAlias } from '#server/engine/select.ts'
 import { allOf, col, execute, ident, prepare } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
+import { hasWord, titleSql } from '#server/engine/titles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
@@ -65,11 +66,11 @@ const wordAt = (position: number): SQL => sql`${sql.placeholder(`word${position}
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-const exactness = (record: RecordDefinition, long: boolean): SQL => {
+const exactness = (record: RecordDefinition, title: SQL, long: boolean): SQL => {
   const naming = namingColumns(record).map((column) =>
     long ? sql`lower(${column}) = ${whole} or lower(${column}) like ${ends}` : sql`lower(${column}) = ${whole}`,
   )
-  return sql`coalesce((${sql.join([sql`lower(${col(rowAlias, 'number')}) = ${whole}`, sql`lower(${col(rowAlias, 'title')}) = ${whole}`, ...naming], sql` or `)}), false)`
+  return sql`coalesce((${sql.join([sql`lower(${col(rowAlias, 'number')}) = ${whole}`, sql`${title} = ${whole}`, ...naming], sql` or `)}), false)`
 }
 
 /** Two to four plain columns of the list that say which one it is. */
@@ -110,12 +111,12 @@ const noteOf = (record: RecordDefinition, row: Found): string =>
 /** The rows of one kind, best first: found and cut first, and only then described. `kind` is its place among those searched. */
 const partOf = (deps: Deps, record: RecordDefinition, user: SessionUser, kind: number, asked: Asked): SQL => {
   const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
-  const exact = exactness(record, asked.long)
-  const title = sql`lower(${col(rowAlias, 'title')})`
+  const title = sql`lower(${titleSql(deps, record, rowAlias)})`
+  const exact = exactness(record, title, asked.long)
   const where = allOf([
     sql`${col(rowAlias, 'archived_at')} is null`,
     ...scopeConditions(deps, record, user, rowAlias),
-    ...Array.from({ length: asked.words }, (_nothing, position) => sql`${col(rowAlias, 'search_text')} like ${wordAt(position)}`),
+    ...Array.from({ length: asked.words }, (_nothing, position) => hasWord(deps, record, rowAlias, wordAt(position))),
   ])
   return sql`(select ${sql.raw(String(kind))} as kind, row_number() over () as place, (select row_to_json(o) from (select ${answerColumns(deps, record, ['number', 'title', 'status', ...notedProperties(record)], at)}) o) as row, ${ident(rowAlias)}.exact
     from (select ${ident(rowAlias)}.*, ${exact} as exact from ${fromTable(record)} where ${where}
@@ -147,9 +148,9 @@ const groupOf = (record: RecordDefinition, q: string, found: readonly FoundRow[]
   }),
 })
 
-/** Kinds with words of their own; of the others only the number is looked for. */
+/** Kinds with words of their own, or whose title names something; of the others only the number is looked for. */
 const hasWords = (record: RecordDefinition): boolean =>
-  fieldEntries(record).some(([, field]) => field.search === true && field.confidential === undefined)
+  record.about.length > 0 || fieldEntries(record).some(([, field]) => field.search === true && field.confidential === undefined)
 const isNumberOf = (record: RecordDefinition, question: string): boolean =>
   question.startsWith((record.number.split('{')[0] ?? '').toLowerCase())
 
@@ -193,7 +194,7 @@ export const searchAll = async (
     whole: question,
     begins: `${escaped(question)}%`,
     ends: `%${escaped(question)}`,
-    ...Object.fromEntries(words.map((word, position) => [`word${position}`, `%${escaped(word)}%`])),
+    ...Object.fromEntries(words.map((word, position) => [`word${position}`, `%${escaped(bareWord(word))}%`])),
   }
   const found = await ask((on) => execute<FoundRow>(on, statement, values))
   return records

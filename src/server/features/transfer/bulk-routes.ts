@@ -10,6 +10,8 @@ import type { BulkChange, BulkPlan } from '#server/engine/bulk.ts'
 import { shownChanges, withoutWords } from '#server/engine/history.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { withoutTrace } from '#server/engine/import-check.ts'
+import { execute } from '#server/engine/sql.ts'
+import { titlesOfRows } from '#server/engine/titles.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -63,16 +65,18 @@ const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: B
   const changes = plan.writes.map(({ before }, position) =>
     before === null || readsBeside(role, record, before) ? shown[position] : withoutWords(role, record, shown[position] ?? [], false),
   )
+  const rows = plan.writes.map(({ after }) => after)
+  const titles = await titlesOfRows((statement, values) => execute(deps.pool, statement, values), deps, record, rows)
   return {
     dryRun: true,
     total: plan.total,
     changing: plan.writes.length,
     unchanged: plan.unchanged,
     failed: plan.failed,
-    records: plan.writes.map(({ after }, position) => ({
+    records: rows.map((after, position) => ({
       id: after.id,
       number: after.number,
-      title: record.title(after),
+      title: titles[position] ?? '',
       changes: changes[position] ?? [],
       warnings: plan.warnings.filter(({ id }) => id === after.id).map(({ field, message }) => ({ field, message })),
     })),

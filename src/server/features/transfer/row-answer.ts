@@ -5,6 +5,7 @@ import { tableName } from '#server/engine/columns.ts'
 import { shownChanges, withoutWords } from '#server/engine/history.ts'
 import type { Import, StoredImportRow } from '#server/engine/import-store.ts'
 import { arrayOf, ident, run as query } from '#server/engine/sql.ts'
+import { titleSql } from '#server/engine/titles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** The row's texts in the order of the columns, corrections included. */
@@ -20,7 +21,7 @@ const namesOf = async (
   if (ids.length === 0) return new Map()
   const found = await query<{ id: string; number: string; title: string }>(
     deps.pool,
-    sql`select id, number, title from ${ident(tableName(record))} where id = any(${arrayOf(ids, 'uuid')})`,
+    sql`select t.id, t.number, ${titleSql(deps, record, 't')} as title from ${ident(tableName(record))} t where t.id = any(${arrayOf(ids, 'uuid')})`,
   )
   return new Map(found.map((row) => [row.id, row]))
 }
