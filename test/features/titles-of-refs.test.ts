@@ -88,6 +88,11 @@ describe('a title names what it is about', () => {
     for (const q of ['nunovez', 'NUÑOVEZ']) expect(await listed('vehicle-assignments', q), q).toEqual([assignment.title])
   })
 
+  test('is the exact and first hit for its title', async () => {
+    const { groups } = (await admin().call('GET', `/api/search?q=${encodeURIComponent(at.assignment.title)}`)).json<{ groups: Found[] }>()
+    expect(groups[0]?.rows[0]).toMatchObject({ id: at.assignment.id, exact: true })
+  })
+
   test('is found by nothing else of the driver', async () => {
     const { driver } = await scene('Phonely')
     expect((await change(`/api/drivers/${driver.id}`, { phone: '4175550199' })).statusCode).toBe(200)
@@ -183,7 +188,7 @@ describe('right after a rename', () => {
     >()
     const said = history.flatMap(({ changes }) => changes).find(({ field }) => field === 'supersedes')
     expect(said?.toTitle).toBe(title)
-    const activity = await list('/api/dashboards/activity?division=ALL&limit=20')
+    const activity = await list('/api/dashboard/recent-activities?division=ALL&limit=20')
     const added = activity.find((entry) => entry['recordId'] === assignment.id)
     expect(added?.title).toBe(`Maria Presently in Unit ${vehicle.title}`)
   })
