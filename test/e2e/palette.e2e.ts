@@ -16,7 +16,7 @@ test.describe('command palette and keys', () => {
     const dialog = page.getByRole('dialog', palette)
     await expect(dialog.getByPlaceholder('Search or jump to…')).toBeFocused()
     await page.keyboard.type(driver?.title ?? '')
-    await expect(dialog.getByRole('option', { name: driver?.title ?? '' })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Drivers' }).getByRole('option', { name: driver?.title ?? '' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Collapse sidebar' })).toBeFocused()

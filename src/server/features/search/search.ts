@@ -73,7 +73,7 @@ const exactness = (record: RecordDefinition, title: SQL, long: boolean): SQL => 
   return sql`coalesce((${sql.join([sql`lower(${col(rowAlias, 'number')}) = ${whole}`, sql`${title} = ${whole}`, ...naming], sql` or `)}), false)`
 }
 
-/** Two to four plain columns of the list that say which one it is. */
+/** Two to four plain columns of the list that say which one it is, beside what its title names. */
 const notedProperties = (record: RecordDefinition): string[] =>
   record.list.columns
     .filter((property) => {
@@ -83,6 +83,7 @@ const notedProperties = (record: RecordDefinition): string[] =>
         field.computed !== true &&
         field.confidential === undefined &&
         field.unique !== true &&
+        !record.about.some((template) => template.includes(`{${property}}`)) &&
         ['choice', 'ref', 'text', 'int'].includes(field.kind)
       )
     })
