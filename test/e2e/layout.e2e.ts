@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { limitFor } from '#test/support/patience.ts'
+import { sampled, sampledShare } from '#test/support/sampled.ts'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage, InPageElement } from './support/in-page.ts'
@@ -97,7 +98,7 @@ test.describe('P-61 reflow', () => {
     test.setTimeout(limitFor(50_000))
     const page = await open('super_admin', { viewport: { width: 320, height: 640 }, hasTouch: true })
     const wrong: string[] = []
-    for (const path of await paths(await api('super_admin'))) {
+    for (const path of sampledShare('reflow', await paths(await api('super_admin')), 3)) {
       await settled(page, path)
       wrong.push(...[...(await wrongHead(page)), ...(await tooWide(page)), ...(await cutOff(page))].map((what) => `${path}: ${what}`))
     }
@@ -160,7 +161,7 @@ test.describe('P-61 focus', () => {
     },
     { name: 'dashboard', path: () => Promise.resolve('/'), stops: 60, keys: ['Tab', 'Shift+Tab'] },
   ]
-  for (const { name, path, stops, keys } of screens) {
+  for (const { name, path, stops, keys } of sampled('tab stops', screens, 1)) {
     test(`P-61 each stop of the Tab key is shown and not covered: ${name}`, async ({ open, api }) => {
       const page = await open('manager')
       await settled(page, await path(await api('manager')))
