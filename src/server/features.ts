@@ -14,6 +14,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
+import { messageRoutes } from './features/messages/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
@@ -40,6 +41,7 @@ export const features: readonly Feature[] = [
   telematicsFeature,
   transferFeature,
   commentRoutes,
+  messageRoutes,
   attachmentRoutes,
   viewRoutes,
   searchRoutes,

@@ -8,6 +8,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { diceOf, remoteIds } from './block.ts'
 import type { Workshop } from './block.ts'
 import { calendarOf, historyDays } from './calendar.ts'
+import { writeConversations } from './conversations.ts'
 import { makeOffice } from './crew.ts'
 import { diceFor } from './dice.ts'
 import { tellDriverHistory } from './driver-history.ts'
@@ -54,6 +55,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
     }
     const stage = await setStage(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'safety/ids')) }, seed, scale)
     await perform(tx, stage, [...crashes(stage), ...inspections(stage), ...courts(stage), ...injuriesAndYears(stage), ...conduct(stage)])
+    await writeConversations(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'messages/ids')) })
     await liftEnded({ ...tx, batchId: stage.newId(tx.now) })
     for (const table of [...Object.values(deps.registry).map(tableName), 'events']) await tx.client.query(`analyze ${table}`)
   })

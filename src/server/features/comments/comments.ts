@@ -11,6 +11,8 @@ import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { deliverComment } from '../messages/deliver.ts'
+import type { Priority } from '../messages/messages.ts'
 import { readersNamed } from './readers.ts'
 
 export interface Person {
@@ -72,6 +74,8 @@ export interface NewComment {
   readonly body: string
   readonly mentions: readonly string[]
   readonly correctedFrom: string | null
+  /** How it is brought to those it mentions and those who follow the record; normal where nothing is said. */
+  readonly priority?: Priority
 }
 
 /** Adds a comment or a correction of one's own. @throws AppError invalid, conflict, forbidden, not_found */
@@ -103,6 +107,7 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
       reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body,
     },
   ])
+  await deliverComment(tx, at, { id, authorId: viewer.id, mentions, priority: given.priority ?? 'normal' })
   return commentById(tx, at, id)
 }
 

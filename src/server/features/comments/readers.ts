@@ -39,7 +39,7 @@ const readersAmong = async (on: Queryable, kinds: Kinds, { record, row }: Beside
     sql`
     select u.id, u.title as name, u.role, ${divisionScope} as divisions from users u
     where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and ${which}
-    order by u.title limit ${looked}`,
+    order by u.title limit ${Math.max(looked, limit)}`,
   )
   const viewers = people.flatMap(({ id, role, divisions }): Viewer[] => (isRole(role) ? [{ id, role, divisions }] : []))
   const seen = await whoSees(on, kinds, record, row.id, viewers)

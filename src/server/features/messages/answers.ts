@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+const moment = z.iso.datetime({ offset: true })
+const person = z.object({ id: z.uuid(), name: z.string() })
+const record = z.object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })
+const kind = z.enum(['direct', 'group', 'broadcast', 'record'])
+
+export const threadAnswer = z
+  .object({
+    id: z.uuid(),
+    kind,
+    subject: z.string().nullable(),
+    audience: z.string().nullable().describe('To whom a broadcast went'),
+    record: record.nullable().describe('The record whose comments these are'),
+    members: z.array(person).describe('The others in it, at most 20; of a broadcast its author only'),
+    memberCount: z.int(),
+    last: z.object({ id: z.uuid(), author: person, body: z.string().nullable().describe('Null: recalled'), at: moment }).nullable(),
+    unread: z.int(),
+    waitingSince: moment.nullable().describe('Since when your answer or acknowledgment is awaited'),
+    mustAcknowledge: z.boolean(),
+  })
+  .meta({ id: 'MessageThread' })
+
+const receipt = z.object({
+  user: person,
+  deliveredAt: moment.nullable(),
+  readAt: moment.nullable(),
+  acknowledgedAt: moment.nullable(),
+  remindedAt: moment.nullable(),
+})
+
+export const messageAnswer = z
+  .object({
+    id: z.uuid(),
+    thread: z.object({ id: z.uuid(), kind, subject: z.string().nullable(), record: record.nullable() }),
+    author: person,
+    body: z.string().nullable().describe('Null: recalled'),
+    priority: z.enum(['normal', 'important', 'acknowledge']),
+    at: moment,
+    recalledAt: moment.nullable(),
+    unread: z.boolean(),
+    acknowledgedAt: moment.nullable(),
+    sentTo: z.int(),
+    acknowledged: z.int(),
+    receipts: z.array(receipt).nullable().describe('For its author: who was told, and what became of it'),
+    can: z.object({ acknowledge: z.boolean(), recall: z.boolean(), remind: z.boolean() }),
+  })
+  .meta({ id: 'Message' })
