@@ -24,6 +24,8 @@ export const screenPaths = [
   '/integrations',
   '/design-options',
   '/account',
+  '/messages',
+  '/communications',
   '/api/docs',
 ] as const
 export type ScreenPath = (typeof screenPaths)[number]

@@ -123,6 +123,8 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     roles: everyone,
     load: async () => ({ Screen: (await import('./screens/account/account-screen.tsx')).AccountScreen }),
   },
+  '/messages': communications(),
+  '/communications': communications(),
   '/api/docs': {
     title: 'API description',
     roles: administrators,
@@ -258,6 +260,15 @@ function figures(
     return { Screen: () => <FiguresScreen kind={kind} /> }
   }
   return { title, roles: outlines[kind].read, load }
+}
+
+/** One screen at each of its addresses (acceptance A4). */
+function communications(): { readonly title: string; readonly roles: readonly Role[]; readonly load: () => Loaded } {
+  return {
+    title: 'Communications',
+    roles: everyone,
+    load: async () => ({ Screen: (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen }),
+  }
 }
 
 function withTopBar(title: string, Content: Screen): { readonly Screen: Screen } {

@@ -217,7 +217,12 @@ describe('G16 the conversation of a record is its comments', () => {
     expect((await one.call('GET', comments)).json<{ id: string; body: string }[]>()[0]).toMatchObject({ id: answer.id, body: 'On it' })
     expect((await threads(one))[0]).toMatchObject({ id: thread?.id, unread: 1 })
     expect(await act(other, `${answer.id}/recall`)).toBe(409)
-    const asked = await sent(one, { record: { kind: 'vehicles', id: vehicle }, to: [other.id], body: 'Keep the clip', priority: 'acknowledge' })
+    const asked = await sent(one, {
+      record: { kind: 'vehicles', id: vehicle },
+      to: [other.id],
+      body: 'Keep the clip',
+      priority: 'acknowledge',
+    })
     expect(asked.thread).toMatchObject({ id: thread?.id, record: { id: vehicle } })
     expect((await threads(other))[0]).toMatchObject({ mustAcknowledge: true })
   })
@@ -234,7 +239,12 @@ describe('G16 the conversation of a record is its comments', () => {
     const made = await sent(one, { record, to: [other.id], body: 'Secret word' })
     expect(await count(other)).toBe(1)
     const former = app.again(other, 'recruiter')
-    expect([await threads(former), await list(former), await list(former, `?thread=${made.thread.id}`), await count(former)]).toEqual([[], [], [], 0])
+    expect([await threads(former), await list(former), await list(former, `?thread=${made.thread.id}`), await count(former)]).toEqual([
+      [],
+      [],
+      [],
+      0,
+    ])
     expect((await post(former, { thread: made.thread.id, body: 'Still here' })).statusCode).toBe(404)
     await app.deps.pool.query(`update users set role = 'recruiter' where id = $1`, [other.id])
     expect(await sent(one, { thread: made.thread.id, body: 'More of it' })).toMatchObject({ body: 'More of it' })

@@ -27,7 +27,12 @@ interface Talk {
   readonly told: readonly Told[]
 }
 
-type Desk = { readonly calendar: Calendar; readonly crew: Crew; readonly newId: (at: Date) => string; readonly divisionId: (code: string) => string }
+type Desk = {
+  readonly calendar: Calendar
+  readonly crew: Crew
+  readonly newId: (at: Date) => string
+  readonly divisionId: (code: string) => string
+}
 
 /** What the people of the office wrote to each other in the last days: something waits for most of them. */
 export const writeConversations = async (tx: Tx, desk: Desk): Promise<void> => {
@@ -72,7 +77,12 @@ const talks = (crew: Crew, driver: string | null): Talk[] => {
       subject: 'Orientation on Monday',
       members: [owen, nadia, tasha],
       told: [
-        { by: owen, body: 'Three new drivers start on Monday at 8:00 in Springfield. Who does the road tests?', ago: 1600, read: [nadia, tasha] },
+        {
+          by: owen,
+          body: 'Three new drivers start on Monday at 8:00 in Springfield. Who does the road tests?',
+          ago: 1600,
+          read: [nadia, tasha],
+        },
         { by: nadia, body: 'I have two of them. Tasha, can you take the third?', ago: 1500, read: [owen, tasha], awaits: [owen] },
       ],
     },
@@ -128,7 +138,15 @@ const writeTalk = async (tx: Tx, { calendar, newId }: Desk, talk: Talk): Promise
     else
       await db
         .insert(comments)
-        .values({ id, kind: talk.record.kind, recordId: talk.record.id, body: told.body, mentions: others, createdBy: told.by, createdAt: at })
+        .values({
+          id,
+          kind: talk.record.kind,
+          recordId: talk.record.id,
+          body: told.body,
+          mentions: others,
+          createdBy: told.by,
+          createdAt: at,
+        })
     const readAt = when(told.ago - 20).toISOString()
     await db.insert(messageReceipts).values(
       others.map((userId) => {

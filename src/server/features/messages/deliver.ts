@@ -90,7 +90,8 @@ export const deliverComment = async (
 ): Promise<string | null> => {
   const kind = at.record.name
   const named = mentions.filter((person) => person !== authorId)
-  const [known] = named.length === 0 ? await threadOfRecord(tx, kind, at.row.id) : [{ id: await recordThread(tx, kind, at.row.id, authorId) }]
+  const [known] =
+    named.length === 0 ? await threadOfRecord(tx, kind, at.row.id) : [{ id: await recordThread(tx, kind, at.row.id, authorId) }]
   if (known === undefined) return null
   await addMembers(tx, known.id, [authorId, ...named])
   const followers = await tx.query<{ id: string }>(sql`

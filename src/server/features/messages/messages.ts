@@ -115,10 +115,7 @@ export const messagesOf = async (
   viewer: Viewer,
   asked: MessagesAsked,
 ): Promise<{ readonly messages: Message[]; readonly total: number }> => {
-  const rows = await run<Row>(
-    on,
-    sql`${select(deps, viewer, allOf(conditions(deps, asked)))} limit ${asked.limit} offset ${asked.offset}`,
-  )
+  const rows = await run<Row>(on, sql`${select(deps, viewer, allOf(conditions(deps, asked)))} limit ${asked.limit} offset ${asked.offset}`)
   const refs = rows.flatMap(({ recordKind, recordId }) =>
     recordKind === null || recordId === null ? [] : [{ kind: recordKind, id: recordId }],
   )

@@ -51,6 +51,9 @@ export const audienceRecipients = async (on: Queryable, user: SessionUser, { rol
 
 /** "Supervisors, Ozark Linehaul": to whom a broadcast went. */
 export const audienceWords = async (on: Queryable, { roles, divisions }: Audience): Promise<string> => {
-  const named = await run<{ title: string }>(on, sql`select title from divisions where id = any(${arrayOf([...divisions], 'uuid')}) order by title`)
+  const named = await run<{ title: string }>(
+    on,
+    sql`select title from divisions where id = any(${arrayOf([...divisions], 'uuid')}) order by title`,
+  )
   return [...roles.map((role) => `Everyone in ${titleCaseRole(role)}`), ...named.map(({ title }) => title)].join(', ')
 }

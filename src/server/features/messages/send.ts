@@ -55,7 +55,13 @@ const sendToPeople = async (tx: Tx, user: SessionUser, given: NewMessage): Promi
   const threadId = known ?? (await addThread(tx, { kind, subject, audience, createdBy: user.id }))
   if (known === null) await addMembers(tx, threadId, [user.id, ...to])
   const awaits = !broadcast || priority === 'acknowledge'
-  return write(tx, user, threadId, given, to.map((id) => ({ id, awaits })))
+  return write(
+    tx,
+    user,
+    threadId,
+    given,
+    to.map((id) => ({ id, awaits })),
+  )
 }
 
 /** Two people have one conversation without a subject: both looking for it at once wait for each other. */
@@ -70,7 +76,8 @@ const directThread = async (tx: Tx, one: string, other: string): Promise<string 
 
 const sendInto = async (tx: Tx, user: SessionUser, thread: Thread, given: NewMessage): Promise<string> => {
   if (thread.record !== null) return sendBeside(tx, user, thread.record, given)
-  if (given.subject !== null) throw new AppError('invalid', 'A conversation keeps its subject.', [{ field: 'subject', message: 'Leave the subject empty' }])
+  if (given.subject !== null)
+    throw new AppError('invalid', 'A conversation keeps its subject.', [{ field: 'subject', message: 'Leave the subject empty' }])
   const [begun] = await tx.query<{ createdBy: string; lastBy: string | null }>(sql`
     select created_by as "createdBy", (select m.author_id from messages m where m.thread_id = th.id and m.author_id <> ${user.id}::uuid order by m.at desc, m.id desc limit 1) as "lastBy"
     from message_threads th where th.id = ${thread.id}::uuid`)
@@ -80,14 +87,31 @@ const sendInto = async (tx: Tx, user: SessionUser, thread: Thread, given: NewMes
   if (thread.kind === 'broadcast' && own && given.to.length > 0) {
     const to = await namedRecipients(tx.client, user, given.to)
     if (to.some((id) => !members.includes(id))) throw nobody('Answer only people who got this message.')
-    return write(tx, user, thread.id, given, to.map((id) => ({ id, awaits: true })))
+    return write(
+      tx,
+      user,
+      thread.id,
+      given,
+      to.map((id) => ({ id, awaits: true })),
+    )
   }
   if (given.to.length > 0) throw nobody('This conversation goes to the people in it. Start a new one to write to others.')
-  if (thread.kind === 'direct') await namedRecipients(tx.client, user, thread.members.map(({ id }) => id))
+  if (thread.kind === 'direct')
+    await namedRecipients(
+      tx.client,
+      user,
+      thread.members.map(({ id }) => id),
+    )
   // An answer to a broadcast is between its reader and its author.
   const to = thread.kind === 'broadcast' && !own ? members.filter((id) => id === author) : members
   if (to.length === 0) throw nobody('No one in this conversation can receive messages anymore.')
-  return write(tx, user, thread.id, given, to.map((id) => ({ id, awaits: isAwaited(thread, given, own, begun?.lastBy ?? null, id) })))
+  return write(
+    tx,
+    user,
+    thread.id,
+    given,
+    to.map((id) => ({ id, awaits: isAwaited(thread, given, own, begun?.lastBy ?? null, id) })),
+  )
 }
 
 /** In a group an answer waits on whoever wrote last, not on everybody who reads along. */
@@ -103,7 +127,13 @@ const membersAtWork = async (tx: Tx, threadId: string, but: string): Promise<str
   return people.map(({ id }) => id)
 }
 
-const write = async (tx: Tx, user: SessionUser, threadId: string, { body, priority }: NewMessage, to: readonly Addressee[]): Promise<string> => {
+const write = async (
+  tx: Tx,
+  user: SessionUser,
+  threadId: string,
+  { body, priority }: NewMessage,
+  to: readonly Addressee[],
+): Promise<string> => {
   const id = uuidv7()
   await tx.query(sql`
     insert into messages (id, thread_id, body, author_id, at) values (${id}, ${threadId}, ${body}, ${user.id}, ${tx.now.toISOString()})`)
@@ -124,6 +154,10 @@ const sendBeside = async (tx: Tx, user: SessionUser, ref: RecordRef, given: NewM
   const threadId = await recordThread(tx, record.name, row.id, user.id)
   await addMembers(tx, threadId, [user.id])
   const mentions = given.to.filter((id) => id !== user.id)
-  const { id } = await addComment(tx, { record, row, viewer: user }, { body: given.body, mentions, correctedFrom: null, priority: given.priority })
+  const { id } = await addComment(
+    tx,
+    { record, row, viewer: user },
+    { body: given.body, mentions, correctedFrom: null, priority: given.priority },
+  )
   return id
 }

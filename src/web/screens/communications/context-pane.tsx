@@ -1,0 +1,62 @@
+import { ArrowLeft, Maximize2 } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useHost } from '#web/engine/host.tsx'
+import { PeekBody } from '#web/engine/list/peek-body.tsx'
+import { recordPath } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useAddress } from './addresses.ts'
+import type { Thread } from './contract.ts'
+
+/** What a conversation is about: its record with the next step, else the people in it. */
+export function ContextPane({ thread }: { thread: Thread }): ReactNode {
+  const address = useAddress()
+  const { registry } = useHost()
+  const kind = thread.record === null ? undefined : registry[thread.record.kind]
+  return (
+    <aside className="comms-context" aria-label={thread.record === null ? 'People' : 'Record'}>
+      <header className="comms-head">
+        <Anchor className="icon-btn comms-back" href={address({ about: undefined })} aria-label="Back to the conversation">
+          <ArrowLeft aria-hidden="true" />
+        </Anchor>
+        {thread.record === null || kind === undefined ? (
+          <h2>In this conversation</h2>
+        ) : (
+          <Anchor className="comms-record" href={recordPath(kind, thread.record.id)}>
+            {thread.record.number}
+            <Maximize2 aria-hidden="true" />
+          </Anchor>
+        )}
+      </header>
+      {thread.record === null || kind === undefined ? null : (
+        <div className="peek-body comms-peek">
+          <Suspense fallback={<Skeleton height={120} />}>
+            <PeekBody key={thread.record.id} record={kind} id={thread.record.id} />
+          </Suspense>
+        </div>
+      )}
+      <People thread={thread} />
+    </aside>
+  )
+}
+
+function People({ thread: { kind, members, memberCount } }: { thread: Thread }): ReactNode {
+  const more = memberCount - members.length
+  return (
+    <section className="comms-people">
+      {kind === 'record' ? <h3>Follow this record</h3> : null}
+      <ul>
+        {members.map(({ id, name }) => (
+          <li key={id}>
+            <Avatar name={name} size="sm" quiet />
+            <span>{name}</span>
+          </li>
+        ))}
+        <li>
+          <span className="text-fg-muted">{more > 0 ? `and ${more} more, and you` : 'and you'}</span>
+        </li>
+      </ul>
+    </section>
+  )
+}

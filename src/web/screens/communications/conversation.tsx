@@ -1,0 +1,116 @@
+import { ArrowLeft, Check, ChevronRight } from 'lucide-react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatDate } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import { useAddress } from './addresses.ts'
+import type { Message, Thread } from './contract.ts'
+import { MessageItem } from './message-item.tsx'
+import { ReplyBox } from './reply-box.tsx'
+import { dayOf, threadName, threadNote } from './thread-words.ts'
+import { useThreadAct, useThreadMessages } from './use-messages.ts'
+
+const step = 100
+
+/** One conversation, the newest at its foot; opening it marks it as read. */
+export function Conversation({ thread }: { thread: Thread }): ReactNode {
+  const [limit, setLimit] = useState(step)
+  const page = useThreadMessages(thread.id, limit)
+  const fresh = useFresh(thread.id, page.data?.messages)
+  const newest = page.data?.messages[0]?.id
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => foot.current?.scrollIntoView({ block: 'end' }), [newest])
+  return (
+    <section className="comms-main" aria-label="Conversation">
+      <Head thread={thread} />
+      <div className="comms-scroll" role="region" aria-label="Messages" tabIndex={0}>
+        {page.isError && page.data === undefined ? (
+          <ErrorPanel
+            title="Couldn’t load this conversation"
+            text={sentenceOf(page.error)}
+            details={detailsOf(page.error)}
+            onRetry={() => void page.refetch()}
+          />
+        ) : null}
+        <Pending pending={page.isPending} placeholder={<Skeleton height={160} />}>
+          {(page.data?.total ?? 0) > limit ? (
+            <Button size="sm" tone="ghost" onClick={() => setLimit(limit + step)}>
+              Show earlier messages
+            </Button>
+          ) : null}
+          <Days messages={(page.data?.messages ?? []).toReversed()} fresh={fresh} />
+        </Pending>
+        <div ref={foot} />
+      </div>
+      <ReplyBox key={thread.id} thread={thread} />
+    </section>
+  )
+}
+
+/** Messages that were unread when they came into sight; the thread is marked as read, and they stay marked while it is open. */
+function useFresh(thread: string, messages: readonly Message[] | undefined): ReadonlySet<string> {
+  const { mutate } = useThreadAct()
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
+  const unread = (messages ?? []).filter((message) => message.unread).map(({ id }) => id)
+  if (unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]))
+  const has = unread.length > 0
+  useEffect(() => {
+    if (has) mutate({ act: 'read', id: thread })
+  }, [has, mutate, thread])
+  return fresh
+}
+
+function Head({ thread }: { thread: Thread }): ReactNode {
+  const address = useAddress()
+  const { viewer } = useHost()
+  const act = useThreadAct()
+  return (
+    <header className="comms-head">
+      <Anchor className="icon-btn comms-back" href={address({ thread: undefined })} aria-label="Back to the inbox">
+        <ArrowLeft aria-hidden="true" />
+      </Anchor>
+      <div className="min-w-0 flex-1">
+        <h2>{threadName(thread)}</h2>
+        <p>{threadNote(thread, viewer)}</p>
+      </div>
+      {thread.waitingSince === null || thread.mustAcknowledge ? null : (
+        <Button size="sm" busy={act.isPending} onClick={() => act.mutate({ act: 'answered', id: thread.id })}>
+          <Check aria-hidden="true" />
+          Mark answered
+        </Button>
+      )}
+      <Anchor
+        className="icon-btn comms-more"
+        href={address({ about: 'yes' })}
+        aria-label={thread.record === null ? 'People in this conversation' : 'Show the record'}
+      >
+        <ChevronRight aria-hidden="true" />
+      </Anchor>
+    </header>
+  )
+}
+
+function Days({ messages, fresh }: { messages: readonly Message[]; fresh: ReadonlySet<string> }): ReactNode {
+  const { timeZone } = useHost()
+  const firstNew = messages.find(({ id }) => fresh.has(id))?.id
+  return (
+    <ol className="comms-messages">
+      {messages.map((message, index) => {
+        const day = dayOf(message.at, timeZone)
+        const before = messages[index - 1]
+        const begins = before === undefined || dayOf(before.at, timeZone) !== day
+        return (
+          <Fragment key={message.id}>
+            {begins ? <li className="comms-day">{formatDate(day)}</li> : null}
+            {message.id === firstNew ? <li className="comms-day comms-new">New</li> : null}
+            <MessageItem message={message} />
+          </Fragment>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,11 @@
+import { PenLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Opens an empty composer beside the inbox. */
+export const NewMessageButton = (): ReactNode => (
+  <ButtonLink href="/messages?new=yes" size="sm">
+    <PenLine aria-hidden="true" />
+    New message
+  </ButtonLink>
+)

@@ -1,0 +1,77 @@
+import { keepPreviousData, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { readJson, request } from '#web/api/client.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { apiPath } from '#web/engine/queries.ts'
+import { countEvery } from '#web/layout/counts.ts'
+import { writeSearch } from '#web/paths.ts'
+import type { Message, Sending, Thread } from './contract.ts'
+
+/** The inbox, asked again as often as the badges are. */
+export const useThreads = (q: string): UseQueryResult<Thread[]> =>
+  useQuery<Thread[]>({
+    queryKey: ['/api/messages/threads', writeSearch({ q: q === '' ? undefined : q, limit: 200 })],
+    placeholderData: keepPreviousData,
+    refetchInterval: countEvery,
+    staleTime: 0,
+  })
+
+export type ThreadPage = { messages: readonly Message[]; total: number }
+
+/** The newest messages of a thread, `limit` of them. */
+export const useThreadMessages = (thread: string, limit: number): UseQueryResult<ThreadPage> =>
+  useQuery({
+    queryKey: ['/api/messages', 'thread', thread, limit],
+    queryFn: async ({ signal }) => {
+      const response = await request('/api/messages', { query: { thread, limit: String(limit) }, signal })
+      const messages = (await response.json()) as Message[]
+      return { messages, total: Number(response.headers.get('x-total-count') ?? messages.length) }
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: countEvery,
+    staleTime: 0,
+  })
+
+/** Reads inbox, messages and counts again; a comment changes its record, too. */
+const useRefresh = (): ((kind?: string) => Promise<void>) => {
+  const client = useQueryClient()
+  const { registry } = useHost()
+  return async (kind) => {
+    const record = kind === undefined ? undefined : registry[kind]
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && (path.startsWith('/api/messages') || (record !== undefined && path === apiPath(record))),
+    })
+  }
+}
+
+/** Sends a message; `key` makes a repeat harmless. */
+export const useSend = (): UseMutationResult<Message, Error, Sending & { key: string }> => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ key, ...body }: Sending & { key: string }) =>
+      readJson<Message>('/api/messages', { method: 'POST', body, headers: { 'idempotency-key': key } }),
+    onSuccess: (message) => refresh(message.thread.record?.kind),
+  })
+}
+
+export type Act = 'acknowledge' | 'recall' | 'remind'
+
+/** What one does with a message; a reminder answers how many got it. */
+export const useMessageAct = (): UseMutationResult<{ count: number } | undefined, Error, { act: Act; id: string }> => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ act, id }: { act: Act; id: string }) =>
+      readJson<{ count: number } | undefined>(`/api/messages/${id}/${act}`, { method: 'POST', body: {} }),
+    onSuccess: () => refresh(),
+  })
+}
+
+/** Marks a thread as read or as answered. `background`: nobody asked for it, it was merely shown. */
+export const useThreadAct = (): UseMutationResult<undefined, Error, { act: 'read' | 'answered'; id: string }> => {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: ({ act, id }: { act: 'read' | 'answered'; id: string }) =>
+      readJson<undefined>(`/api/messages/threads/${id}/${act}`, { method: 'POST', body: {}, background: act === 'read' }),
+    onSuccess: () => refresh(),
+  })
+}
