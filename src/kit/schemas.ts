@@ -12,7 +12,8 @@ const hidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066
 
 const clean = (value: string): string => value.normalize('NFC').trim()
 
-const words = (label: string, max: number, pattern?: RegExp, patternMessage?: string) =>
+/** Text as it is kept: composed, trimmed, without what cannot be shown. */
+export const words = (label: string, max: number, pattern?: RegExp, patternMessage?: string): z.ZodType<string, string> =>
   z
     .string({ error: wrongType('string') })
     .transform(clean)
@@ -25,12 +26,12 @@ const words = (label: string, max: number, pattern?: RegExp, patternMessage?: st
     )
 
 /** The form library's default messages (specification, section 8). */
-const wrongType =
+export const wrongType =
   (expected: string) =>
   (entry: { readonly input?: unknown }): string =>
     entry.input === undefined ? 'Required' : `Expected ${expected}, received ${receivedType(entry.input)}`
 const receivedType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-const wrongChoice =
+export const wrongChoice =
   (options: readonly string[]) =>
   (entry: { readonly input?: unknown }): string =>
     typeof entry.input === 'string'

@@ -9,6 +9,7 @@ import { deadlineRules } from './deadline-rules/record.ts'
 import { deadlines } from './deadlines/record.ts'
 import { disciplinaryActions } from './disciplinary-actions/record.ts'
 import { disciplinePolicies } from './discipline-policies/record.ts'
+import { feedback } from './feedback/record.ts'
 import { holds } from './holds/record.ts'
 import { oshaClaims } from './osha-claims/record.ts'
 import { oshaSummaries } from './osha-summaries/record.ts'
@@ -53,6 +54,7 @@ export const records = {
   'workers-comp-policies': workersCompPolicies,
   'benefit-rules': benefitRules,
   holds,
+  feedback,
 } as const
 
 export type RecordName = keyof typeof records

@@ -171,4 +171,12 @@ export const outlines = {
     read: operationsStaff,
     create: safetyDeciders,
   },
+  // It comes in through the dialog alone (features/feedback), and everybody reads their own.
+  feedback: {
+    name: 'feedback',
+    path: '/feedback-management',
+    label: { one: 'Feedback item', many: 'Feedback' },
+    read: everyone,
+    create: [],
+  },
 } as const satisfies Readonly<Record<string, Outline>>

@@ -16,6 +16,7 @@ import { correctiveActionRules } from './corrective-actions/rules.ts'
 import { deadlineRuleRules } from './deadline-rules/rules.ts'
 import { deadlineRules } from './deadlines/rules.ts'
 import { holdRules } from './holds/rules.ts'
+import { feedbackRules } from './feedback/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
@@ -48,4 +49,5 @@ export const rules: RulesTable = {
   deadlines: deadlineRules,
   'deadline-rules': deadlineRuleRules,
   holds: holdRules,
+  feedback: feedbackRules,
 }

@@ -21,5 +21,6 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'deadline-rules': async () => (await import('./deadline-rules/views.tsx')).deadlineRuleViews,
   holds: async () => (await import('./holds/views.tsx')).holdViews,
   'corrective-actions': async () => (await import('./corrective-actions/views.tsx')).correctiveActionViews,
+  feedback: async () => (await import('./feedback/views.tsx')).feedbackViews,
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,
 }

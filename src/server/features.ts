@@ -9,6 +9,7 @@ import { csaRoutes } from './features/csa/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dataqsRoutes } from './features/dataqs/routes.ts'
 import { disciplineRoutes } from './features/discipline/routes.ts'
+import { feedbackRoutes } from './features/feedback/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
   peopleRoutes,
+  feedbackRoutes,
   figureRoutes,
   healthRoutes,
   intakeRoutes,

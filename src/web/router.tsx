@@ -157,6 +157,10 @@ const lists: Readonly<Record<string, Maker>> = {
     const { UserManagementScreen } = await import('./screens/user-management/user-management-screen.tsx')
     return ({ record }) => <UserManagementScreen record={record} />
   },
+  feedback: async () => {
+    const { FeedbackManagement } = await import('./screens/feedback/management-screen.tsx')
+    return ({ record }) => <FeedbackManagement record={record} />
+  },
 }
 
 const list: Maker = async () => {

@@ -23,6 +23,7 @@ import { deadlines as deadlinesRecord } from '#records/deadlines/record.ts'
 import { deadlineRules as deadlineRulesRecord } from '#records/deadline-rules/record.ts'
 import { workersCompPolicies as workersCompPoliciesRecord } from '#records/workers-comp-policies/record.ts'
 import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/record.ts'
+import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableOf } from '../engine/table.ts'
@@ -67,3 +68,4 @@ export const deadlineRules = table(definition(deadlineRulesRecord))
 export const workersCompPolicies = table(definition(workersCompPoliciesRecord))
 export const benefitRules = table(definition(benefitRulesRecord))
 export const holds = table(definition(holdsRecord))
+export const feedback = table(definition(feedbackRecord))

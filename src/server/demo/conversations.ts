@@ -136,17 +136,15 @@ const writeTalk = async (tx: Tx, { calendar, newId }: Desk, talk: Talk): Promise
     const others = talk.members.filter((person) => person !== told.by)
     if (talk.record === undefined) await db.insert(messages).values({ id, threadId, body: told.body, authorId: told.by, at })
     else
-      await db
-        .insert(comments)
-        .values({
-          id,
-          kind: talk.record.kind,
-          recordId: talk.record.id,
-          body: told.body,
-          mentions: others,
-          createdBy: told.by,
-          createdAt: at,
-        })
+      await db.insert(comments).values({
+        id,
+        kind: talk.record.kind,
+        recordId: talk.record.id,
+        body: told.body,
+        mentions: others,
+        createdBy: told.by,
+        createdAt: at,
+      })
     const readAt = when(told.ago - 20).toISOString()
     await db.insert(messageReceipts).values(
       others.map((userId) => {

@@ -13,6 +13,7 @@ import { makeOffice } from './crew.ts'
 import { diceFor } from './dice.ts'
 import { tellDriverHistory } from './driver-history.ts'
 import { makeDriverPapers } from './driver-papers.ts'
+import { feedbackStories } from './feedback.ts'
 import { readDemoFleet } from './fleet.ts'
 import type { DemoFleet } from './fleet.ts'
 import { tellMeters } from './meters.ts'
@@ -54,7 +55,14 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       if (block === 0) await writeRemarks(tx, workshop, plots)
     }
     const stage = await setStage(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'safety/ids')) }, seed, scale)
-    await perform(tx, stage, [...crashes(stage), ...inspections(stage), ...courts(stage), ...injuriesAndYears(stage), ...conduct(stage)])
+    await perform(tx, stage, [
+      ...crashes(stage),
+      ...inspections(stage),
+      ...courts(stage),
+      ...injuriesAndYears(stage),
+      ...conduct(stage),
+      ...feedbackStories(stage),
+    ])
     await writeConversations(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'messages/ids')) })
     await liftEnded({ ...tx, batchId: stage.newId(tx.now) })
     for (const table of [...Object.values(deps.registry).map(tableName), 'events']) await tx.client.query(`analyze ${table}`)

@@ -1,6 +1,7 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import { isActive } from './activity.ts'
 import { answerAgain, keepAnswer, tagOf } from './answers.ts'
+import { rememberFailure } from './last-failure.ts'
 import { ApiError } from './problem.ts'
 import { readToken } from './token.ts'
 
@@ -51,6 +52,9 @@ const send = async (path: string, { method = 'GET', body, query, headers, signal
     credentials: 'include',
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted !== true) rememberFailure(method, path, null)
+    throw error
   })
   if (response.status === 304 && tag !== null) {
     // Forgotten while the server looked, at sign-out or to make room: then it is read in full.
@@ -63,6 +67,7 @@ const send = async (path: string, { method = 'GET', body, query, headers, signal
     await response.text().catch(() => ''),
     response.headers.get('retry-after'),
   )
+  rememberFailure(method, path, error.status, error.requestId)
   // A late answer to the session before must not end the one that has begun since.
   if (error.status === 401 && readToken() === asked && !judgesItself.has(path)) for (const listener of signedOut) listener(error)
   throw error

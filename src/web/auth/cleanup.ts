@@ -1,3 +1,4 @@
+import { forgetFailure } from '../api/last-failure.ts'
 import { appearanceKeys } from '../appearance/appearance.ts'
 import { openedGroupsPrefix } from '../layout/opened-groups.ts'
 import { syncNotesKey } from '../layout/sync-notes.ts'
@@ -18,6 +19,7 @@ export function onSignOut(clean: () => void): () => void {
 /** Forgets everything of the user who leaves. Works without the server. */
 export function forgetUser(): void {
   for (const clean of cleaners) clean()
+  forgetFailure()
   try {
     for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)
     // One sync for each user in a browser session, whoever signs out meanwhile (acceptance F4).

@@ -4,13 +4,14 @@ import type { Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
-import { besideMenu, dashboard, groupsFor, maySee, userMenu } from '../layout/nav.ts'
+import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/nav.ts'
 import { newPath } from '../paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
 
 type AppActions = {
   readonly openPalette: () => void
   readonly openKeySheet: () => void
+  readonly openFeedback: () => void
   readonly toggleSidebar: () => void
   readonly toggleTheme: () => void
   readonly signOut: () => void
@@ -72,6 +73,7 @@ function general(actions: AppActions): Command[] {
     { id: 'keys', label: 'Keyboard shortcuts', group: everywhere, keys: '?', run: actions.openKeySheet },
     { id: 'sidebar', label: 'Show or hide the sidebar', group: everywhere, keys: 'mod+.', run: actions.toggleSidebar },
     { id: 'theme', label: 'Switch between light and dark', group: everywhere, keys: 'mod+shift+l', run: actions.toggleTheme },
+    { id: feedbackCommand, label: 'Send Feedback', group: everywhere, run: actions.openFeedback },
     { id: 'sign-out', label: 'Sign out', group: everywhere, run: actions.signOut },
   ]
 }

@@ -31,13 +31,14 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
 const StepUpDialog = lazy(() => import('../auth/step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })))
 const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
+const FeedbackDialog = lazy(() => import('../screens/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const user = useUser()
   const { state } = useAuth()
-  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | null>(null)
+  const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | 'feedback' | null>(null)
   const [collapsed, setCollapsed] = useState(readCollapsed)
   const toggleSidebar = useCallback(() => setCollapsed((before) => !before), [])
   useEffect(() => keepCollapsed(collapsed), [collapsed])
@@ -46,6 +47,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
     () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette'), counts }),
     [collapsed, toggleSidebar, counts],
   )
+  const openFeedback = useCallback(() => setOverlay('feedback'), [])
   const close = (open: boolean): void => setOverlay(open ? overlay : null)
   useAutoSync(user)
   useFocusOnHeading()
@@ -65,10 +67,16 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
             <PrintFoot />
           </main>
         </div>
-        <Keys openPalette={shell.openPalette} openKeySheet={() => setOverlay('keys')} toggleSidebar={toggleSidebar} />
+        <Keys
+          openPalette={shell.openPalette}
+          openKeySheet={() => setOverlay('keys')}
+          openFeedback={openFeedback}
+          toggleSidebar={toggleSidebar}
+        />
         <Suspense>
           {overlay === 'palette' ? <Palette open onOpenChange={close} /> : null}
           {overlay === 'keys' ? <KeySheet open onOpenChange={close} /> : null}
+          {overlay === 'feedback' ? <FeedbackDialog onCancel={() => setOverlay(null)} onSuccess={() => setOverlay(null)} /> : null}
           {overlay === 'menu' ? <MobileMenu onClose={() => setOverlay(null)} /> : null}
           {state === 'ended' ? <SessionEndedDialog /> : null}
           <StepUpDialog />
@@ -81,10 +89,12 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 function Keys({
   openPalette,
   openKeySheet,
+  openFeedback,
   toggleSidebar,
 }: {
   openPalette: () => void
   openKeySheet: () => void
+  openFeedback: () => void
   toggleSidebar: () => void
 }): ReactNode {
   const user = useUser()
@@ -95,11 +105,12 @@ function Keys({
     () => ({
       openPalette,
       openKeySheet,
+      openFeedback,
       toggleSidebar,
       toggleTheme: () => setTheme(shown === 'dark' ? 'light' : 'dark'),
       signOut,
     }),
-    [openPalette, openKeySheet, toggleSidebar, setTheme, shown, signOut],
+    [openPalette, openKeySheet, openFeedback, toggleSidebar, setTheme, shown, signOut],
   )
   useAppCommands(user.role, actions)
   useEffect(() => listenToKeys(setHint), [])

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod'
+import { appVersion } from '#kit/app-version.ts'
 import { AppError } from '#kit/errors.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { createPool } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 
-const version = '0.1.0'
 /** Balancers give a server up after a second or two. */
 const answerWithin = 900
 
@@ -47,7 +47,7 @@ export const healthRoutes = (router: Router, deps: Deps, http: FastifyInstance):
       const good = await asked()
       if (good === null) throw new AppError('unavailable', 'The database does not answer.', [], {}, 2)
       if (!good) throw new AppError('unavailable', 'The database is not migrated.', [], {}, 5)
-      return { status: 'ok', version, database: 'ok' }
+      return { status: 'ok', version: appVersion, database: 'ok' }
     },
   })
 }

@@ -1,0 +1,33 @@
+import { ShieldX } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { managers } from '#kit/roles.ts'
+import { useUser } from '../../auth/session.ts'
+import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx'
+import { RecordList } from '../../engine/record-list.tsx'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+const title = 'Feedback management'
+
+/** The list of all feedback. Everybody reads records of their own, but the list is for those who answer it, and for an admin. */
+export function FeedbackManagement({ record }: { record: RecordDefinition }): ReactNode {
+  const host = useHost()
+  const { role } = useUser()
+  const value = useMemo(() => {
+    const Bar = (props: TopBarProps): ReactNode => <TopBar {...props} title={title} division={false} />
+    return { ...host, TopBar: Bar }
+  }, [host])
+  if (managers.includes(role))
+    return (
+      <EngineHost value={value}>
+        <RecordList record={record} />
+      </EngineHost>
+    )
+  return (
+    <>
+      <TopBar title={title} />
+      <EmptyState icon={<ShieldX />} title="Your role cannot see this list" text="What you sent is under My Feedback in the user menu." />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import type { Submission } from '#records/feedback/submission.ts'
+import { keep, readKept } from '#web/engine/kept.ts'
+
+/** What is typed into the dialog. Screenshots are too large to be kept on the device. */
+export type Typed = Pick<Submission, 'title' | 'description' | 'category' | 'priority'>
+
+const blank: Typed = { title: '', description: '', category: 'suggestion', priority: 'normal' }
+const keptFor = 7 * 86_400_000
+
+/** Kept with every key, so that neither a failed send nor a reload loses a word; forgotten once it was sent or canceled. */
+export const useFeedbackDraft = (
+  user: string,
+): { typed: Typed; type: (part: Partial<Typed>) => void; clear: () => void; restored: boolean } => {
+  const key = `longhaul.draft.${user}.feedback.new`
+  const [{ typed, restored }, setState] = useState(() => {
+    const kept = readKept<{ at: number; typed: Typed }>(key)
+    const young = kept !== null && Date.now() - kept.at <= keptFor
+    return { typed: young ? { ...blank, ...kept.typed } : blank, restored: young }
+  })
+  useEffect(() => {
+    const empty = typed.title === '' && typed.description === ''
+    keep(key, empty ? null : { at: Date.now(), typed })
+  }, [key, typed])
+  return {
+    typed,
+    restored,
+    type: (part) => setState((before) => ({ ...before, typed: { ...before.typed, ...part } })),
+    clear: () => {
+      keep(key, null)
+      setState({ typed: blank, restored: false })
+    },
+  }
+}
