@@ -130,6 +130,12 @@ export interface RefsField<K extends string = string> extends FieldCommon {
   readonly kind: 'refs'
   readonly to: K
 }
+/** A record of whatever kind. Whoever may not see that record is not told that one is named. */
+export interface AnyRefField extends FieldCommon {
+  readonly kind: 'anyRef'
+  /** What the page of every other record calls those that name it: they have a tab there, and a way to add one. */
+  readonly belongs?: string
+}
 /** Ten digits, shown 3-3-4 (specification, section 5). */
 export interface PhoneField extends FieldCommon {
   readonly kind: 'phone'
@@ -164,6 +170,7 @@ export type Field =
   | ChoicesField
   | RefField
   | RefsField
+  | AnyRefField
   | PhoneField
   | EmailField
   | AddressField
@@ -177,6 +184,26 @@ export interface Address {
   state: string
   zip: string
 }
+
+/** A record by kind and id, in the order in which PostgreSQL writes the two. */
+export interface AnyRef {
+  id: string
+  kind: string
+}
+
+/** `drivers:UUID`, as filters and addresses say it; null for what has another form. */
+export const readAnyRef = (text: string): AnyRef | null => {
+  const found = /^([a-z][a-z0-9-]{0,60}):([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i.exec(text)
+  return found?.[1] === undefined || found[2] === undefined ? null : { id: found[2].toLowerCase(), kind: found[1] }
+}
+export const writeAnyRef = ({ id, kind }: AnyRef): string => `${kind}:${id}`
+export const isAnyRef = (value: unknown): value is AnyRef =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'id' in value &&
+  typeof value.kind === 'string' &&
+  typeof value.id === 'string'
 
 type Options<F extends Field> = Omit<F, 'kind'>
 type Made<K extends FieldKind, O> = { readonly kind: K } & Readonly<O>
@@ -210,6 +237,7 @@ export const refs = <const K extends string, const O extends Omit<RefsField, 'ki
   to: K,
   rest: O,
 ): Made<'refs', O & { to: K }> => ({ kind: 'refs', to, ...rest })
+export const anyRef = <const O extends Options<AnyRefField>>(options: O): Made<'anyRef', O> => ({ kind: 'anyRef', ...options })
 export const rows = <const F extends RowFields, const O extends Omit<RowsField, 'kind' | 'of'>>(
   of: F,
   rest: O,
@@ -226,11 +254,13 @@ export type ValueOf<F> = F extends { kind: 'choice'; options: infer C }
         ? boolean
         : F extends { kind: 'refs' }
           ? string[]
-          : F extends { kind: 'address' }
-            ? Address
-            : F extends { kind: 'rows'; of: infer R }
-              ? { [K in keyof R]?: ValueOf<R[K]> | null }[]
-              : string
+          : F extends { kind: 'anyRef' }
+            ? AnyRef
+            : F extends { kind: 'address' }
+              ? Address
+              : F extends { kind: 'rows'; of: infer R }
+                ? { [K in keyof R]?: ValueOf<R[K]> | null }[]
+                : string
 
 /** True when requests may carry the field at all. */
 export const isWritable = (field: Field): boolean => field.system !== true && field.computed !== true

@@ -1,6 +1,7 @@
 import { isRealDay, isRealMoment } from './days.ts'
 import { AppError } from './errors.ts'
 import type { Issue } from './errors.ts'
+import { readAnyRef } from './fields.ts'
 import type { Field } from './fields.ts'
 import { fieldOf } from './record.ts'
 import type { RecordDefinition } from './record.ts'
@@ -34,11 +35,24 @@ export interface ListQuery {
 }
 
 export const pageLimit = 500
-const baseFilters = new Set(['status', 'id', 'number', 'createdAt', 'updatedAt', 'source', 'archivedAt', 'statusSince', 'tags'])
+const baseFilters = new Set([
+  'status',
+  'id',
+  'number',
+  'createdAt',
+  'createdBy',
+  'updatedAt',
+  'source',
+  'archivedAt',
+  'statusSince',
+  'tags',
+])
 /** Of a line no more is asked than it shows. */
 const lineFilters = new Set(['status', 'id'])
 const baseSorts = new Set(['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt'])
 const reserved = new Set(['limit', 'offset', 'sort', 'q', 'division', 'archived', 'fields', 'view', 'peek'])
+/** In place of a user's id: whoever asks. Resolved when the list is read, so that a view is everybody's own. */
+export const whoeverAsks = 'me'
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const isRange = (field: Field | undefined, name: string): boolean =>
@@ -54,9 +68,10 @@ export const isFilterable = (record: RecordDefinition, name: string): boolean =>
 export const isSortable = (record: RecordDefinition, name: string): boolean => {
   const field = fieldOf(record, name)
   if (field === undefined) return record.lineOnly === true ? name === 'status' : baseSorts.has(name)
-  return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'choices'].includes(field.kind)
+  return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'anyRef', 'choices'].includes(field.kind)
 }
 
+const isPointer = (value: string): boolean => value === whoeverAsks || uuidPattern.test(value)
 const isDay = (value: string): boolean => dayPattern.test(value) && (value.startsWith('today') || isRealDay(value))
 const isMoment = (value: string): boolean => momentPattern.test(value) && (value.startsWith('now') || isRealMoment(value))
 
@@ -65,6 +80,7 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
   const label = field?.label ?? name
   if (name === 'status') return Object.hasOwn(record.lifecycle.states, value) ? null : `${label}: "${value}" is not a status`
   if (field === undefined) {
+    if (name === 'createdBy') return isPointer(value) ? null : 'createdBy: not a record id'
     if (name === 'id') return uuidPattern.test(value) ? null : 'id: not a record id'
     return /At$|Since$/.test(name) && !isMoment(value) && !isDay(value) ? `${label}: "${value}" is not a time` : null
   }
@@ -74,7 +90,9 @@ const wrongValue = (record: RecordDefinition, name: string, value: string): stri
       return Object.hasOwn(field.options, value) ? null : `${label}: "${value}" is not one of its values`
     case 'ref':
     case 'refs':
-      return uuidPattern.test(value) ? null : `${label}: not a record id`
+      return isPointer(value) ? null : `${label}: not a record id`
+    case 'anyRef':
+      return readAnyRef(value) === null ? `${label}: not a kind and an id, such as drivers:018f0000-0000-7000-8000-000000000000` : null
     case 'bool':
       return value === 'true' || value === 'false' ? null : `${label}: true or false`
     case 'int':

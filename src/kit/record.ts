@@ -114,6 +114,8 @@ export interface SystemView {
   readonly label: string
   readonly query: string
   readonly roles?: readonly Role[]
+  /** The list opens with it, ahead of what is in use. */
+  readonly first?: true
 }
 
 export interface FormSection<K extends string = string> {

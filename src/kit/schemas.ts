@@ -117,6 +117,11 @@ const valueSchema = (field: Field): z.ZodType => {
         .array(z.uuid(`${field.label}: select a record from the list`), { error: wrongType('array') })
         .max(500)
         .transform((values) => [...new Set(values)])
+    case 'anyRef':
+      return z.strictObject(
+        { id: z.uuid(`${field.label}: select a record from the list`), kind: words('Kind', 60) },
+        { error: wrongType('object') },
+      )
     case 'phone':
       return words(field.label, 30)
         .transform(digitsOfPhone)

@@ -38,6 +38,8 @@ const valuesOf = (record: RecordDefinition, name: string, field: Field | undefin
     case 'ref':
     case 'refs':
       return [id]
+    case 'anyRef':
+      return [`drivers:${id}`, `nothing:${id}`]
     case 'bool':
       return ['true', 'false']
     case 'int':

@@ -69,6 +69,8 @@ const plausible = (field: Field): fc.Arbitrary<unknown> => {
       return fc.constantFrom(...Object.keys(field.options), 'unheard of')
     case 'ref':
       return fc.constantFrom('018f0000-0000-7000-8000-000000000000', 'x')
+    case 'anyRef':
+      return fc.constantFrom({ id: '018f0000-0000-7000-8000-000000000000', kind: 'constructor' }, { id: 'x', kind: 'drivers' }, 'x')
     default:
       return hostileText
   }

@@ -44,6 +44,8 @@ const oddOf = (field: Field): readonly [unknown, unknown] => {
       return [Object.keys(field.options), []]
     case 'ref':
       return [unknown, null]
+    case 'anyRef':
+      return [{ id: unknown, kind: 'drivers' }, null]
     case 'refs':
       return [[unknown, unknown], []]
     case 'rows':

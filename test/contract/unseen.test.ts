@@ -61,6 +61,7 @@ const twoOf = (field: Field): readonly [unknown, unknown] => {
     case 'rows':
       return [null, null]
     case 'ref':
+    case 'anyRef':
       return [null, null]
     default:
       return ['AA1', 'BB2']

@@ -71,6 +71,8 @@ const valueOf = (field: Field): fc.Arbitrary<unknown> => {
       return fc.subarray(Object.keys(field.options))
     case 'ref':
       return fc.constantFrom(null, ...(pool.get(field.to) ?? []))
+    case 'anyRef':
+      return fc.constant(null)
     case 'refs':
     case 'rows':
       return fc.constant([])

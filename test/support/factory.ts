@@ -43,6 +43,7 @@ export const sample = (field: Field): unknown => {
     case 'rows':
       return []
     case 'ref':
+    case 'anyRef':
       return undefined
   }
 }

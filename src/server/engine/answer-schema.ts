@@ -20,6 +20,8 @@ const fieldAnswer = (field: Field): z.ZodType => {
       return z.array(z.uuid())
     case 'ref':
       return z.uuid()
+    case 'anyRef':
+      return z.object({ id: z.uuid(), kind: z.string() })
     case 'date':
       return z.iso.date()
     case 'instant':

@@ -4,11 +4,13 @@ import { mayEditFieldIn, mayEnterField, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
+import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
+import { kindNamed, mayBeTold } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
@@ -93,19 +95,33 @@ export const whyKept = (tx: ReadTx, record: RecordDefinition, row: StoredRow): P
 interface Pointer {
   readonly write: Write
   readonly property: string
+  /** Of a field for any kind with the kind before it: the same id may have been looked up as a record of another. */
+  readonly key: string
   readonly id: string
 }
 
 const changedPointers = (record: RecordDefinition, writes: readonly Write[]): Map<string, Pointer[]> => {
   const byKind = new Map<string, Pointer[]>()
+  const add = (kind: string, pointers: readonly Pointer[]): void => {
+    if (pointers.length > 0) byKind.set(kind, [...(byKind.get(kind) ?? []), ...pointers])
+  }
   for (const [property, field] of fieldEntries(record)) {
+    if (field.kind === 'anyRef' && field.system !== true)
+      for (const write of writes) {
+        const [before, after] = [write.before?.[property], write.after[property]]
+        const stays = isAnyRef(before) && isAnyRef(after) && writeAnyRef(before) === writeAnyRef(after)
+        if (isAnyRef(after) && !stays) add(after.kind, [{ write, property, id: after.id, key: writeAnyRef(after) }])
+      }
     if ((field.kind !== 'ref' && field.kind !== 'refs') || field.computed === true || field.system === true) continue
     for (const write of writes) {
       const before = ([] as unknown[]).concat(write.before?.[property] ?? [])
       const added = ([] as unknown[])
         .concat(write.after[property] ?? [])
         .filter((id): id is string => typeof id === 'string' && !before.includes(id))
-      if (added.length > 0) byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...added.map((id) => ({ write, property, id }))])
+      add(
+        field.to,
+        added.map((id) => ({ write, property, id, key: id })),
+      )
     }
   }
   return byKind
@@ -122,8 +138,14 @@ export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Vi
   select ${col(rowAlias, 'id')} as id from ${ident(tableName(target))} ${ident(rowAlias)}
   where ${allOf([sql`${col(rowAlias, 'id')} = any(${ids}::uuid[])`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(kinds, target, viewer, rowAlias)])}`
 
-const visibleIds = async (tx: ReadTx, target: RecordDefinition, ids: readonly string[]): Promise<string[]> => {
+const visibleIds = async (tx: ReadTx, kind: string, pointers: readonly Pointer[]): Promise<string[]> => {
   const { viewer } = tx.actor
+  const target = kindNamed(tx.deps, kind)
+  const named = pointers.some(({ id, key }) => id === key)
+  // A field for any kind takes whatever word came for one.
+  if (!named && (target === undefined || !mayBeTold(viewer, target))) return []
+  if (!target) throw new Error(`No record kind ${kind}`)
+  const ids = [...new Set(pointers.map(({ id }) => id))]
   const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () =>
     visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`),
   )
@@ -143,13 +165,14 @@ export const checkReferences = async (
   const asked = new Set(seen?.asked)
   const found = new Set(seen?.found)
   for (const [kind, pointers] of changedPointers(record, writes)) {
-    const target = tx.deps.registry[kind]
-    if (!target) throw new Error(`No record kind ${kind}`)
-    const open = [...new Set(pointers.map((pointer) => pointer.id))].filter((id) => !asked.has(id))
-    if (open.length > 0) for (const id of await visibleIds(tx, target, open)) found.add(id)
-    for (const id of open) asked.add(id)
-    for (const { write, property, id } of pointers) {
-      if (!found.has(id)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })
+    const open = pointers.filter(({ key }) => !asked.has(key))
+    const visible = new Set(open.length === 0 ? [] : await visibleIds(tx, kind, open))
+    for (const { id, key } of open) {
+      asked.add(key)
+      if (visible.has(id)) found.add(key)
+    }
+    for (const { write, property, key } of pointers) {
+      if (!found.has(key)) write.issues.push({ field: property, message: `${fieldOf(record, property)?.label ?? property} was not found` })
     }
   }
   return { asked, found }

@@ -43,6 +43,7 @@ export const columnType = (field: Field): string => {
       return 'uuid[]'
     case 'choices':
       return 'text[]'
+    case 'anyRef':
     case 'address':
     case 'rows':
       return 'jsonb'
@@ -76,9 +77,11 @@ export const columnsOf = (record: RecordDefinition): readonly Column[] => {
   const known = cache.get(record)
   if (known) return known
   const declared = fieldEntries(record)
-    .filter(([, field]) => isStored(field))
+    .filter(([property, field]) => isStored(field) && property !== 'title')
     .map(([property, field]): Column => ({ property, name: columnName(property, field), type: columnType(field), field }))
-  const columns = [...baseColumns, ...declared]
+  // A declared title is the one that every record has.
+  const title = record.fields['title']
+  const columns = [...baseColumns.map((column) => (column.property === 'title' ? { ...column, field: title } : column)), ...declared]
   cache.set(record, columns)
   return columns
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { readAnyRef } from '#kit/fields.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
+import { whoeverAsks } from '#kit/list-query.ts'
 import { bareWord, searchForm } from '#kit/search-form.ts'
 import { startOfDay } from '../platform/clock.ts'
+import { columnOf } from './columns.ts'
 import { expressionOf, rowAlias } from './select.ts'
-import type { Moments } from './select.ts'
+import type { Moments, Seeing } from './select.ts'
 import type { Kinds } from './scope.ts'
 import { arrayOf, col, commaList, literal } from './sql.ts'
 import { hasWord } from './titles.ts'
@@ -47,26 +50,30 @@ const isMoment = (record: RecordDefinition, name: string): boolean => {
   return field === undefined ? /At$|Since$/.test(name) : field.kind === 'instant'
 }
 
-const rangeSql = (record: RecordDefinition, condition: Extract<Condition, { type: 'from' | 'to' }>, value: SQL, moments: Moments): SQL => {
+const rangeSql = (record: RecordDefinition, condition: Extract<Condition, { type: 'from' | 'to' }>, value: SQL, seeing: Seeing): SQL => {
   const bound = isMoment(record, condition.field)
-    ? sql`${resolveMoment(condition.value, moments, condition.type)}::timestamptz`
+    ? sql`${resolveMoment(condition.value, seeing, condition.type)}::timestamptz`
     : fieldOf(record, condition.field)?.kind === 'date'
-      ? sql`${resolveDay(condition.value, moments.today)}::date`
+      ? sql`${resolveDay(condition.value, seeing.today)}::date`
       : sql`${condition.value}::numeric`
   return condition.type === 'from' ? sql`${value} >= ${bound}` : sql`${value} <= ${bound}`
 }
 
-const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 'any' }>, value: SQL, moments: Moments): SQL => {
+const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 'any' }>, value: SQL, seeing: Seeing): SQL => {
   const field = fieldOf(record, condition.field)
-  const values = [...condition.values]
+  const points = field?.kind === 'ref' || field?.kind === 'refs' || condition.field === 'createdBy'
+  const values = condition.values.flatMap((one) => (points && one === whoeverAsks ? (seeing.viewer?.id ?? []) : one))
   const match = (() => {
-    if (isMoment(record, condition.field)) return isAtAny(value, values, moments)
+    if (isMoment(record, condition.field)) return isAtAny(value, values, seeing)
     if (condition.field === 'tags' || field?.kind === 'choices') return sql`${value} && ${arrayOf(values, 'text')}`
     switch (field?.kind) {
       case 'refs':
         return sql`${value} && ${arrayOf(values, 'uuid')}`
       case 'ref':
         return sql`${value} = any(${arrayOf(values, 'uuid')})`
+      case 'anyRef':
+        // The column itself finds the rows, by its index; what of it the viewer sees is asked of those.
+        return sql`(${storedValue(record, condition.field)} = any(${arrayOf(values.map(asStored), 'jsonb')}) and ${value} is not null)`
       case 'int':
       case 'decimal':
       case 'money':
@@ -75,7 +82,7 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
         return sql`coalesce(${value}, false) = any(${arrayOf(values, 'boolean')})`
       case 'date':
         return sql`${value} = any(${arrayOf(
-          values.map((day) => resolveDay(day, moments.today)),
+          values.map((day) => resolveDay(day, seeing.today)),
           'date',
         )})`
       case 'text':
@@ -88,7 +95,9 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
         // Written out, so that a plan made once may still use the index of the records that wait.
         if (condition.field === 'status' && values.every((state) => Object.hasOwn(record.lifecycle.states, state)))
           return sql`${value} in (${commaList(values.map(literal))})`
-        return condition.field === 'id' ? sql`${value} = any(${arrayOf(values, 'uuid')})` : sql`${value} = any(${arrayOf(values, 'text')})`
+        return condition.field === 'id' || condition.field === 'createdBy'
+          ? sql`${value} = any(${arrayOf(values, 'uuid')})`
+          : sql`${value} = any(${arrayOf(values, 'text')})`
     }
   })()
   const withEmpty = condition.orEmpty ? sql`(${match} or ${value} is null)` : match
@@ -100,10 +109,13 @@ const anySql = (record: RecordDefinition, condition: Extract<Condition, { type: 
     : withEmpty
 }
 
-const conditionSql = (kinds: Kinds, record: RecordDefinition, condition: Condition, moments: Moments): SQL => {
-  const value = expressionOf(kinds, record, condition.field, moments)
+const storedValue = (record: RecordDefinition, property: string): SQL => col(rowAlias, columnOf(record, property)?.name ?? property)
+const asStored = (value: string): string => JSON.stringify(readAnyRef(value))
+
+const conditionSql = (kinds: Kinds, record: RecordDefinition, condition: Condition, seeing: Seeing): SQL => {
+  const value = expressionOf(kinds, record, condition.field, seeing)
   if (condition.type === 'empty') return condition.not ? sql`${value} is not null` : sql`${value} is null`
-  return condition.type === 'any' ? anySql(record, condition, value, moments) : rangeSql(record, condition, value, moments)
+  return condition.type === 'any' ? anySql(record, condition, value, seeing) : rangeSql(record, condition, value, seeing)
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (character) => `\\${character}`)
@@ -117,11 +129,11 @@ const searchSql = (kinds: Kinds, record: RecordDefinition, q: string): SQL[] =>
     .map((word) => hasWord(kinds, record, rowAlias, sql`${`%${escapeLike(bareWord(word))}%`}`))
 
 /** The where-parts of a list, scope excluded. */
-export const listConditions = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL[] => [
+export const listConditions = (kinds: Kinds, record: RecordDefinition, query: ListQuery, seeing: Seeing): SQL[] => [
   ...(query.archived === 'all'
     ? []
     : [query.archived === 'only' ? sql`${col(rowAlias, 'archived_at')} is not null` : sql`${col(rowAlias, 'archived_at')} is null`]),
-  ...query.conditions.map((condition) => conditionSql(kinds, record, condition, moments)),
+  ...query.conditions.map((condition) => conditionSql(kinds, record, condition, seeing)),
   ...searchSql(kinds, record, query.q),
 ]
 
@@ -129,9 +141,9 @@ const isNeverNull = (record: RecordDefinition, name: string): boolean =>
   fieldOf(record, name)?.required === true || fieldOf(record, name) === undefined
 
 /** Sort keys in SQL; empty values last, the id as the final key so that pages never overlap. */
-export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, moments: Moments): SQL => {
+export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, seeing: Seeing): SQL => {
   const keys = query.sort.map(({ field, descending }) => {
-    const value = expressionOf(kinds, record, field, moments)
+    const value = expressionOf(kinds, record, field, seeing)
     // A column that is never null needs no word about nulls, and then the index reads backwards.
     return descending ? (isNeverNull(record, field) ? sql`${value} desc` : sql`${value} desc nulls last`) : sql`${value} asc`
   })

@@ -7,7 +7,10 @@ import { kindsNamedBy } from './titles.ts'
 
 /** Kinds whose changes may alter a list of this kind: itself, what it points at, what its computed fields read. */
 const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
-  const pointed = fieldEntries(record).flatMap(([, field]) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []))
+  const pointed = fieldEntries(record).flatMap(([, field]) => {
+    if (field.kind === 'anyRef') return Object.keys(deps.registry)
+    return field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []
+  })
   const through =
     record.scope !== 'company' && 'through' in record.scope
       ? pointed.flatMap((kind) =>

@@ -84,6 +84,7 @@ const fieldCell = (property: string, field: Field, row: Answered, zone: string):
     case 'choices':
       return words(list((value as unknown[]).map((key) => optionWords(field, key))))
     case 'ref':
+    case 'anyRef':
       return words(titleBehind(row, property))
     case 'refs':
       return words(list(titleBehind(row, property)))

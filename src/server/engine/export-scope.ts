@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
+import { readAnyRef } from '#kit/fields.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
+import { titlesSeen } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
 import { allOf, arrayOf, ident, run } from './sql.ts'
@@ -42,6 +44,19 @@ const titlesIn = async (deps: Deps, record: RecordDefinition, viewer: Viewer, qu
   return titles
 }
 
+/** The same of what a filter names of any kind, by `kind:id`. */
+const titlesOfAny = (deps: Deps, record: RecordDefinition, viewer: Viewer, { conditions }: ListQuery): Promise<Titles> =>
+  titlesSeen(
+    deps.pool,
+    deps,
+    viewer,
+    conditions.flatMap((condition) =>
+      condition.type === 'any' && fieldOf(record, condition.field)?.kind === 'anyRef'
+        ? condition.values.flatMap((value) => readAnyRef(value) ?? [])
+        : [],
+    ),
+  )
+
 const divisionsOf = ({ divisions }: ListQuery): readonly string[] => divisions ?? []
 
 const valueWords = (record: RecordDefinition, name: string, value: string, titles: Titles): string => {
@@ -71,7 +86,7 @@ export const scopeSentence = async (
   query: ListQuery,
   count: number,
 ): Promise<string> => {
-  const titles = await titlesIn(deps, record, viewer, query)
+  const titles = new Map([...(await titlesIn(deps, record, viewer, query)), ...(await titlesOfAny(deps, record, viewer, query))])
   const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
   const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
   return [

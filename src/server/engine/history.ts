@@ -5,7 +5,9 @@ import type { Viewer } from '#kit/access.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
+import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { Deps } from '../platform/deps.ts'
+import { changesSeen } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import type { Change } from './events.ts'
 import { wordsSaid } from './rules.ts'
@@ -108,20 +110,22 @@ const titlesOf = async (deps: Deps, record: RecordDefinition, lists: readonly (r
   return titles
 }
 
-const titleFor = (titles: Map<string, string>, value: unknown): string | undefined => {
+const titleFor = (titles: ReadonlyMap<string, string>, value: unknown): string | undefined => {
+  if (isAnyRef(value)) return titles.get(writeAnyRef(value))
   const found = ([] as unknown[]).concat(value ?? []).flatMap((id) => (typeof id === 'string' ? (titles.get(id) ?? []) : []))
   return found.length === 0 ? undefined : found.join(', ')
 }
 
-/** Changes as shown to people: confidential values masked, references with the titles behind them. One list per record, in order. */
+/** Changes as shown to people: confidential values masked, what they may not see left out, references with the titles behind them. One list per record, in order. */
 export const shownChanges = async (
   deps: Deps,
-  role: Role,
+  viewer: Viewer,
   record: RecordDefinition,
   lists: readonly (readonly Change[])[],
 ): Promise<HistoryEntry['changes'][]> => {
-  const masked = lists.map((changes) => maskChanges(deps.rules, role, record, changes))
-  const titles = await titlesOf(deps, record, masked)
+  const seen = await changesSeen(deps.pool, deps, viewer, record, lists)
+  const masked = seen.lists.map((changes) => maskChanges(deps.rules, viewer.role, record, changes))
+  const titles = new Map([...(await titlesOf(deps, record, masked)), ...seen.titles])
   return masked.map((changes) =>
     changes.map((change) => {
       const fromTitle = titleFor(titles, change.from)
@@ -140,13 +144,14 @@ export const changesSomething: SQL = sql`(e.action <> 'update' or e.changes <> '
 /** History of one record, newest first, `limit` entries before event `before`. `row` is the record as the viewer reads it. */
 export const historyOf = async (
   deps: Deps,
-  { id: viewer, role }: Pick<Viewer, 'id' | 'role'>,
+  user: Viewer,
   record: RecordDefinition,
   row: StoredRow,
   limit: number,
   before: number | null,
 ): Promise<HistoryEntry[]> => {
   const { id } = row
+  const { id: viewer, role } = user
   const reads = readsBeside(role, record, row)
   const rows = await run<HistoryEntry>(
     deps.pool,
@@ -164,7 +169,7 @@ export const historyOf = async (
     rows.map(() => id),
     await shownChanges(
       deps,
-      role,
+      user,
       record,
       rows.map((entry) => entry.changes),
     ),

@@ -33,7 +33,8 @@ const plain = (property: string, field: Field): Target => ({
 })
 
 const targetsOfField = (property: string, field: Field): Target[] => {
-  if (field.kind === 'rows') return []
+  // Which kind a name in a file means, the file does not say.
+  if (field.kind === 'rows' || field.kind === 'anyRef') return []
   if (field.kind !== 'address') return [plain(property, field)]
   return Object.entries(addressParts).map(([part, word]) => ({
     name: `${property}.${part}`,

@@ -13,11 +13,11 @@ import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql } from './conditions.ts'
 import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from './select.ts'
-import type { Moments } from './select.ts'
+import type { Moments, Seeing } from './select.ts'
 import { allOf, col, execute, ident, prepare, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
-const moments = (deps: Deps): Moments => ({ today: deps.clock.today(), now: deps.clock.now() })
+const seeingNow = (deps: Deps, viewer: Viewer | null): Seeing => ({ today: deps.clock.today(), now: deps.clock.now(), viewer })
 
 /** The division filter of a list, over its row alias: the divisions with everything below them. Kinds without divisions ignore it. */
 export const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
@@ -56,8 +56,9 @@ const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { condi
 }
 
 /** All conditions of a list for a viewer, scope included. Throws malformed for a field the viewer does not read. */
-export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
+export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, moments: Moments): SQL => {
   assertReadable(record, viewer, query)
+  const at = { ...moments, viewer }
   return allOf([
     ...scopeConditions(deps, record, viewer, rowAlias),
     ...divisionCondition(deps, record, query.divisions),
@@ -75,7 +76,7 @@ const pageSql = ({ limit, offset }: ListQuery): SQL => {
 }
 
 /** The one statement behind a list. */
-const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Moments): SQL => {
+const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, at: Seeing): SQL => {
   const where = whereOf(deps, record, viewer, query, at)
   const order = orderSql(deps, seenRecord(record, viewer), query, at)
   const page = pageSql(query)
@@ -93,9 +94,9 @@ export const keptCommand = (
   viewer: Viewer | null,
   query: ListQuery,
   purpose: string,
-  build: (at: Moments) => SQL,
+  build: (at: Seeing) => SQL,
 ): { statement: Prepared; values: Record<string, unknown> } => {
-  const at = { ...moments(deps), open: true as const }
+  const at = { ...seeingNow(deps, viewer), open: true as const }
   const words = JSON.stringify(query)
   const fixed = words.includes('"now') ? at.now.toISOString() : ''
   const statement = prepare(`${purpose}|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => build(at))
@@ -138,7 +139,7 @@ export const countRecords = async (deps: Deps, record: RecordDefinition, viewer:
 
 /** The ids a filter means, for bulk work. Refuses beyond `max`. */
 export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery, max: number): Promise<string[]> => {
-  const at = moments(deps)
+  const at = seeingNow(deps, viewer)
   const rows = await run<{ id: string }>(
     deps.pool,
     sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`,

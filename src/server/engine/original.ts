@@ -35,12 +35,8 @@ interface Creation {
  * The record as first saved, rebuilt from the event of its creation, which nothing can alter. `row` is the record as the viewer reads
  * it; whoever entered it reads all they wrote. Throws not_found where no creation was written down.
  */
-export const originalOf = async (
-  deps: Deps,
-  { id: viewer, role }: Pick<Viewer, 'id' | 'role'>,
-  record: RecordDefinition,
-  row: StoredRow,
-): Promise<Original> => {
+export const originalOf = async (deps: Deps, user: Viewer, record: RecordDefinition, row: StoredRow): Promise<Original> => {
+  const { id: viewer, role } = user
   const [creation] = await run<Creation>(
     deps.pool,
     sql`
@@ -52,7 +48,7 @@ export const originalOf = async (
   if (!creation) throw new AppError('not_found', `The first version of this ${inSentence(record.label.one)} was not kept.`)
   const own = creation.actorId === viewer
   const known = own ? asEnteredBy(role, record) : asSeenBy(role, record)
-  const lists = await shownChanges(deps, role, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
+  const lists = await shownChanges(deps, user, own ? { ...record, fields: { ...record.fields, ...known.fields } } : record, [
     creation.changes,
   ])
   const [changes = []] = await withoutState(deps, role, record, [row.id], lists)

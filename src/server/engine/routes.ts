@@ -13,6 +13,7 @@ import { idParams } from '../platform/route.ts'
 import type { Router } from '../platform/route.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { abilitiesOf } from './abilities.ts'
+import { withoutUnseen } from './any-ref.ts'
 import { createOnce } from './create-once.ts'
 import { listEtag } from './etags.ts'
 import { historyOf } from './history.ts'
@@ -214,7 +215,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('etag', `"${row.version}"`).header('x-batch-id', batchId)
-      return writtenAnswer(deps, record, user, row)
+      return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
   const archiving = z.strictObject({ reason: z.string().trim().max(300).optional() })
@@ -233,7 +234,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('x-batch-id', batchId)
-      return writtenAnswer(deps, record, user, row)
+      return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
   router.add({
@@ -250,7 +251,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         batchId: tx.batchId,
       }))
       reply.header('x-batch-id', batchId)
-      return writtenAnswer(deps, record, user, row)
+      return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
   router.add({
@@ -277,7 +278,10 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
             ...(body.reason === undefined ? {} : { reason: body.reason }),
           })
           reply.header('x-batch-id', tx.batchId)
-          return { status: 200, body: JSON.stringify(writtenAnswer(deps, record, user, row)) }
+          return {
+            status: 200,
+            body: JSON.stringify(writtenAnswer(deps, record, user, await withoutUnseen(tx.client, deps, user, record, row))),
+          }
         }),
       )
       if (answer.replayed) reply.header('idempotency-replayed', 'true')

@@ -7,6 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, columnsOf, tableName } from './columns.ts'
 import type { ComputedContext } from './rules.ts'
 import type { Kinds } from './scope.ts'
+import { seenTitle } from './any-ref.ts'
 import { arrayOf, col, commaList, ident, literal } from './sql.ts'
 import { titleSql } from './titles.ts'
 
@@ -16,6 +17,11 @@ export const seenRecord = (record: RecordDefinition, viewer: Viewer | null): Rec
 
 /** The alias under which every statement of the engine reads a record's table. */
 export const rowAlias = 't'
+
+/** A moment, and who looks: null for the program itself. */
+export interface Seeing extends Moments {
+  readonly viewer: Viewer | null
+}
 
 export interface Moments {
   /** `YYYY-MM-DD`, company zone. */
@@ -38,13 +44,15 @@ const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, m
 }
 
 /** The expression behind a property, stored or computed; `record` is the kind as the viewer knows it (`seenRecord`). */
-export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
+export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, seeing: Seeing): SQL => {
   if (property === 'title') return titleSql(kinds, record, rowAlias)
   const column = columnOf(record, property)
-  if (!column) return computedSql(kinds, record, property, moments)
+  if (!column) return computedSql(kinds, record, property, seeing)
   const hides = kinds.rules[record.name]?.masked?.[property]
   const value = col(rowAlias, column.name)
-  const shown = hides === undefined ? value : sql`(case when ${hides(computedContext(moments))} then null else ${value} end)`
+  const told =
+    column.field?.kind === 'anyRef' ? sql`(case when ${seenTitle(kinds, seeing.viewer, value)} is not null then ${value} end)` : value
+  const shown = hides === undefined ? told : sql`(case when ${hides(computedContext(seeing))} then null else ${told} end)`
   return record.kept?.words.includes(property) === true ? unlessKept(record, shown) : shown
 }
 
@@ -59,12 +67,14 @@ const unlessKept = (record: RecordDefinition, value: SQL): SQL => {
   return sql`(case when ${open} then ${value} end)`
 }
 
-const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL | null => {
+const titleOf = (kinds: Kinds, record: RecordDefinition, property: string, seeing: Seeing): SQL | null => {
   const field = fieldOf(record, property)
+  const column = columnOf(record, property)
+  if (field?.kind === 'anyRef' && column) return seenTitle(kinds, seeing.viewer, col(rowAlias, column.name))
   if (field?.kind !== 'ref' && field?.kind !== 'refs') return null
   const target = kinds.registry[field.to]
   if (!target) return null
-  const value = expressionOf(kinds, record, property, moments)
+  const value = expressionOf(kinds, record, property, seeing)
   const table = ident(tableName(target))
   const title = titleSql(kinds, target, 'l')
   return field.kind === 'ref'
@@ -108,17 +118,17 @@ const onLine = (kinds: Kinds, record: RecordDefinition, property: string): SQL |
  * The select list of an answer: each property under its JSON name, confidential ones as null, and `labels` with the title
  * behind each reference. `properties` null means all.
  */
-export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, moments: Moments): SQL => {
+export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, seeing: Seeing): SQL => {
   const known = new Set(propertiesOf(record))
   const wanted = properties === null ? [...known] : ['id', ...properties.filter((property) => property !== 'id' && known.has(property))]
   const values = wanted.map((property) =>
     isMasked(record, property)
       ? sql`null as ${ident(property)}`
-      : sql`${onLine(kinds, record, property) ?? expressionOf(kinds, record, property, moments)} as ${ident(property)}`,
+      : sql`${onLine(kinds, record, property) ?? expressionOf(kinds, record, property, seeing)} as ${ident(property)}`,
   )
   // The title behind a masked reference would say what the mask hides.
   const labels = wanted.flatMap((property) => {
-    const title = isMasked(record, property) ? null : titleOf(kinds, record, property, moments)
+    const title = isMasked(record, property) ? null : titleOf(kinds, record, property, seeing)
     return title === null ? [] : [sql`${literal(property)}, ${title}`]
   })
   return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])

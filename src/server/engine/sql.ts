@@ -82,8 +82,10 @@ export const literal = (value: string): SQL => sql.raw(`'${value.replaceAll("'",
 export const commaList = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 export const allOf = (parts: readonly SQL[]): SQL => (parts.length === 0 ? sql`true` : sql.join([...parts], sql` and `))
 /** A JavaScript array as one array parameter; Drizzle would otherwise spread it into a list of parameters. */
-export const arrayOf = (values: readonly unknown[], type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'): SQL =>
-  sql`${sql.param([...values])}::${sql.raw(type)}[]`
+export const arrayOf = (
+  values: readonly unknown[],
+  type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'jsonb',
+): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
 /** Letters and digits of a text alone, in the order of their bytes: what an index of a `spelled` field holds, so that a beginning is a range of it. */
 export const bareText = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g') collate "C"`

@@ -52,7 +52,7 @@ export interface WriteOptions {
 
 /** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
 export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
-  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
+  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const, viewer }
   const statement = prepare(
     `read|${record.name}|${viewerKey(viewer)}|${at.today}`,
     () => sql`
@@ -132,7 +132,7 @@ export const plannedCreates = async (
       tags: input['tags'] ?? [],
       id: newIdOf(tx, record),
       number: numbers[position] ?? '',
-      title: '',
+      title: typeof input['title'] === 'string' ? input['title'] : '',
       status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial,
       version: 0,
       source: options.source ?? 'manual',

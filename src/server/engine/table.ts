@@ -52,6 +52,7 @@ const columnFor = (name: string, field: Field): PgColumnBuilderBase => {
         return uuid(name).array()
       case 'choices':
         return text(name).array()
+      case 'anyRef':
       case 'address':
       case 'rows':
         return jsonb(name)
@@ -59,6 +60,9 @@ const columnFor = (name: string, field: Field): PgColumnBuilderBase => {
   })()
   return required ? made.notNull() : made
 }
+
+/** A field of this name is the title every record has, written by people. */
+const ownTitle = 'title'
 
 const baseTable = () => ({
   id: uuid('id').primaryKey(),
@@ -90,24 +94,33 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
   const name = tableName(record)
   const stored = fieldEntries(record).filter(([, field]) => isStored(field))
   const base = baseTable()
-  const taken = stored.find(([property]) => Object.hasOwn(base, property))
+  const taken = stored.find(([property]) => Object.hasOwn(base, property) && property !== ownTitle)
   if (taken) throw new Error(`${record.name}.${taken[0]} is the name of a column every record has`)
-  const declared = Object.fromEntries(stored.map(([property, field]) => [property, columnFor(columnName(property, field), field)]))
+  const declared = Object.fromEntries(
+    stored
+      .filter(([property]) => property !== ownTitle)
+      .map(([property, field]) => [property, columnFor(columnName(property, field), field)]),
+  )
   return pgTable(name, { ...base, ...declared }, (table) => {
     const at = (property: string): AnyPgColumn => {
       const column = (table as unknown as Record<string, AnyPgColumn>)[property]
       if (!column) throw new Error(`${name} has no column ${property}`)
       return column
     }
-    const plain = stored.filter(([, field]) => field.kind === 'ref' || field.index === true)
+    const lists = stored.filter(([, field]) => field.kind === 'refs' && field.index === true)
+    const sorted = stored.filter(([, field]) => field.kind !== 'refs' && field.index === true)
+    const plain = stored.filter(
+      ([, field]) => field.kind === 'ref' || field.kind === 'anyRef' || (field.kind !== 'refs' && field.index === true),
+    )
     return [
       uniqueIndex(`${name}_number_key`).on(at('number')),
       index(`${name}_status_idx`).on(at('status')),
       index(`${name}_updated_at_idx`).on(at('updatedAt')),
       index(`${name}_search_idx`).using('gin', sql`${at('searchText')} gin_trgm_ops`),
       // Lists put empty values last in both directions; for a column with empty values only an index of its own serves the descending one.
-      ...stored
-        .filter(([, field]) => field.index === true && field.required !== true)
+      ...lists.map(([property, field]) => index(`${name}_${columnName(property, field)}_idx`).using('gin', at(property))),
+      ...sorted
+        .filter(([, field]) => field.required !== true)
         .map(([property]) =>
           index(`${name}_${columnName(property, record.fields[property] as Field)}_desc_idx`).on(
             sql`${at(property)} desc nulls last`,

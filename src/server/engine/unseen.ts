@@ -38,6 +38,12 @@ const standIns = (field: Field): readonly [unknown, unknown, unknown] => {
       return [null, '00000000-0000-7000-8000-000000000000', 'ffffffff-ffff-7fff-bfff-ffffffffffff']
     case 'refs':
       return [null, ['00000000-0000-7000-8000-000000000000'], []]
+    case 'anyRef':
+      return [
+        null,
+        { id: '00000000-0000-7000-8000-000000000000', kind: 'drivers' },
+        { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', kind: 'vehicles' },
+      ]
     case 'address':
       return [null, { street: '', city: '', state: 'AK', zip: '' }, { street: 'z', city: 'z', state: 'WY', zip: '99999' }]
     case 'rows':

@@ -1,6 +1,7 @@
 import { CircleAlert, Clock, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { daysUntil } from '#kit/expiry.ts'
+import { isAnyRef } from '#kit/fields.ts'
 import type { ChoiceField, Field, Tone } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
 import { formatDate, formatDay, formatInstant } from '#kit/format-time.ts'
@@ -44,6 +45,8 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return <ChoiceValue record={record} row={row} name={name} field={field} />
     case 'ref':
       return <RefValue to={field.to} id={textOf(value)} label={labelOf(row, name)} quiet={tight} />
+    case 'anyRef':
+      return isAnyRef(value) ? <RefValue to={value.kind} id={value.id} label={labelOf(row, name)} quiet={tight} /> : null
     // A column's head says the unit; the cell has room for the number.
     case 'int':
     case 'decimal':

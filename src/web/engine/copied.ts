@@ -1,7 +1,9 @@
+import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { ChoiceField, ChoicesField, Field, LongTextField, TextField } from '#kit/fields.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { newPath } from '#web/paths.ts'
+import { namingText } from './any-ref.ts'
 import { isEmptyValue, labelOf, type RecordRow } from './rows.ts'
 import { wordsOf } from './value-words.ts'
 
@@ -21,7 +23,7 @@ const longest = 4000
 
 /** The link to the record it is opened from, and what is taken over from it. A value that does not fit its new field stays behind. */
 export const copiedFrom = (parent: RecordDefinition, row: RecordRow, { record, by, copies = {} }: Related, timeZone: string): Copied => {
-  const values: Record<string, string> = { [by]: row.id }
+  const values: Record<string, string> = { [by]: namingText(record, by, parent, row.id) }
   const labels: Record<string, string> = { [by]: row.title }
   for (const [target, source] of Object.entries(copies)) {
     const field = fieldOf(record.entered ?? record, target)
@@ -49,6 +51,8 @@ const textFor = (to: Field, source: Source): string | null => {
     case 'ref':
     case 'refs':
       return idsFor(to.to, to.kind === 'ref', from, value)
+    case 'anyRef':
+      return isAnyRef(value) ? writeAnyRef(value) : null
     case 'choice':
     case 'choices':
       return optionsFor(to, value)

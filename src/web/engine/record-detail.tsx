@@ -6,6 +6,7 @@ import { listPath, recordPath } from '#web/paths.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
+import { belongings } from './any-ref.ts'
 import { ChildTab, useChildCounts } from './detail/child-tab.tsx'
 import { CommentsPanel } from './detail/comments-panel.tsx'
 import { DetailHeader } from './detail/detail-header.tsx'
@@ -68,18 +69,19 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
   const { registry, viewer } = useHost()
   const views = useViews(record)
   const search = useSearchText()
-  const children = record.children.flatMap((child) => {
+  const declared = record.children.flatMap((child) => {
     const kind = registry[child.kind]
     return kind !== undefined && mayFollow(viewer.role, kind, child.by)
       ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
       : []
   })
+  const children = [...declared, ...belongings(registry, viewer.role, record)]
   const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab')
   const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, ...(record.lineOnly === true ? [] : besideRecord)]
   const wanted = search['tab'] ?? 'overview'
   const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview'
   useCurrentTabInSight(current)
-  const counts = useChildCounts(row, children)
+  const counts = useChildCounts(record, row, children)
   const child = children.find((one) => one.key === current)
   const panel = panels.find((one) => one.key === current)
   return (

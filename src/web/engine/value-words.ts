@@ -8,7 +8,7 @@ export const wordsOf = (field: Field, value: unknown, timeZone: string, label: s
   if (isEmptyValue(value)) return ''
   if (typeof value === 'number') return numberWords(field, value)
   if (field.kind === 'bool') return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
-  if (field.kind === 'ref' || field.kind === 'refs') return label ?? 'Not visible to you'
+  if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'anyRef') return label ?? 'Not visible to you'
   return typeof value === 'string' ? textWords(field, value, timeZone) : partWords(field, value, timeZone)
 }
 

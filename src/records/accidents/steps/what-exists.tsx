@@ -165,7 +165,7 @@ function Followers({ record, row }: ExistsProps): ReactNode {
       ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
       : []
   })
-  const counts = useChildCounts(row, children)
+  const counts = useChildCounts(record, row, children)
   return suggested.map(({ kind, when, why }) => {
     const child = children.find((one) => one.kind === kind)
     if (child === undefined) return null

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { may, readsWhole } from '#kit/access.ts'
+import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
+import { changesSeen } from '#server/engine/any-ref.ts'
 import { tableName } from '#server/engine/columns.ts'
 import type { Change } from '#server/engine/events.ts'
 import { changesSomething, maskChanges, withoutState, withoutWords } from '#server/engine/history.ts'
@@ -137,6 +139,8 @@ const saidOne = (field: Field, value: unknown, titles: ReadonlyMap<string, strin
     case 'ref':
     case 'refs':
       return titles.get(String(value)) ?? '…'
+    case 'anyRef':
+      return (isAnyRef(value) ? titles.get(writeAnyRef(value)) : undefined) ?? '…'
     case 'date':
       return formatDate(String(value))
     case 'bool':
@@ -215,11 +219,15 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
     else if (groups.size < limit) groups.set(key, { first: row, count: 1 })
     else break
   }
-  const entries = await withoutStates(look, [...groups.values()])
-  const titles = await titlesOf(
-    look,
-    entries.filter(({ count, first }) => count === 1 && first.action !== 'create').map(({ first }) => first),
-  )
+  const { entries, seen } = await withoutUnseen(look, await withoutStates(look, [...groups.values()]))
+  const asked = entries.filter(({ count, first }) => count === 1 && first.action !== 'create')
+  const titles = new Map([
+    ...(await titlesOf(
+      look,
+      asked.map(({ first }) => first),
+    )),
+    ...seen,
+  ])
   return entries.flatMap(({ first, count }) => {
     const record = look.deps.registry[first.kind]
     return record ? [entryOf(look, record, first, count, titles)] : []
@@ -229,6 +237,22 @@ export const activityOf = async (look: Look, limit: number, before: number | nul
 interface Group {
   readonly first: Row
   readonly count: number
+}
+
+/** Entries without the records their changes name that the reader may not see, and the titles of the others. */
+const withoutUnseen = async ({ deps, user }: Look, entries: readonly Group[]): Promise<{ entries: Group[]; seen: Map<string, string> }> => {
+  const told = new Map<Group, Group>()
+  const seen = new Map<string, string>()
+  for (const [kind, own] of Map.groupBy(entries, ({ first }) => first.kind)) {
+    const record = deps.registry[kind]
+    if (record === undefined) continue
+    const changes = own.map(({ first }) => first.changes)
+    const { lists, titles } = await changesSeen(deps.pool, deps, user, record, changes)
+    for (const [name, title] of titles) seen.set(name, title)
+    for (const [position, { first, count }] of own.entries())
+      told.set(own[position] as Group, { first: { ...first, changes: [...(lists[position] ?? [])] }, count })
+  }
+  return { entries: entries.map((entry) => told.get(entry) ?? entry), seen }
 }
 
 /** Entries without how a record stood that keeps it to itself: a move it made is told as a change. */

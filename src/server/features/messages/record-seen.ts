@@ -65,7 +65,7 @@ export const recordLabels = async (
     const ids = arrayOf([...new Set(own.map(({ id }) => id))], 'uuid')
     const rows = await run<Omit<RecordLabel, 'kind'>>(
       on,
-      sql`select ${answerColumns(kinds, seenRecord(record, viewer), ['number', 'title', 'status'], moments)} from ${fromTable(record)}
+      sql`select ${answerColumns(kinds, seenRecord(record, viewer), ['number', 'title', 'status'], { ...moments, viewer })} from ${fromTable(record)}
         where ${allOf([sql`${col(rowAlias, 'id')} = any(${ids})`, ...scopeConditions(kinds, record, viewer, rowAlias)])}`,
     )
     for (const { id, number, title, status } of rows) labels.set(id, { kind, id, number, title, status })

@@ -111,7 +111,7 @@ const noteOf = (record: RecordDefinition, row: Found): string =>
 
 /** The rows of one kind, best first: found and cut first, and only then described. `kind` is its place among those searched. */
 const partOf = (deps: Deps, record: RecordDefinition, user: SessionUser, kind: number, asked: Asked): SQL => {
-  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
+  const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const, viewer: user }
   const title = sql`lower(${titleSql(deps, record, rowAlias)})`
   const exact = exactness(record, title, asked.long)
   const where = allOf([

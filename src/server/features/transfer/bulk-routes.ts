@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { readsBeside } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { assertBulkAllowed, bulkChanges, bulkIds, bulkLimit, commitBulk, planBulk } from '#server/engine/bulk.ts'
 import type { BulkChange, BulkPlan } from '#server/engine/bulk.ts'
@@ -60,8 +59,9 @@ type Asked = { readonly user: SessionUser; readonly request: FastifyRequest; rea
 const changeOf = ({ patch, move, fields }: Body): BulkChange =>
   patch !== undefined ? { type: 'patch', patch } : move !== undefined ? { type: 'move', move, fields } : { type: 'archive' }
 
-const preview = async (deps: Deps, role: Role, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
-  const shown = await shownChanges(deps, role, record, bulkChanges(record, plan))
+const preview = async (deps: Deps, user: SessionUser, record: RecordDefinition, plan: BulkPlan): Promise<unknown> => {
+  const { role } = user
+  const shown = await shownChanges(deps, user, record, bulkChanges(record, plan))
   const changes = plan.writes.map(({ before }, position) =>
     before === null || readsBeside(role, record, before) ? shown[position] : withoutWords(role, record, shown[position] ?? [], false),
   )
@@ -114,7 +114,7 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
         assertBulkAllowed(record, user, change)
         const ids = await bulkIds(deps, record, user, body.ids === undefined ? { filter: body.filter ?? '' } : { ids: body.ids })
         if (body.dryRun)
-          return preview(deps, user.role, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change, true)))
+          return preview(deps, user, record, await withoutTrace(deps, actorOf(user), (tx) => planBulk(tx, record, ids, change, true)))
         const done = await runBulk(deps, record, { user, request, confirmed, body }, ids)
         if (done.replayed) reply.header('idempotency-replayed', 'true')
         return reply.header('x-batch-id', done.batchId).type('application/json; charset=utf-8').send(done.body)

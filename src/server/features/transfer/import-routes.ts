@@ -131,7 +131,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, query, reply }) => {
       const { run, record } = await mine(deps, user, params.id)
       const { rows, total } = await pageOfRows(deps.pool, run.id, query.outcome ?? null, query.limit, query.offset)
-      return reply.header('x-total-count', total).send(await rowAnswers(deps, user.role, record, run, rows))
+      return reply.header('x-total-count', total).send(await rowAnswers(deps, user, record, run, rows))
     },
   })
   router.add({
@@ -180,7 +180,7 @@ const stepRoutes = (router: Router, deps: Deps): void => {
       const { run, record } = await mine(deps, user, params.id)
       await fixRow(deps, user, run, params.line, body.cells)
       await checkOneRow(deps, await setupOf(deps, record, user, run), run.id, params.line)
-      const [row] = await rowAnswers(deps, user.role, record, run, [await readRowAt(deps.pool, run.id, params.line)])
+      const [row] = await rowAnswers(deps, user, record, run, [await readRowAt(deps.pool, run.id, params.line)])
       return row
     },
   })

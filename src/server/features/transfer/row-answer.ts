@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { tableName } from '#server/engine/columns.ts'
 import { shownChanges, withoutWords } from '#server/engine/history.ts'
 import type { Import, StoredImportRow } from '#server/engine/import-store.ts'
@@ -31,7 +31,7 @@ type Shown = Awaited<ReturnType<typeof shownChanges>>[number]
 /** Rows of an import with what was found, or done, in each. */
 export const rowAnswers = async (
   deps: Deps,
-  role: Role,
+  viewer: Viewer,
   record: RecordDefinition,
   run: Import,
   rows: readonly StoredImportRow[],
@@ -39,12 +39,13 @@ export const rowAnswers = async (
   const names = await namesOf(deps, record, rows)
   const changes = await shownChanges(
     deps,
-    role,
+    viewer,
     record,
     rows.map((row) => row.changes),
   )
   // The record is not at hand: words that some of its kind keep to some roles are left out of every one that stood there before.
-  const told = (row: StoredImportRow, shown: Shown): Shown => (row.outcome === 'create' ? shown : withoutWords(role, record, shown, false))
+  const told = (row: StoredImportRow, shown: Shown): Shown =>
+    row.outcome === 'create' ? shown : withoutWords(viewer.role, record, shown, false)
   return rows.map((row, position) => {
     const name = names.get(row.recordId ?? '')
     return {

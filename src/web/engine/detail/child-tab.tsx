@@ -15,6 +15,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { usePending } from '#web/ui/use-pending.ts'
+import { namingText } from '../any-ref.ts'
 import { FieldValue } from '../cells.tsx'
 import { copiedFrom, type Related, relatedPath } from '../copied.ts'
 import { columnOf } from '../list/columns.ts'
@@ -39,7 +40,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
   const views = useViews(kind)
   const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
   const needs = [...names.flatMap((name) => views.cells?.[name]?.needs ?? []), ...(views.standing?.needs ?? [])]
-  const question = { [by]: row.id, sort: kind.list.sort }
+  const question = { [by]: namingText(kind, by, parent, row.id), sort: kind.list.sort }
   const list = useRecordPage(
     kind,
     writeSearch({
@@ -177,13 +178,14 @@ function ChildRow({
 
 /** Totals beside the tabs, by their keys. */
 export const useChildCounts = (
+  parent: RecordDefinition,
   row: RecordRow,
   children: readonly { key: string; by: string; record: RecordDefinition }[],
 ): Readonly<Record<string, number>> =>
   useQueries({
     queries: children.map(({ record, by }) => ({
       queryKey: [apiPath(record), 'count', by, row.id],
-      queryFn: () => countOf(record, writeSearch({ [by]: row.id, limit: '0' })),
+      queryFn: () => countOf(record, writeSearch({ [by]: namingText(record, by, parent, row.id), limit: '0' })),
     })),
     combine: (results) =>
       Object.fromEntries(

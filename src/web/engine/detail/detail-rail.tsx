@@ -14,6 +14,7 @@ import type { Attachment } from './attachments.ts'
 import { RefValue } from '../cells.tsx'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries.ts'
+import { RailBelongings } from './rail-belongings.tsx'
 import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../rows.ts'
 import { useViews } from '../views.ts'
@@ -43,6 +44,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
         .map(({ key, Panel }) => (
           <Panel key={key} record={record} row={row} />
         ))}
+      <RailBelongings record={record} row={row} />
       {people.length === 0 ? null : (
         <Card title="People">
           <ul className="rail-list">

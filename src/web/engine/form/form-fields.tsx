@@ -194,5 +194,5 @@ const isShort = (record: RecordDefinition, name: string): boolean => {
   const field = record.fields[name]
   if (field === undefined) return false
   if (field.kind === 'text') return (field.max ?? 200) <= 80
-  return ['int', 'decimal', 'money', 'date', 'choice', 'phone', 'ref'].includes(field.kind)
+  return ['int', 'decimal', 'money', 'date', 'choice', 'phone', 'ref', 'anyRef'].includes(field.kind)
 }

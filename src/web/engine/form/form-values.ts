@@ -3,6 +3,7 @@ import type { Reader } from '#kit/access.ts'
 import { isRealDay, isRealMoment } from '#kit/days.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Issue } from '#kit/errors.ts'
+import { readAnyRef } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
@@ -55,6 +56,8 @@ const fromText = (field: Field, text: string): unknown => {
       return isRealDay(text) ? text : null
     case 'instant':
       return isRealMoment(text) ? new Date(text).toISOString() : null
+    case 'anyRef':
+      return readAnyRef(text)
     case 'address':
     case 'rows':
       return null

@@ -15,6 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 import { searchIn } from '#web/ui/use-remote-options.ts'
 import { YesNo, YesNoNotKnown } from '#web/ui/yes-no.tsx'
+import { AnyRefInput } from './any-ref-input.tsx'
 import { AddressInput } from './address-input.tsx'
 import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
@@ -153,6 +154,8 @@ export function Control(props: FieldInputProps): ReactNode {
       return <RefInput {...props} field={field} />
     case 'refs':
       return <RefsInput {...props} field={field} />
+    case 'anyRef':
+      return <AnyRefInput {...props} />
     case 'address':
       return <AddressInput value={value} onChange={onChange} onBlur={onBlur} />
     case 'rows':

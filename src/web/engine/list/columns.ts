@@ -61,6 +61,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   longText: 180,
   choices: 180,
   refs: 180,
+  anyRef: 180,
   address: 180,
   rows: 180,
 }

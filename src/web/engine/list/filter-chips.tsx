@@ -5,6 +5,7 @@ import { fieldOf } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { Popover } from '#web/ui/popover.tsx'
+import { useAnyTitles } from '../any-ref.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
 import { useKind } from '../host.tsx'
@@ -59,7 +60,9 @@ const useFilterTitles = (record: RecordDefinition, { name, exact }: FieldFilter)
   const field = fieldOf(record, name)
   const points = field?.kind === 'ref' || field?.kind === 'refs'
   const target = useKind(points ? field.to : '')
-  return useTitles(target, points && exact !== null ? valuesOf(exact).filter((value) => value.length === 36) : [])
+  const any = useAnyTitles(field?.kind === 'anyRef' && exact !== null ? valuesOf(exact).filter((value) => value !== 'null') : [])
+  const titles = useTitles(target, points && exact !== null ? valuesOf(exact).filter((value) => value.length === 36) : [])
+  return field?.kind === 'anyRef' ? any : titles
 }
 
 /** Chooses a field, then its condition, in one panel. */

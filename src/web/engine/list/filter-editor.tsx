@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
-import { joinValues } from '#kit/list-query.ts'
+import { joinValues, whoeverAsks } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -13,6 +13,8 @@ import { Input } from '#web/ui/input.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
+import type { OptionSearch } from '#web/ui/use-remote-options.ts'
+import { searchAny, useAnyTitles } from '../any-ref.ts'
 import { type FieldFilter, valuesOf } from './filter-words.ts'
 import { useHost, useKind } from '../host.tsx'
 import { useTitles } from '../queries.ts'
@@ -36,6 +38,7 @@ export function FilterEditor(props: EditorProps): ReactNode {
         required
       />
     )
+  if (name === 'createdBy') return <OptionChoices {...props} options={[{ value: whoeverAsks, label: 'Me' }]} required />
   if (field === undefined) return <DayRange {...props} timed />
   switch (field.kind) {
     case 'choice':
@@ -61,6 +64,8 @@ export function FilterEditor(props: EditorProps): ReactNode {
     case 'ref':
     case 'refs':
       return <RecordChoices {...props} to={field.to} label={field.label} required={field.required === true} />
+    case 'anyRef':
+      return <AnyChoices {...props} label={field.label} />
     case 'int':
     case 'decimal':
     case 'money':
@@ -110,21 +115,28 @@ function OptionChoices({
   )
 }
 
-function RecordChoices({
-  filter,
-  to,
-  label,
-  required,
-  onChange,
-}: EditorProps & { to: string; label: string; required: boolean }): ReactNode {
+function RecordChoices({ to, ...props }: EditorProps & { to: string; label: string; required: boolean }): ReactNode {
   const target = useKind(to)
   const search = useRefSearch(target)
+  const ids = valuesOf(props.filter.exact ?? '').filter((value) => value.length === 36)
+  return <Choices {...props} search={search} titles={useTitles(target, ids)} />
+}
+
+function AnyChoices(props: EditorProps & { label: string }): ReactNode {
+  const named = valuesOf(props.filter.exact ?? '').filter((value) => value.includes(':'))
+  return <Choices {...props} required={false} search={searchAny} titles={useAnyTitles(named)} />
+}
+
+function Choices({
+  filter,
+  label,
+  required,
+  search,
+  titles,
+  onChange,
+}: EditorProps & { label: string; required: boolean; search: OptionSearch; titles: ReadonlyMap<string, string> }): ReactNode {
   const operator = operatorOf(filter.exact)
   const values = valuesOf(filter.exact ?? '')
-  const titles = useTitles(
-    target,
-    values.filter((value) => value !== 'null'),
-  )
   const ids = values.filter((value) => value !== 'null')
   const empty = values.includes('null')
   const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) })
@@ -135,7 +147,7 @@ function RecordChoices({
         label={label}
         placeholder={`Find ${inSentence(label)}`}
         search={search}
-        value={ids.map((id) => ({ value: id, label: titles.get(id) ?? '…' }))}
+        value={ids.map((id) => ({ value: id, label: id === whoeverAsks ? 'Me' : (titles.get(id) ?? '…') }))}
         onChange={(next) => set(operator, [...next.map((option) => option.value), ...(empty ? ['null'] : [])])}
       />
       {required ? null : <Checkbox label="Empty" checked={empty} onChange={(on) => set(operator, on ? [...ids, 'null'] : ids)} />}

@@ -1,7 +1,7 @@
 import type { Field } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { splitValues } from '#kit/list-query.ts'
+import { splitValues, whoeverAsks } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { baseLabel } from '../value-words.ts'
@@ -54,7 +54,8 @@ const valueWords = (
 ): string => {
   const named = name === 'status' ? record.lifecycle.states : optionsOf(field)
   if (named !== null) return named[value]?.label ?? value
-  const points = field?.kind === 'ref' || field?.kind === 'refs'
+  if (value === whoeverAsks) return 'me'
+  const points = field?.kind === 'ref' || field?.kind === 'refs' || field?.kind === 'anyRef'
   return points ? (titles.get(value) ?? '…') : (numberWords(field, value) ?? value)
 }
 

@@ -25,10 +25,10 @@ export const systemViews = (record: RecordDefinition, role: Role): ListView[] =>
   const own = record.list.views.filter((view) => view.roles?.includes(role) ?? true)
   const everything = { key: 'all', label: 'All', query: '', saved: null }
   const inUse = closed.length === 0 ? [] : [{ key: 'current', label: 'Current', query: `status=!${closed.join(',')}`, saved: null }]
-  const declared = own
-    .filter((view) => !inUse.some((first) => first.key === view.key))
-    .map(({ key, label, query }) => ({ key, label, query, saved: null }))
-  return [...inUse, ...(inUse.length === 0 ? [everything] : []), ...declared, ...(inUse.length === 0 ? [] : [everything])]
+  const shipped = (views: typeof own): ListView[] => views.map(({ key, label, query }) => ({ key, label, query, saved: null }))
+  const first = shipped(own.filter((view) => view.first === true))
+  const declared = shipped(own.filter((view) => view.first !== true && !inUse.some((one) => one.key === view.key)))
+  return [...first, ...inUse, ...(inUse.length === 0 ? [everything] : []), ...declared, ...(inUse.length === 0 ? [] : [everything])]
 }
 
 /** The part of an address that asks the question: filters, sort, search word, archive. */

@@ -1,0 +1,90 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { may } from '#kit/access.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import { recordPath, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { belongings, namingText } from '../any-ref.ts'
+import { FieldValue } from '../cells.tsx'
+import { type Related, relatedPath } from '../copied.ts'
+import { useHost } from '../host.tsx'
+import { useGo } from '../navigation.ts'
+import { useRecordPage } from '../queries.ts'
+import type { RecordRow } from '../rows.ts'
+import { useScreenCommands } from '../screen-commands.ts'
+
+type RailProps = { record: RecordDefinition; row: RecordRow }
+
+/** What is open about this record, of every kind that may be about any record, and the way to add one. */
+export function RailBelongings({ record, row }: RailProps): ReactNode {
+  const { registry, viewer } = useHost()
+  return belongings(registry, viewer.role, record).map((related) => (
+    <Belonging key={related.key} record={record} row={row} related={related} />
+  ))
+}
+
+const shown = 5
+
+function Belonging({ record, row, related }: RailProps & { related: Related & { key: string } }): ReactNode {
+  const { viewer, timeZone } = useHost()
+  const go = useGo()
+  const { record: kind, by, label, key } = related
+  const one = inSentence(kind.label.one)
+  const closed = Object.entries(kind.lifecycle.states).flatMap(([state, { closed: isClosed }]) => (isClosed === true ? [state] : []))
+  // The field by which the list is sorted says when it is to be done.
+  const due = kind.list.sort.replace(/^-/, '')
+  const open = useRecordPage(
+    kind,
+    writeSearch({
+      [by]: namingText(kind, by, record, row.id),
+      status: closed.length === 0 ? undefined : `!${closed.join(',')}`,
+      sort: kind.list.sort,
+      limit: String(shown),
+      fields: ['number', 'title', 'status', due].join(','),
+    }),
+  )
+  const add =
+    may(viewer.role, 'create', kind) && row.archivedAt === null
+      ? relatedPath(record, row, related, timeZone, recordPath(record, row.id))
+      : null
+  useScreenCommands(
+    add === null ? [] : [{ id: `add ${key}`, label: `Add ${one} about ${row.number}`, group: 'On this record', run: () => go(add) }],
+  )
+  const rows = open.data?.rows ?? []
+  const total = open.data?.total ?? 0
+  return (
+    <Card
+      title={label}
+      scope={total === 0 ? undefined : total}
+      actions={
+        add === null ? undefined : (
+          <ButtonLink tone="ghost" size="sm" href={add}>
+            <Plus aria-hidden="true" />
+            Add {one}
+          </ButtonLink>
+        )
+      }
+    >
+      {open.data !== undefined && rows.length === 0 ? (
+        <p className="text-fg-muted text-sm">No open {inSentence(kind.label.many)}</p>
+      ) : (
+        <ul className="related">
+          {rows.map((other) => (
+            <li key={other.id}>
+              <span>
+                <Anchor href={recordPath(kind, other.id)}>{other.title}</Anchor>
+                <span className="block text-sm text-fg-muted">
+                  <FieldValue record={kind} row={other} name={due} field={kind.fields[due] ?? null} />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {total > rows.length ? <Anchor href={recordPath(record, row.id, { tab: key })}>All {total}</Anchor> : null}
+    </Card>
+  )
+}
