@@ -14,6 +14,7 @@ import { holds } from './holds/record.ts'
 import { oshaClaims } from './osha-claims/record.ts'
 import { oshaSummaries } from './osha-summaries/record.ts'
 import { roadsideInspections } from './roadside-inspections/record.ts'
+import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
 import { workersComp } from './workers-comp/record.ts'
@@ -55,6 +56,7 @@ export const records = {
   'benefit-rules': benefitRules,
   holds,
   feedback,
+  tasks,
 } as const
 
 export type RecordName = keyof typeof records

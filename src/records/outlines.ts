@@ -179,4 +179,5 @@ export const outlines = {
     read: everyone,
     create: [],
   },
+  tasks: { name: 'tasks', path: '/tasks', label: { one: 'Task', many: 'Tasks' }, read: everyone, create: everyone },
 } as const satisfies Readonly<Record<string, Outline>>

@@ -20,6 +20,7 @@ import { feedbackRules } from './feedback/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
+import { taskRules } from './tasks/rules.ts'
 import { userRules } from './users/rules.ts'
 import { vehicleAssignmentRules } from './vehicle-assignments/rules.ts'
 import { vehicleRules } from './vehicles/rules.ts'
@@ -50,4 +51,5 @@ export const rules: RulesTable = {
   'deadline-rules': deadlineRuleRules,
   holds: holdRules,
   feedback: feedbackRules,
+  tasks: taskRules,
 }

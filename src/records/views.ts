@@ -22,5 +22,6 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   holds: async () => (await import('./holds/views.tsx')).holdViews,
   'corrective-actions': async () => (await import('./corrective-actions/views.tsx')).correctiveActionViews,
   feedback: async () => (await import('./feedback/views.tsx')).feedbackViews,
+  tasks: async () => (await import('./tasks/views.tsx')).taskViews,
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,
 }

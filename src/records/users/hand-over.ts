@@ -3,20 +3,22 @@ import { may } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
+import { openStates } from '../tasks/record.ts'
 
 const kinds = {
   drivers: ['driver', 'drivers'],
   divisions: ['division', 'divisions'],
   'corrective-actions': ['corrective action', 'corrective actions'],
   'workers-comp-cases': ['diary entry', 'diary entries'],
+  tasks: ['task', 'tasks'],
 } satisfies Record<string, readonly [one: string, many: string]>
 
 interface Charge {
   readonly kind: keyof typeof kinds
-  readonly property: 'manager' | 'recruiter' | 'safetyManager' | 'owner'
+  readonly property: 'manager' | 'recruiter' | 'safetyManager' | 'owner' | 'assignees'
   readonly id: string
   readonly user: string
 }
@@ -30,7 +32,8 @@ const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
   union all select 'divisions', 'manager', id, manager_id from divisions where manager_id = ${among} and archived_at is null
   union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null
   union all select 'corrective-actions', 'owner', id, owner_id from corrective_actions where owner_id = ${among} and archived_at is null and status in ('open', 'returned')
-  union all select 'workers-comp-cases', 'owner', id, owner_id from workers_comp_cases where owner_id = ${among} and archived_at is null and status = 'open'`)
+  union all select 'workers-comp-cases', 'owner', id, owner_id from workers_comp_cases where owner_id = ${among} and archived_at is null and status = 'open'
+  union all select 'tasks', 'assignees', t.id, u.id from tasks t cross join unnest(${arrayOf(users, 'uuid')}) as u(id) where t.assignees @> array[u.id] and t.archived_at is null and t.status in (${commaList(openStates.map(literal))})`)
 }
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]
@@ -66,6 +69,16 @@ export const mayDeactivate = async (tx: ReadTx, user: StoredRow, inputs: Readonl
   return `${user.title} still answers for ${new Intl.ListFormat('en-US').format(parts)}. Choose who takes over.`
 }
 
+type Heirs = ReadonlyMap<string, { readonly heir: string }>
+
+const charged = (own: readonly Charge[], heirs: Heirs): Record<string, unknown> =>
+  Object.fromEntries(own.map(({ property, user }) => [property, heirs.get(user)?.heir]))
+
+/** Those who do a task with the heir in the place of whoever leaves, named once. */
+const handedOn = (task: StoredRow, heirs: Heirs): string[] => [
+  ...new Set([task['assignees']].flat().map((id) => heirs.get(String(id))?.heir ?? String(id))),
+]
+
 /** Gives what deactivated people answered for to whoever takes over. */
 export const handOver = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const heirs = new Map(
@@ -85,7 +98,7 @@ export const handOver = async (tx: Tx, writes: readonly Write[]): Promise<void> 
       tx,
       kind,
       [...own.keys()],
-      ({ id }) => Object.fromEntries((own.get(id) ?? []).map(({ property, user }) => [property, heirs.get(user)?.heir])),
+      (row) => (kind === 'tasks' ? { assignees: handedOn(row, heirs) } : charged(own.get(row.id) ?? [], heirs)),
       ({ id }) => `Handed over by ${[...new Set((own.get(id) ?? []).map(({ user }) => heirs.get(user)?.title))].join(', ')}`,
     )
   }

@@ -48,7 +48,7 @@ export const users = defineRecord(outlines.users, {
           reason: text({ label: 'Reason', required: true, max: 200 }),
           handOverTo: ref('users', {
             label: 'Hand over to',
-            help: 'Needed when the person manages drivers or divisions, or owns open corrective actions or diary entries.',
+            help: 'Needed when the person manages drivers or divisions, or has open tasks, corrective actions or diary entries.',
           }),
         },
       },

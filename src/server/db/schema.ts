@@ -25,6 +25,7 @@ import { workersCompPolicies as workersCompPoliciesRecord } from '#records/worke
 import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/record.ts'
 import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
+import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableOf } from '../engine/table.ts'
 
@@ -69,3 +70,4 @@ export const workersCompPolicies = table(definition(workersCompPoliciesRecord))
 export const benefitRules = table(definition(benefitRulesRecord))
 export const holds = table(definition(holdsRecord))
 export const feedback = table(definition(feedbackRecord))
+export const tasks = table(definition(tasksRecord))

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { managers } from '#kit/roles.ts'
+import * as z from 'zod'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { PlannedWrite, ShownOf } from '#server/engine/rules-for.ts'
+import { arrayOf, commaList, execute, literal, prepare } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Router } from '#server/platform/route.ts'
+import { fillTaskDivisions } from './division.ts'
+import { openStates, tasks, typesWithOutcome } from './record.ts'
+import { repeatDone } from './recurrence.ts'
+
+type Planned = PlannedWrite<typeof tasks>
+
+const isOpen = (row: SQL): SQL => sql`${row}.status in (${commaList(openStates.map(literal))})`
+
+/** Nobody in particular is asked: whoever adds it does it. */
+const fillAssignees = (tx: ReadTx, writes: readonly Planned[]): void => {
+  for (const { before, after } of writes)
+    if (before === null && after.assignees === null && tx.actor.id !== null) after.assignees = [tx.actor.id]
+}
+
+/** Work goes to people who are here to do it. */
+const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const added = writes.map(({ before, after }) => (after.assignees ?? []).filter((id) => !(before?.assignees ?? []).includes(id)))
+  const ids = [...new Set(added.flat())]
+  if (ids.length === 0) return
+  const gone = await tx.query<{ id: string; title: string }>(
+    sql`select id, title from users where id = any(${arrayOf(ids, 'uuid')}) and status = 'deactivated'`,
+  )
+  for (const [position, write] of writes.entries())
+    for (const { id, title } of gone)
+      if (added[position]?.includes(id) === true)
+        write.issues.push({ field: 'assignees', message: `${title} is deactivated. Choose someone else` })
+}
+
+const asksOutcome = (task: ShownOf<typeof tasks>): boolean => typesWithOutcome.includes(task.type ?? '')
+
+/** How many tasks a person has yet to finish, polled by everybody's menu (acceptance B6). */
+const countPending = async (deps: Deps, user: string): Promise<number> => {
+  const statement = prepare(
+    'tasks pending',
+    () =>
+      sql`select count(*)::int as n from tasks t where t.assignees @> array[${sql.placeholder('user')}::uuid] and t.archived_at is null and ${isOpen(sql`t`)}`,
+  )
+  const [row] = await execute<{ n: number }>(deps.pool, statement, { user })
+  return row?.n ?? 0
+}
+
+const countRoute = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/tasks/pending-count/:userId',
+    tag: 'Tasks',
+    summary: 'Your own tasks that are pending, in progress or waiting',
+    access: 'signed_in',
+    params: z.strictObject({ userId: z.uuid() }),
+    answer: z.object({ count: z.int() }),
+    handler: async ({ user, params }) => {
+      if (params.userId !== user.id) throw new AppError('forbidden', 'You can read your own count only.')
+      return { count: await countPending(deps, user.id) }
+    },
+  })
+}
+
+const opened = () => ({ completedAt: null, completedBy: null, waitingFor: null, outcome: null })
+const finished = (tx: ReadTx) => ({ completedAt: tx.now.toISOString(), completedBy: tx.actor.id, waitingFor: null })
+
+export const taskRules = rulesFor(tasks, {
+  timeDependent: true,
+  computed: {
+    overdue: ({ row, now }) => sql`(case when ${isOpen(row)} and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
+  },
+  visible: ({ id, role, divisions }, row) => {
+    const own = sql`${row}.assignees @> array[${id}::uuid] or ${row}.created_by = ${id}::uuid`
+    if (!managers.includes(role)) return sql`(${own})`
+    return divisions === null ? null : sql`(${own} or ${row}.division_id = any(${arrayOf(divisions, 'uuid')}))`
+  },
+  before: async (tx, writes) => {
+    fillAssignees(tx, writes)
+    await refuseLeavers(tx, writes)
+    await fillTaskDivisions(tx, writes)
+  },
+  after: repeatDone,
+  moves: {
+    done: {
+      ruledOut: (task) => (asksOutcome(task) ? 'Record the outcome instead.' : null),
+      set: finished,
+    },
+    record_outcome: {
+      ruledOut: (task) => (asksOutcome(task) ? null : 'This type of task has no outcome.'),
+      set: finished,
+    },
+    start: { set: opened },
+    reopen: { set: opened },
+  },
+  routes: countRoute,
+})

@@ -1,0 +1,8 @@
+import type { RecordViews } from '#web/engine/views.ts'
+import { wideTitle } from '../wide-cells.tsx'
+
+export const taskViews: RecordViews = {
+  searchWords: 'Title or number',
+  emptyWords: 'Add one here, or from the record it is about.',
+  cells: { title: wideTitle(320) },
+}
