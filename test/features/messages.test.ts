@@ -164,6 +164,8 @@ describe('G16 broadcasts', () => {
     expect((await post(author, { divisions: [away], body: 'Chains on' })).statusCode).toBe(422)
     const made = await sent(author, { divisions: [home], subject: 'Winter', body: 'Chains on' })
     expect(made.thread.kind).toBe('broadcast')
+    expect((await author.call('GET', `/api/messages/audience?divisions=${home}`)).json()).toEqual({ count: made.sentTo })
+    expect((await inside.call('GET', `/api/messages/audience?divisions=${home}`)).statusCode).toBe(403)
     expect(await count(inside)).toBe(1)
     expect(await count(outside)).toBe(0)
     const seen = (await threads(inside)).find(({ id }) => id === made.thread.id)
@@ -224,6 +226,11 @@ describe('G16 the conversation of a record is its comments', () => {
       priority: 'acknowledge',
     })
     expect(asked.thread).toMatchObject({ id: thread?.id, record: { id: vehicle } })
+    const before = await count(other)
+    await one.call('POST', comments, { body: 'Keep both clips', mentions: [other.id], correctedFrom: asked.id })
+    expect(await count(other)).toBe(before)
+    expect((await list(other, `?thread=${thread?.id}`)).map(({ body }) => body)).not.toContain('Keep the clip')
+    await sent(one, { record: { kind: 'vehicles', id: vehicle }, to: [other.id], body: 'Sign for it', priority: 'acknowledge' })
     expect((await threads(other))[0]).toMatchObject({ mustAcknowledge: true })
   })
 
@@ -251,6 +258,18 @@ describe('G16 the conversation of a record is its comments', () => {
     const { rows } = await app.deps.pool.query('select 1 from message_receipts where user_id = $1', [other.id])
     expect(rows).toHaveLength(1)
   })
+})
+
+test('G16 what was written is neither changed nor removed in the database', async () => {
+  const [one, other] = [await app.as('manager'), await app.as('safety')]
+  await sent(one, { to: [other.id], body: 'As it was said' })
+  for (const statement of [
+    "update messages set body = 'Otherwise'",
+    'delete from messages',
+    'delete from message_threads',
+    'truncate message_recalls',
+  ])
+    await expect(app.deps.pool.query(statement), statement).rejects.toThrow('append-only')
 })
 
 test('B6 the unread count is one’s own', async () => {

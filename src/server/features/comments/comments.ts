@@ -107,7 +107,13 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
       reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body,
     },
   ])
-  await deliverComment(tx, at, { id, authorId: viewer.id, mentions, priority: given.priority ?? 'normal' })
+  await deliverComment(tx, at, {
+    id,
+    authorId: viewer.id,
+    mentions,
+    priority: given.priority ?? 'normal',
+    correctedFrom: given.correctedFrom,
+  })
   return commentById(tx, at, id)
 }
 

@@ -77,6 +77,8 @@ export interface Remark {
   readonly authorId: string
   readonly mentions: readonly string[]
   readonly priority: Priority
+  /** The comment that this one corrects: nobody has to read that any more. */
+  readonly correctedFrom: string | null
 }
 
 /**
@@ -86,9 +88,11 @@ export interface Remark {
 export const deliverComment = async (
   tx: Tx,
   at: { readonly record: RecordDefinition; readonly row: StoredRow },
-  { id, authorId, mentions, priority }: Remark,
+  { id, authorId, mentions, priority, correctedFrom }: Remark,
 ): Promise<string | null> => {
   const kind = at.record.name
+  if (correctedFrom !== null)
+    await tx.query(sql`update message_receipts set unread = false, awaits = false where message_id = ${correctedFrom}::uuid`)
   const named = mentions.filter((person) => person !== authorId)
   const [known] =
     named.length === 0 ? await threadOfRecord(tx, kind, at.row.id) : [{ id: await recordThread(tx, kind, at.row.id, authorId) }]

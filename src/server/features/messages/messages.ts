@@ -60,7 +60,7 @@ export interface MessagesAsked {
   readonly offset: number
 }
 
-/** Everything a person reads: what they wrote or were sent, and the comments of the records they follow. */
+/** Everything a person reads: what they wrote or were sent, and the comments of the records they follow, as far as they stand. */
 const everything = (viewer: Viewer): SQL => sql`
   select m.id, m.thread_id, m.author_id, m.body, m.at, rc.at as recalled_at
   from (select message_id as id from message_receipts where user_id = ${viewer.id}::uuid union select id from messages where author_id = ${viewer.id}::uuid) mine
@@ -68,7 +68,7 @@ const everything = (viewer: Viewer): SQL => sql`
   union all
   select c.id, f.id, c.created_by, c.body, c.created_at, null
   from message_members mm join message_threads f on f.id = mm.thread_id and f.record_id is not null join comments c on c.record_id = f.record_id and c.kind = f.record_kind
-  where mm.user_id = ${viewer.id}::uuid`
+  where mm.user_id = ${viewer.id}::uuid and not exists (select 1 from comments n where n.record_id = c.record_id and n.corrected_from = c.id)`
 
 const receipts = sql`
   select json_agg(json_build_object('user', json_build_object('id', u.id, 'name', u.title), 'deliveredAt', to_json(r.delivered_at)#>>'{}', 'readAt', to_json(r.read_at)#>>'{}',

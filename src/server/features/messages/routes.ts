@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { longText, text } from '#kit/fields.ts'
-import { roles } from '#kit/roles.ts'
+import { managers, roles } from '#kit/roles.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
@@ -13,6 +13,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { acknowledge, markAnswered, readThread, recall, remind } from './acts.ts'
 import { messageById, messagesOf } from './messages.ts'
 import { messageAnswer, threadAnswer } from './answers.ts'
+import { audienceRecipients } from './recipients.ts'
 import { send } from './send.ts'
 import { noteDelivered, threadsOf } from './threads.ts'
 import { unreadCount } from './unread.ts'
@@ -42,6 +43,7 @@ const given = z.strictObject({
 /** Messages between people. The thread of a record is its comments; this is where those who are mentioned find them. */
 export const messageRoutes = (router: Router, deps: Deps): void => {
   addReading(router, deps)
+  addAudience(router, deps)
   addWriting(router, deps)
 }
 
@@ -87,6 +89,25 @@ const addReading = (router: Router, deps: Deps): void => {
     },
   })
 }
+
+const listed = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).max(100))
+    .default([])
+
+const addAudience = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/messages/audience',
+    tag,
+    summary: 'How many people a message to these roles and divisions reaches',
+    access: managers,
+    query: z.strictObject({ roles: listed(z.enum(roles)), divisions: listed(z.uuid()) }),
+    answer: z.object({ count: z.int() }),
+    handler: async ({ user, query }) => ({ count: (await audienceRecipients(deps.pool, user, query)).length }),
+  })
 
 const addWriting = (router: Router, deps: Deps): void => {
   router.add({

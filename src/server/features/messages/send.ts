@@ -29,14 +29,12 @@ export interface NewMessage {
 
 /** Sends a message: into a thread, beside a record, or to people. Answers its id. @throws AppError invalid, forbidden, not_found */
 export const send = async (tx: Tx, user: SessionUser, given: NewMessage): Promise<string> => {
-  const places = [given.thread, given.record, given.to.length + given.roles.length + given.divisions.length > 0 ? 'people' : null]
-  if (given.record !== null && given.thread === null && given.roles.length + given.divisions.length === 0)
-    return sendBeside(tx, user, given.record, given)
-  if (given.thread !== null && given.record === null && given.roles.length + given.divisions.length === 0)
-    return sendInto(tx, user, await threadById(tx.client, tx.deps, user, given.thread), given)
-  if (places.filter((place) => place !== null).length > 1)
+  const { thread, record } = given
+  if (thread === null && record === null) return sendToPeople(tx, user, given)
+  if ((thread !== null && record !== null) || given.roles.length + given.divisions.length > 0)
     throw new AppError('invalid', 'Send a message to people, into a conversation or to a record, not to several of them.')
-  return sendToPeople(tx, user, given)
+  if (record !== null) return sendBeside(tx, user, record, given)
+  return sendInto(tx, user, await threadById(tx.client, tx.deps, user, thread ?? ''), given)
 }
 
 const nobody = (message: string): AppError => new AppError('invalid', message, [{ field: 'to', message }])

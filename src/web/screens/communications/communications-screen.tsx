@@ -6,6 +6,7 @@ import { TopBar } from '#web/layout/top-bar.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
 import { parts } from './parts.tsx'
 import './communications.css'
+import './conversation.css'
 
 /** One screen at several addresses: `/communications` begins with the first part, the others with their own (acceptance A4). */
 export function CommunicationsScreen(): ReactNode {

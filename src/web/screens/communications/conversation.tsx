@@ -23,7 +23,10 @@ export function Conversation({ thread }: { thread: Thread }): ReactNode {
   const fresh = useFresh(thread.id, page.data?.messages)
   const newest = page.data?.messages[0]?.id
   const foot = useRef<HTMLDivElement>(null)
-  useEffect(() => foot.current?.scrollIntoView({ block: 'end' }), [newest])
+  useEffect(() => {
+    // Braces matter: newer browsers answer a promise here, which React would take for a clean-up.
+    foot.current?.scrollIntoView({ block: 'end' })
+  }, [newest])
   return (
     <section className="comms-main" aria-label="Conversation">
       <Head thread={thread} />
@@ -78,9 +81,9 @@ function Head({ thread }: { thread: Thread }): ReactNode {
         <p>{threadNote(thread, viewer)}</p>
       </div>
       {thread.waitingSince === null || thread.mustAcknowledge ? null : (
-        <Button size="sm" busy={act.isPending} onClick={() => act.mutate({ act: 'answered', id: thread.id })}>
+        <Button size="sm" aria-label="Mark answered" busy={act.isPending} onClick={() => act.mutate({ act: 'answered', id: thread.id })}>
           <Check aria-hidden="true" />
-          Mark answered
+          <span className="btn-words">Mark answered</span>
         </Button>
       )}
       <Anchor

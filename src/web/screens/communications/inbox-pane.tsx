@@ -33,7 +33,7 @@ export function InboxPane({ threads, shown, view, pending, current }: InboxProps
   const address = useAddress()
   return (
     <section className="comms-inbox" aria-label="Inbox">
-      <Tabs label="Views of the inbox" bare>
+      <Tabs label="Views of the inbox">
         {views.map((one) => (
           <Tab key={one} href={address({ view: one, new: undefined })} current={one === view} count={countOf(one, threads)}>
             {viewLabels[one]}
@@ -67,7 +67,9 @@ export function InboxPane({ threads, shown, view, pending, current }: InboxProps
 // Unread counts messages, as the menu does; the other views count conversations.
 const countOf = (view: View, threads: readonly Thread[] | undefined): number | undefined => {
   if (threads === undefined || view === 'all' || view === 'broadcasts') return undefined
-  return view === 'unread' ? threads.reduce((sum, { unread }) => sum + unread, 0) : threads.filter((thread) => isIn(view, thread)).length
+  const count =
+    view === 'unread' ? threads.reduce((sum, { unread }) => sum + unread, 0) : threads.filter((thread) => isIn(view, thread)).length
+  return count === 0 ? undefined : count
 }
 
 function ThreadRow({ thread, current }: { thread: Thread; current: boolean }): ReactNode {

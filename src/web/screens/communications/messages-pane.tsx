@@ -21,8 +21,9 @@ export function MessagesPane(): ReactNode {
   const search = useSearchText()
   const { thread: open } = search
   const view = views.find((one) => one === search['view']) ?? 'waiting'
-  const threads = useThreads(useDeferredValue(search['q'] ?? ''))
-  const shown = useShown(threads.data ?? [], view, open)
+  const threads = useThreads('')
+  const found = useThreads(useDeferredValue(search['q'] ?? ''))
+  const shown = shownIn(found.data ?? [], view, open)
   const thread = threads.data?.find(({ id }) => id === open)
   const wide = useMedia('(min-width: 1024px)')
   useFocusOnNewHeading(wide ? undefined : `${open ?? ''}${search['new'] ?? ''}${search['about'] ?? ''}`)
@@ -38,7 +39,7 @@ export function MessagesPane(): ReactNode {
         />
       </div>
     )
-  const inbox = <InboxPane threads={threads.data} shown={shown} view={view} pending={threads.isPending} current={open} />
+  const inbox = <InboxPane threads={threads.data} shown={shown} view={view} pending={found.isPending} current={open} />
   return (
     <div className="comms">
       <Panes inbox={inbox} thread={thread} pending={threads.isPending} wide={wide} />
@@ -74,7 +75,7 @@ function Panes({
 }
 
 /** The threads of a view; the open one stays in it, though reading or answering it took it out. */
-const useShown = (threads: readonly Thread[], view: View, open: string | undefined): readonly Thread[] =>
+const shownIn = (threads: readonly Thread[], view: View, open: string | undefined): readonly Thread[] =>
   threads.filter((thread) => isIn(view, thread) || thread.id === open)
 
 function Opened({ thread, pending }: { thread: Thread | undefined; pending: boolean }): ReactNode {

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { titleCaseRole } from '#kit/format.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount, titleCaseRole } from '#kit/format.ts'
 import { managers, roles } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -16,7 +16,7 @@ import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { type Option, type OptionSearch, searchIn } from '#web/ui/use-remote-options.ts'
 import { useAddress } from './addresses.ts'
 import { Composer, type Draft } from './composer.tsx'
-import { useSend } from './use-messages.ts'
+import { useAudience, useSend } from './use-messages.ts'
 
 type NewDraft = Draft & { to: readonly Option[]; subject: string }
 const empty: NewDraft = { to: [], subject: '', body: '', priority: 'normal' }
@@ -30,6 +30,8 @@ export function NewMessage(): ReactNode {
   const [key, setKey] = useState(newKey)
   const sending = useSend()
   const search = useRecipients()
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (): void => {
     if (draft.body.trim() === '' || draft.to.length === 0 || sending.isPending) return
     sending.mutate(
@@ -49,9 +51,10 @@ export function NewMessage(): ReactNode {
       },
     )
   }
-  const wide = draft.to.some(({ value }) => !value.startsWith('to:'))
+  const { roles: toRoles, divisions } = recipientsOf(draft.to)
+  const reached = useAudience(toRoles, divisions)
   return (
-    <section className="comms-main" aria-label="New message">
+    <section ref={place} className="comms-main" aria-label="New message">
       <header className="comms-head">
         <Anchor className="icon-btn" href={address({ new: undefined })} aria-label="Close the new message">
           <ArrowLeft aria-hidden="true" />
@@ -60,7 +63,12 @@ export function NewMessage(): ReactNode {
       </header>
       <form className="comms-compose" aria-label="New message" onSubmit={(event) => event.preventDefault()}>
         {sending.isError ? <Banner tone="danger">{sentenceOf(sending.error)}</Banner> : null}
-        <Field label="To" {...(wide ? { help: 'Goes to everyone there. Their replies come to you alone.' } : {})}>
+        <Field
+          label="To"
+          {...(reached === undefined
+            ? {}
+            : { help: `${formatCount(reached, 'person', 'people')} in these roles and divisions. Replies come only to you.` })}
+        >
           <MultiSelect
             label="To"
             placeholder={managers.includes(viewer.role) ? 'Person, role or division' : 'Person'}

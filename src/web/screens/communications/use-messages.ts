@@ -31,6 +31,13 @@ export const useThreadMessages = (thread: string, limit: number): UseQueryResult
     staleTime: 0,
   })
 
+/** How many people a message to roles and divisions reaches; undefined where it goes to none, or until it is known. */
+export const useAudience = (roles: readonly string[], divisions: readonly string[]): number | undefined =>
+  useQuery<{ count: number }>({
+    queryKey: ['/api/messages/audience', writeSearch({ roles: roles.join(','), divisions: divisions.join(',') })],
+    enabled: roles.length + divisions.length > 0,
+  }).data?.count
+
 /** Reads inbox, messages and counts again; a comment changes its record, too. */
 const useRefresh = (): ((kind?: string) => Promise<void>) => {
   const client = useQueryClient()
