@@ -13,7 +13,7 @@ export interface BaseRow {
   status: string
   /** Optimistic lock; grows by one with each write. */
   version: number
-  /** `system`: made by the program as an effect of what somebody did elsewhere. */
+  /** A kind may declare a field of this name and say itself where its records come from. `system`: made by the program as an effect of what somebody did elsewhere. */
   source: 'manual' | 'system' | 'telematics' | 'import' | 'api' | 'ai' | 'migration' | 'demo'
   tags: string[]
   createdAt: string
@@ -27,7 +27,10 @@ export interface BaseRow {
 }
 
 type IsRequired<F> = F extends { required: true } ? true : false
-export type RowOf<F extends Fields> = { [K in keyof F]: IsRequired<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null } & BaseRow
+export type RowOf<F extends Fields> = { [K in keyof F]: IsRequired<F[K]> extends true ? ValueOf<F[K]> : ValueOf<F[K]> | null } & Omit<
+  BaseRow,
+  keyof F & 'source'
+>
 type WritableKeys<F extends Fields> = { [K in keyof F]: F[K] extends { system: true } | { computed: true } ? never : K }[keyof F]
 export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {
   [K in WritableKeys<F> as IsRequired<F[K]> extends true ? never : K]?: ValueOf<F[K]> | null

@@ -13,6 +13,8 @@ export const administrators: readonly Role[] = ['super_admin', 'admin']
 export const feedbackManagers: readonly Role[] = ['super_admin', 'manager']
 export const superAdmins: readonly Role[] = ['super_admin']
 export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'recruiter']
+/** Work on leads and applications; supervisors read them. */
+export const recruitingEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'recruiter']
 /** May see identity and medical data of drivers (29 CFR 1630.14). */
 export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety']
 

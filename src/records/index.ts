@@ -13,6 +13,8 @@ import { feedback } from './feedback/record.ts'
 import { holds } from './holds/record.ts'
 import { oshaClaims } from './osha-claims/record.ts'
 import { oshaSummaries } from './osha-summaries/record.ts'
+import { recruitingApplications } from './recruiting-applications/record.ts'
+import { recruitingLeads } from './recruiting-leads/record.ts'
 import { roadsideInspections } from './roadside-inspections/record.ts'
 import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
@@ -57,6 +59,8 @@ export const records = {
   holds,
   feedback,
   tasks,
+  'recruiting-leads': recruitingLeads,
+  'recruiting-applications': recruitingApplications,
 } as const
 
 export type RecordName = keyof typeof records

@@ -1,5 +1,15 @@
 import type { Outline } from '#kit/record.ts'
-import { administrators, caseWorkers, everyone, fleetEditors, managers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import {
+  administrators,
+  caseWorkers,
+  everyone,
+  fleetEditors,
+  managers,
+  operationsStaff,
+  recruitingEditors,
+  recruitingStaff,
+  safetyDeciders,
+} from '#kit/roles.ts'
 
 const driverEditors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 
@@ -180,4 +190,21 @@ export const outlines = {
     create: [],
   },
   tasks: { name: 'tasks', path: '/tasks', label: { one: 'Task', many: 'Tasks' }, read: everyone, create: everyone },
+  'recruiting-leads': {
+    name: 'recruiting-leads',
+    path: '/recruiting/leads',
+    api: 'recruiting/leads',
+    label: { one: 'Lead', many: 'Leads' },
+    read: recruitingStaff,
+    create: recruitingEditors,
+  },
+  'recruiting-applications': {
+    name: 'recruiting-applications',
+    path: '/recruiting/applications',
+    api: 'recruiting/applications',
+    label: { one: 'Application', many: 'Applications' },
+    // Safety works on the checks.
+    read: everyone,
+    create: recruitingEditors,
+  },
 } as const satisfies Readonly<Record<string, Outline>>

@@ -2,6 +2,8 @@ import type { RulesTable } from '#server/engine/rules.ts'
 import { divisionRules } from './divisions/rules.ts'
 import { accidentRules } from './accidents/rules.ts'
 import { ticketRules } from './tickets/rules.ts'
+import { applicationRules } from './recruiting-applications/rules.ts'
+import { leadRules } from './recruiting-leads/rules.ts'
 import { roadsideInspectionRules } from './roadside-inspections/rules.ts'
 import { violationRules } from './violations/rules.ts'
 import { cleanInspectionRules } from './clean-inspections/rules.ts'
@@ -52,4 +54,6 @@ export const rules: RulesTable = {
   holds: holdRules,
   feedback: feedbackRules,
   tasks: taskRules,
+  'recruiting-leads': leadRules,
+  'recruiting-applications': applicationRules,
 }

@@ -24,4 +24,6 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   feedback: async () => (await import('./feedback/views.tsx')).feedbackViews,
   tasks: async () => (await import('./tasks/views.tsx')).taskViews,
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,
+  'recruiting-leads': async () => (await import('./recruiting-leads/views.tsx')).leadViews,
+  'recruiting-applications': async () => (await import('./recruiting-applications/views.tsx')).applicationViews,
 }

@@ -6,6 +6,7 @@ export const screenPaths = [
   '/drivers-dashboard',
   '/assets-dashboard',
   '/safety-dashboard',
+  '/recruiting',
   '/csa',
   '/accidents/register',
   '/accidents/figures',

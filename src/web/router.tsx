@@ -11,7 +11,16 @@ import {
 import type { ReactNode } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { Outline, RecordDefinition } from '#kit/record.ts'
-import { administrators, caseWorkers, everyone, operationsStaff, type Role, safetyDeciders, superAdmins } from '#kit/roles.ts'
+import {
+  administrators,
+  caseWorkers,
+  everyone,
+  operationsStaff,
+  recruitingStaff,
+  type Role,
+  safetyDeciders,
+  superAdmins,
+} from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { useAuth, useUser } from './auth/session.ts'
 import { Root } from './layout/root.tsx'
@@ -51,6 +60,11 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     title: 'Safety dashboard',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/safety-dashboard.tsx')).SafetyDashboard }),
+  },
+  '/recruiting': {
+    title: 'Recruiting',
+    roles: recruitingStaff,
+    load: async () => ({ Screen: (await import('./screens/dashboards/recruiting-dashboard.tsx')).RecruitingDashboard }),
   },
   '/csa': {
     title: 'CSA',

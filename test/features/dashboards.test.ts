@@ -39,7 +39,7 @@ describe('F5 G18 dashboard figures', () => {
       const wanted = limits === undefined ? ['OZK', 'GLF'] : ['JOP']
       const choices = ['ALL', ...divisions.filter(({ code }) => wanted.includes(code)).map(({ id }) => id)]
       for (const division of choices)
-        for (const dashboard of ['main', 'drivers', 'assets', 'safety']) {
+        for (const dashboard of ['main', 'drivers', 'assets', 'safety', 'recruiting']) {
           const shown = await stats(user, `division=${division}&for=${dashboard}`)
           expect(shown.tiles.length).toBeGreaterThan(role !== 'recruiter' ? 1 : dashboard === 'safety' ? -1 : 0)
           const numbers = [
@@ -175,7 +175,7 @@ describe('F5 G18 recent activities', () => {
       for (const { kind, recordId, count } of answer.json<{ kind: string; recordId: string; count: number }[]>()) {
         const { scope } = registry[kind] ?? {}
         if (count > 1 || scope === undefined || scope === 'company' || !('field' in scope)) continue
-        const row = (await user.call('GET', `/api/${kind}/${recordId}`)).json<Record<string, string>>()
+        const row = (await user.call('GET', `/api/${registry[kind]?.api}/${recordId}`)).json<Record<string, string>>()
         expect(withBelow(id), `${kind} ${recordId}`).toContain(row[scope.field])
       }
     }
@@ -185,7 +185,8 @@ describe('F5 G18 recent activities', () => {
     const manager = await app.as('manager', [divisions.find(({ code }) => code === 'GLF')?.id ?? ''])
     for (const user of [manager, await app.as('recruiter')]) {
       const entries = (await user.call('GET', '/api/dashboard/recent-activities?limit=40')).json<{ kind: string; recordId: string }[]>()
-      for (const { kind, recordId } of entries) expect((await user.call('GET', `/api/${kind}/${recordId}`)).statusCode, kind).toBe(200)
+      for (const { kind, recordId } of entries)
+        expect((await user.call('GET', `/api/${registry[kind]?.api}/${recordId}`)).statusCode, kind).toBe(200)
     }
   })
 })

@@ -20,6 +20,14 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'workers-comp.stage': 'reported',
     'workers-comp.compensable': 'pending',
     'clean-inspections.verified': 'self_reported',
+    'recruiting-applications.mvr': 'not_ordered',
+    'recruiting-applications.psp': 'not_ordered',
+    'recruiting-applications.previousEmployers': 'not_ordered',
+    'recruiting-applications.clearinghouse': 'not_ordered',
+    'recruiting-applications.drugTest': 'not_ordered',
+    'recruiting-applications.physical': 'not_ordered',
+    'recruiting-applications.roadTest': 'not_ordered',
+    'recruiting-applications.english': 'not_ordered',
   },
   'the stricter answer: another one relieves, and is a person’s to give': {
     // 49 CFR 382.303(h): only getting on or off, or loading, excepts from the tests.

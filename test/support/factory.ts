@@ -70,6 +70,9 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   accidents: { fatalities: () => 0, treatedAway: () => false, towAway: () => false },
   'corrective-actions': { accident: made('accidents'), owner: (user) => user.id },
   'workers-comp-cases': { entry: () => 'contact', startsOn: () => '2026-11-02' },
+  // A number of their own each: the same one on two of them asks whether they are one person.
+  'recruiting-leads': { phone: () => sample({ kind: 'phone', label: '' }) },
+  'recruiting-applications': { phone: () => sample({ kind: 'phone', label: '' }) },
   'deadline-rules': { severity: () => 'warn' },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }

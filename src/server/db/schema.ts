@@ -26,6 +26,8 @@ import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/recor
 import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
+import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
+import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableOf } from '../engine/table.ts'
 
@@ -71,3 +73,5 @@ export const benefitRules = table(definition(benefitRulesRecord))
 export const holds = table(definition(holdsRecord))
 export const feedback = table(definition(feedbackRecord))
 export const tasks = table(definition(tasksRecord))
+export const recruitingLeads = table(definition(recruitingLeadsRecord))
+export const recruitingApplications = table(definition(recruitingApplicationsRecord))

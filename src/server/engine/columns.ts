@@ -79,9 +79,10 @@ export const columnsOf = (record: RecordDefinition): readonly Column[] => {
   const declared = fieldEntries(record)
     .filter(([property, field]) => isStored(field) && property !== 'title')
     .map(([property, field]): Column => ({ property, name: columnName(property, field), type: columnType(field), field }))
-  // A declared title is the one that every record has.
+  // A declared title is the one that every record has; a kind that says itself where its records come from keeps that in place of the program's word.
   const title = record.fields['title']
-  const columns = [...baseColumns.map((column) => (column.property === 'title' ? { ...column, field: title } : column)), ...declared]
+  const base = baseColumns.filter(({ property }) => property !== 'source' || record.fields[property] === undefined)
+  const columns = [...base.map((column) => (column.property === 'title' ? { ...column, field: title } : column)), ...declared]
   cache.set(record, columns)
   return columns
 }

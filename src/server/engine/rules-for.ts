@@ -25,19 +25,23 @@ type PlannedValue<F> = F extends { system: true } ? ValueOf<F> | null : StoredVa
 
 /** Stamped as the row is written: a new one has none of them before. */
 type Stamp = 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'statusSince'
-type Fixed = Omit<BaseRow, Stamp | 'status' | 'tags'>
+type Fixed<R extends Kind> = Omit<BaseRow, Stamp | 'status' | 'tags' | (keyof R['fields'] & 'source')>
 
 /**
  * A row of the kind as the database holds it: no computed field, null where nothing stands. Money is in cents, a date is `YYYY-MM-DD`, a
  * reference is an id. A moment is an ISO string that ends in `Z` or `+00:00`, so two of them are compared by `Date.parse`.
  */
 export type StoredOf<R extends Kind> = Readonly<
-  Flat<Omit<BaseRow, 'status'> & { status: StateOf<R> } & { [K in Stored<R['fields']>]: StoredValue<R['fields'][K]> }>
+  Flat<
+    Omit<BaseRow, 'status' | (keyof R['fields'] & 'source')> & { status: StateOf<R> } & {
+      [K in Stored<R['fields']>]: StoredValue<R['fields'][K]>
+    }
+  >
 >
 
 /** A row that is going to be written: rules set its fields, tags and status. */
 export type PlannedOf<R extends Kind> = Flat<
-  Readonly<Fixed> & { tags: string[]; status: StateOf<R> } & { [K in Stored<R['fields']>]: PlannedValue<R['fields'][K]> }
+  Readonly<Fixed<R>> & { tags: string[]; status: StateOf<R> } & { [K in Stored<R['fields']>]: PlannedValue<R['fields'][K]> }
 >
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | null }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
-import { fieldEntries } from '#kit/record.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { BaseRow, RecordDefinition } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
@@ -135,7 +135,7 @@ export const plannedCreates = async (
       title: typeof input['title'] === 'string' ? input['title'] : '',
       status: (options.system?.['status'] as string | undefined) ?? record.lifecycle.initial,
       version: 0,
-      source: options.source ?? 'manual',
+      ...(fieldOf(record, 'source') === undefined ? { source: options.source ?? 'manual' } : {}),
       archivedAt: null,
       archiveReason: null,
     },

@@ -94,7 +94,7 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
   const name = tableName(record)
   const stored = fieldEntries(record).filter(([, field]) => isStored(field))
   const base = baseTable()
-  const taken = stored.find(([property]) => Object.hasOwn(base, property) && property !== ownTitle)
+  const taken = stored.find(([property]) => Object.hasOwn(base, property) && property !== ownTitle && property !== 'source')
   if (taken) throw new Error(`${record.name}.${taken[0]} is the name of a column every record has`)
   const declared = Object.fromEntries(
     stored

@@ -45,8 +45,8 @@ const same = (a: unknown, b: unknown): boolean => {
 
 /** Field-level differences that belong in the history. */
 export const changesBetween = (record: RecordDefinition, before: StoredRow | null, after: StoredRow): Change[] =>
-  columnsOf(record).flatMap(({ property }) => {
-    if (bookkeeping.has(property) && record.fields[property] === undefined) return []
+  columnsOf(record).flatMap(({ property, field }) => {
+    if (field === undefined && bookkeeping.has(property)) return []
     const from = before?.[property] ?? null
     const to = after[property] ?? null
     return same(from, to) || (before === null && property === 'tags' && Array.isArray(to) && to.length === 0)

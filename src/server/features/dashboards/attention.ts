@@ -1,4 +1,5 @@
 import { may } from '#kit/access.ts'
+import { formatDate, formatDuration } from '#kit/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
 import { listPage } from '#server/engine/list.ts'
@@ -58,6 +59,23 @@ const deadlines = {
   },
 } as const
 
+/** A new lead says how long it has waited, a claimed one when it lapses, an application since when it has not moved. */
+const leads = {
+  kind: 'recruiting-leads',
+  needs: 'firstContactMinutes',
+  say: (row: Row) => ({ title: row.title, why: `No contact yet, ${formatDuration((row.firstContactMinutes ?? 0) * 60_000)}`, dueAt: null }),
+} as const
+const claims = {
+  kind: 'recruiting-leads',
+  needs: 'claimExpiresAt',
+  say: (row: Row) => ({ title: row.title, why: 'Log a contact, or the claim lapses', dueAt: row.claimExpiresAt ?? null }),
+} as const
+const applications = {
+  kind: 'recruiting-applications',
+  needs: 'statusSince',
+  say: (row: Row) => ({ title: row.title, why: `No progress since ${formatDate(row.statusSince ?? null)}`, dueAt: null }),
+} as const
+
 /** Legal clocks that ran out or do within a day: before anything else, and none unsaid. */
 const legal = { ...deadlines, query: 'status=running&severity=legal&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn' } as const
 const legalOn: readonly DashboardName[] = ['main', 'safety']
@@ -84,6 +102,15 @@ const sources: readonly Source[] = [
     on: ['main', 'assets'],
   },
   { kind: 'drivers', query: 'status=active,onboarding&missingDocumentsFrom=1&sort=-missingDocuments', effect: 'warn', on: ['drivers'] },
+  { ...leads, query: 'status=new&contactSpeed=late&sort=createdAt', effect: 'block', on: ['recruiting'] },
+  { ...leads, query: 'status=new&contactSpeed=waiting&sort=createdAt', effect: 'warn', on: ['recruiting'] },
+  { ...claims, query: 'claimExpiresAtTo=today&sort=claimExpiresAt', effect: 'warn', on: ['recruiting'] },
+  {
+    ...applications,
+    query: 'status=submitted,in_review,screening,interview,offer,orientation&statusSinceTo={today-3}&sort=statusSince',
+    effect: 'warn',
+    on: ['recruiting'],
+  },
 ]
 
 const most = 8
@@ -95,6 +122,9 @@ interface Row {
   readonly readinessReason: string | null
   readonly nextExpiry: string | null
   readonly dueAt?: string
+  readonly firstContactMinutes?: number | null
+  readonly claimExpiresAt?: string | null
+  readonly statusSince?: string
   readonly labels?: Readonly<Record<string, unknown>>
 }
 

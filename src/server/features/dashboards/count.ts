@@ -29,6 +29,7 @@ export const queryOf = ({ deps, division }: Look, { query }: Pick<Counted, 'quer
   const today = deps.clock.today()
   const fixed = query
     .replaceAll('{year}', today.slice(0, 4))
+    .replaceAll('{month}', `${today.slice(0, 7)}-01`)
     .replaceAll('{monthsFrom}', fullMonths(today).from)
     .replaceAll('{monthsTo}', fullMonths(today).to)
     .replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>

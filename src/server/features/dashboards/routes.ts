@@ -92,7 +92,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Tiles, charts and what needs attention',
     access: 'signed_in',
-    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety']).default('main') }),
+    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety', 'recruiting']).default('main') }),
     answer: statsAnswer,
     handler: ({ user, query }) => statsOf(lookOf(deps, user, query.division), query.for),
   })

@@ -1,9 +1,10 @@
 import type { Tone } from '#kit/fields.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Rate } from './rates.ts'
+import { recruitingCharts, recruitingTiles } from './recruiting-tiles.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
 
-export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety'
+export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
 
 /** A list, by kind and query: the only way in which a dashboard counts, so that every number is the total of a list anybody can open. */
 export interface Counted {
@@ -132,7 +133,7 @@ const fleetTiles: readonly TileSpec[] = [
   },
 ]
 
-export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles]
+export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles, ...recruitingTiles]
 
 export interface ChartSpec extends Counted {
   readonly key: string
@@ -199,4 +200,4 @@ const fleetCharts: readonly ChartSpec[] = [
   { key: 'divisions', title: 'Active drivers by division', kind: 'drivers', query: 'status=active', by: 'divisions', on: ['drivers'] },
 ]
 
-export const charts: readonly ChartSpec[] = [...fleetCharts, ...safetyCharts]
+export const charts: readonly ChartSpec[] = [...fleetCharts, ...safetyCharts, ...recruitingCharts]

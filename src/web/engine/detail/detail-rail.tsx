@@ -83,7 +83,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
                 { term: 'Number', value: row.number },
                 { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
                 { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
-                { term: 'Source', value: sourceWords(row['source']) },
+                ...(record.fields['source'] === undefined ? [{ term: 'Source', value: sourceWords(row['source']) }] : []),
               ]}
             />
           </Card>

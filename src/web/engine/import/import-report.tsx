@@ -80,7 +80,11 @@ function ResultCard({
           <Button size="sm" onClick={onAnother}>
             Import another file
           </Button>
-          <ButtonLink size="sm" tone="primary" href={listPath(record, { source: 'import', sort: '-createdAt' })}>
+          <ButtonLink
+            size="sm"
+            tone="primary"
+            href={listPath(record, { ...(record.fields['source'] === undefined ? { source: 'import' } : {}), sort: '-createdAt' })}
+          >
             Show {inSentence(record.label.many)}
           </ButtonLink>
         </>

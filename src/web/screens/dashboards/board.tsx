@@ -104,6 +104,7 @@ const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
   drivers: new Set(['documents_verify']),
   assets: new Set(),
   safety: new Set(['accidents_open', 'tickets_open', 'violations_open', 'osha_open', 'claims_open', 'clocks_overdue']),
+  recruiting: new Set(),
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
 /** Answer of `GET /api/dashboard/stats` and `GET /api/dashboard/recent-activities`. Every `href` opens the list that reproduces its value. */
-export type BoardKind = 'main' | 'drivers' | 'assets' | 'safety'
+export type BoardKind = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
 export type Tone = 'neutral' | 'success' | 'warning' | 'danger' | 'info'
 
 export type Stats = {

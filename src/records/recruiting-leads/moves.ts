@@ -1,0 +1,79 @@
+import { choice, date, longText, ref, text } from '#kit/fields.ts'
+import type { Move } from '#kit/record.ts'
+import { recruitingEditors } from '#kit/roles.ts'
+import { channels, lostReasons, outcomes } from './choices.ts'
+
+export const workedStates = ['new', 'attempting', 'contacted', 'qualified', 'application_sent'] as const
+const open = [...workedStates, 'nurture'] as const
+const ended = ['not_interested', 'disqualified', 'duplicate'] as const
+
+const roles = recruitingEditors
+
+/** From the first call to the application. What is logged claims the lead for whoever logs it. */
+export const leadMoves = {
+  log_contact: {
+    label: 'Log contact',
+    from: open,
+    to: null,
+    done: 'Contact logged',
+    roles,
+    next: true,
+    asks: {
+      outcome: choice(outcomes, { label: 'Outcome', required: true, default: 'reached' }),
+      channel: choice(channels, { label: 'Channel', required: true, default: 'call' }),
+      note: longText({ label: 'Note', max: 1000 }),
+    },
+  },
+  claim: {
+    label: 'Claim',
+    from: open,
+    to: null,
+    done: 'Lead claimed',
+    roles,
+    help: 'Yours until a business day passes without a contact.',
+  },
+  release: { label: 'Release', from: open, to: null, done: 'Lead released', roles, rare: true },
+  qualify: { label: 'Qualify', from: ['new', 'attempting', 'contacted'], to: 'qualified', roles },
+  send_application: { label: 'Mark application sent', from: ['contacted', 'qualified'], to: 'application_sent', roles },
+  nurture: {
+    label: 'Nurture',
+    from: workedStates,
+    to: 'nurture',
+    roles,
+    rare: true,
+    help: 'The lead comes back to the open pool on that day.',
+    asks: { reviveOn: date({ label: 'Follow up on', required: true }), lostReason: choice(lostReasons, { label: 'Reason' }) },
+  },
+  resume: { label: 'Resume', from: ['nurture'], to: 'attempting', roles },
+  not_interested: {
+    label: 'Not interested',
+    from: open,
+    to: 'not_interested',
+    roles,
+    tone: 'danger',
+    asks: { lostReason: choice(lostReasons, { label: 'Reason', required: true }) },
+  },
+  disqualify: {
+    label: 'Disqualify',
+    from: open,
+    to: 'disqualified',
+    roles,
+    tone: 'danger',
+    asks: { disqualifiedReason: text({ label: 'Reason', required: true, max: 300 }) },
+  },
+  mark_duplicate: {
+    label: 'Mark as duplicate',
+    from: open,
+    to: 'duplicate',
+    roles,
+    rare: true,
+    asks: { duplicateOf: ref('recruiting-leads', { label: 'Duplicate of', required: true }) },
+  },
+  reopen: {
+    label: 'Reopen',
+    from: ended,
+    to: 'attempting',
+    roles,
+    asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
+  },
+} as const satisfies Readonly<Record<string, Move>>

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import { seenBy } from '../effects.ts'
+import { claimEnd } from './claims.ts'
+import { logContacts, nameOf } from './contacts.ts'
+import { contactTarget } from './fields.ts'
+import { fit, fitReason } from './fit.ts'
+import { recruitingLeads } from './record.ts'
+
+const minutes = (row: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
+  sql`floor(extract(epoch from coalesce(${row}.first_contact_at, ${now}) - ${row}.created_at) / 60)::int`
+const claimedAt = (now: Date) => ({ claimedAt: now.toISOString(), claimExpiresAt: claimEnd(now) })
+const free = { owner: null, claimedAt: null, claimExpiresAt: null } as const
+
+export const leadRules = rulesFor(recruitingLeads, {
+  timeDependent: true,
+  computed: {
+    fit,
+    fitReason,
+    // What ended without a word has no time to a first contact.
+    firstContactMinutes: ({ row, now }) =>
+      sql`(case when ${row}.first_contact_at is not null or ${row}.status = 'new' then ${minutes(row, now)} end)`,
+    contactSpeed: ({ row, now }) =>
+      sql`(case when ${row}.first_contact_at is null and ${row}.status <> 'new' then null
+        when ${minutes(row, now)} >= ${sql.raw(String(contactTarget))} then 'late' when ${row}.first_contact_at is null then 'waiting' else 'met' end)`,
+  },
+  before: async (tx, writes) => {
+    for (const { before, after } of writes)
+      if (after.consentSms !== before?.consentSms) after.consentAt = after.consentSms === true ? tx.now.toISOString() : null
+    await logContacts(tx, writes)
+    for (const { before, after, action } of writes)
+      // An administrator or manager hands the lead over, or gives it back to the pool.
+      if (action === 'update' && after.owner !== before?.owner) Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
+  },
+  moves: {
+    claim: {
+      ruledOut: (lead, by) => (by !== null && lead.owner === by ? 'This lead is yours already.' : null),
+      guard: async (tx, lead) => (lead.owner === null ? null : `${await nameOf(tx, lead.owner)} claimed this lead.`),
+      set: (tx) => ({ owner: tx.actor.id, ...claimedAt(tx.now) }),
+    },
+    release: {
+      ruledOut: (lead, by) => (lead.owner === by ? null : 'Only the owner releases a lead.'),
+      set: () => free,
+    },
+    nurture: {
+      guard: (tx, _lead, { reviveOn }) => Promise.resolve(reviveOn <= tx.today ? 'Choose a day after today.' : null),
+      set: () => ({ claimExpiresAt: null }),
+    },
+    resume: { set: () => ({ reviveOn: null, lostReason: null }) },
+    mark_duplicate: {
+      guard: async (tx, lead, { duplicateOf }) => {
+        const [other] = await tx.query(
+          sql`select 1 from recruiting_leads l where l.id = ${duplicateOf}::uuid and l.id <> ${lead.id}::uuid and (${seenBy(tx, 'recruiting-leads', 'l')})`,
+        )
+        return other === undefined ? 'Choose the other lead.' : null
+      },
+      set: () => ({ claimExpiresAt: null }),
+    },
+    not_interested: { set: () => ({ claimExpiresAt: null }) },
+    disqualify: { set: () => ({ claimExpiresAt: null }) },
+    reopen: { set: () => ({ lostReason: null, disqualifiedReason: null, duplicateOf: null }) },
+  },
+})
