@@ -134,7 +134,7 @@ test.describe('P-61 the committee by keyboard alone', () => {
 
     const other = await open('super_admin')
     await other.goto(tab)
-    await step(other, 'Decide the appeal')
+    await pressAt(other, other.getByRole('button', { name: 'Decide the appeal' }))
     const result = other.getByRole('dialog').getByRole('combobox', { name: 'Result' })
     await expect(result).toBeFocused()
     await press(other, 'Enter')
