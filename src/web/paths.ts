@@ -22,6 +22,8 @@ export const screenPaths = [
   '/dataqs/candidates',
   '/tickets/attorneys',
   '/safety/disciplinary-actions/suggested',
+  '/feedback-management/board',
+  '/my-feedback',
   '/integrations',
   '/design-options',
   '/account',

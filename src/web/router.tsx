@@ -15,6 +15,7 @@ import {
   administrators,
   caseWorkers,
   everyone,
+  managers,
   operationsStaff,
   recruitingStaff,
   type Role,
@@ -120,6 +121,16 @@ const screens: Readonly<Record<ScreenPath, { readonly title: string; readonly ro
     title: 'Suggested actions',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/discipline/suggested-screen.tsx')).SuggestedScreen }),
+  },
+  '/feedback-management/board': {
+    title: 'Feedback management',
+    roles: managers,
+    load: async () => ({ Screen: (await import('./screens/feedback/board-screen.tsx')).FeedbackBoard }),
+  },
+  '/my-feedback': {
+    title: 'My feedback',
+    roles: everyone,
+    load: async () => ({ Screen: (await import('./screens/feedback/my-feedback-screen.tsx')).MyFeedbackScreen }),
   },
   '/integrations': {
     title: 'Integrations',

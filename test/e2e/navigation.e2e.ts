@@ -25,12 +25,21 @@ const itemsOf: Readonly<Record<string, readonly string[]>> = {
 
 /** Entries of the user menu whose screens exist, in the order of the specification. */
 const entriesOf: Readonly<Record<Role, readonly string[]>> = {
-  super_admin: ['Design Options', 'User Management', 'Integrations', 'Your Account', 'Sign Out'],
-  admin: ['Design Options', 'User Management', 'Your Account', 'Sign Out'],
-  manager: ['Design Options', 'Your Account', 'Sign Out'],
-  supervisor: ['Design Options', 'Your Account', 'Sign Out'],
-  safety: ['Design Options', 'Your Account', 'Sign Out'],
-  recruiter: ['Design Options', 'Your Account', 'Sign Out'],
+  super_admin: [
+    'Send Feedback',
+    'Design Options',
+    'User Management',
+    'Integrations',
+    'Feedback Management',
+    'My Feedback',
+    'Your Account',
+    'Sign Out',
+  ],
+  admin: ['Send Feedback', 'Design Options', 'User Management', 'My Feedback', 'Your Account', 'Sign Out'],
+  manager: ['Send Feedback', 'Design Options', 'Feedback Management', 'My Feedback', 'Your Account', 'Sign Out'],
+  supervisor: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
+  safety: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
+  recruiter: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
 }
 
 const roles = Object.keys(groupsOf) as Role[]
@@ -196,7 +205,8 @@ test.describe('B4 B5 user menu', () => {
       }
 
       await button.click()
-      await expect(page.getByRole('menuitem')).toHaveText([...entriesOf[role]])
+      // What is new of one's feedback is counted beside its entry.
+      await expect(page.getByRole('menuitem')).toHaveText(entriesOf[role].map((entry) => new RegExp(`^${entry}[\\d+]*$`)))
     })
   }
 

@@ -1,8 +1,9 @@
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { data, picture, read, sent, submit, words } from '#test/support/feedback.ts'
+import type { Item, Problem } from '#test/support/feedback.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -15,36 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Item {
-  readonly id: string
-  readonly number: string
-  readonly status: string
-  readonly version: number
-  readonly votes: number
-  readonly screenshotUrls: readonly string[]
-  readonly answer: string | null
-  readonly can: { readonly moves: readonly string[] }
-  readonly [field: string]: unknown
-}
-interface Problem {
-  readonly detail: string
-  readonly errors: readonly { readonly field: string; readonly message: string }[]
-}
-
-const words = { title: 'Trailer on the board', description: 'Dispatch asks for the trailer all morning.' }
-const submit = (user: TestUser, body: Readonly<Record<string, unknown>> = {}, headers = {}) =>
-  user.call('POST', '/api/feedback', { ...words, ...body }, headers)
-const sent = async (user: TestUser, body: Readonly<Record<string, unknown>> = {}): Promise<Item> => {
-  const answer = await submit(user, body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json<Item>()
-}
-const read = async (user: TestUser, id: string): Promise<Item> => (await user.call('GET', `/api/feedback/${id}`)).json<Item>()
 const step = async (user: TestUser, id: string, move: string, fields: Readonly<Record<string, unknown>> = {}) =>
   user.call('POST', `/api/feedback/${id}/transitions`, { move, fields }, { 'if-match': `"${(await read(admin, id)).version}"` })
-
-const data = (content: Buffer, type = 'image/png'): string => `data:${type};base64,${content.toString('base64')}`
-const picture = (color = '#336699') => sharp({ create: { width: 60, height: 40, channels: 3, background: color } })
 
 describe('D2 what is sent', () => {
   const refusals: readonly [string, Readonly<Record<string, unknown>>, string, string][] = [
@@ -100,74 +73,6 @@ describe('D2 what is sent', () => {
   })
 })
 
-describe('D3 screenshots', () => {
-  test.each(['png', 'jpeg', 'webp', 'gif'] as const)('%s is kept as a file behind a link', async (format) => {
-    const content = await picture().toFormat(format).toBuffer()
-    const item = await sent(sender, { screenshotUrls: [data(content, `image/${format}`)] })
-    expect(item.screenshotUrls).toHaveLength(1)
-    const file = await sender.call('GET', item.screenshotUrls[0] ?? '')
-    expect(file.headers['content-type']).toBe(`image/${format}`)
-    expect((await sharp(file.rawPayload).metadata()).format).toBe(format)
-    const listed = (await sender.call('GET', `/api/feedback/${item.id}/attachments`)).json<{ category: string; thumbnailHref: string }[]>()
-    expect(listed).toMatchObject([{ category: 'photo' }])
-    expect((await sender.call('GET', listed[0]?.thumbnailHref ?? '')).statusCode).toBe(200)
-  })
-
-  test('the position a photo tells is not kept', async () => {
-    const content = await picture()
-      .withExif({ IFD0: { Artist: 'canary-exif' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 5/1 0/1' } })
-      .jpeg()
-      .toBuffer()
-    expect((await sharp(content).metadata()).exif).toBeDefined()
-    const item = await sent(sender, { screenshotUrls: [data(content, 'image/jpeg')] })
-    const { rawPayload } = await sender.call('GET', item.screenshotUrls[0] ?? '')
-    expect((await sharp(rawPayload).metadata()).exif).toBeUndefined()
-    expect(rawPayload.includes('canary-exif')).toBe(false)
-  })
-
-  test('of a picture that is something else too, the picture alone is kept', async () => {
-    const polyglot = Buffer.concat([await picture().png().toBuffer(), Buffer.from('<script>canary-polyglot</script>')])
-    const item = await sent(sender, { screenshotUrls: [data(polyglot)] })
-    const { rawPayload } = await sender.call('GET', item.screenshotUrls[0] ?? '')
-    expect(rawPayload.includes('canary-polyglot')).toBe(false)
-    expect((await sharp(rawPayload).metadata()).width).toBe(60)
-  })
-
-  test('the same picture twice is kept once', async () => {
-    const url = data(await picture('#552200').png().toBuffer())
-    expect((await sent(sender, { screenshotUrls: [url, url] })).screenshotUrls).toHaveLength(1)
-  })
-
-  const large = () => sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#ffffff' } })
-  const bad: readonly [string, () => Promise<string> | string, RegExp][] = [
-    ['text named .png', () => data(Buffer.from('Just words, whatever it is called')), /is not an image/],
-    ['an SVG', () => data(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml'), /is not an image/],
-    [
-      'an SVG that says it is a PNG',
-      () => data(Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')),
-      /is not an image/,
-    ],
-    ['a PDF', () => data(Buffer.from('%PDF-1.7\n')), /is not an image/],
-    ['a picture cut in half', async () => data((await picture().png().toBuffer()).subarray(0, 60)), /is damaged/],
-    ['40 megapixels', async () => data(await large().png().toBuffer()), /has 40 megapixels or more/],
-    ['more than 5 MB', () => data(Buffer.alloc(5 * 1_048_576 + 1)), /is larger than 5 MB/],
-    ['a link', () => 'https://example.com/a.png', /could not be read/],
-    ['no base64', () => 'data:image/png;base64,<>', /could not be read/],
-  ]
-  test.each(bad)('%s is refused with a sentence, and nothing is kept', async (_what, url, said) => {
-    const before = await admin.call('GET', '/api/feedback?limit=1')
-    const good = data(await picture().png().toBuffer())
-    const answer = await submit(sender, { screenshotUrls: [good, await url()] })
-    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(422)
-    const [entry] = answer.json<Problem>().errors
-    expect(entry?.field).toBe('screenshotUrls.1')
-    expect(entry?.message).toMatch(said)
-    expect(entry?.message).toMatch(/^Screenshot 2 /)
-    const after = await admin.call('GET', '/api/feedback?limit=1')
-    expect(after.headers['x-total-count']).toBe(before.headers['x-total-count'])
-  })
-})
-
 describe('D6 who reads and answers', () => {
   test.each(roles)('a %s sends and reads their own', async (role) => {
     const user = await app.as(role)
@@ -208,6 +113,17 @@ describe('D6 who reads and answers', () => {
     expect((await manager.call('GET', `/api/feedback/${item.id}`)).body).toContain('canary-note')
   })
 
+  test('the list is filtered, and exported by who manages it', async () => {
+    const item = await sent(sender, { title: 'Exported with the list', category: 'bug', priority: 'urgent' })
+    const list = '/api/feedback?status=new&category=bug&priority=urgent'
+    expect((await admin.call('GET', list)).json<Item[]>().map(({ id }) => id)).toContain(item.id)
+    expect((await admin.call('GET', '/api/feedback?category=other')).json<Item[]>().map(({ id }) => id)).not.toContain(item.id)
+    const exported = await (await app.as('manager')).call('GET', '/api/feedback/export?category=bug')
+    expect(exported.body).toContain('Exported with the list')
+    for (const role of ['admin', 'supervisor'] as const)
+      expect((await (await app.as(role)).call('GET', '/api/feedback/export')).statusCode).toBe(403)
+  })
+
   test('what was sent stays as it was sent', async () => {
     const item = await sent(sender)
     const answer = await admin.call('PATCH', `/api/feedback/${item.id}`, { subject: 'Another title' }, { 'if-match': `"${item.version}"` })
@@ -236,5 +152,69 @@ describe('D6 who reads and answers', () => {
     expect((await step(admin, third.id, 'merge', { duplicateOf: one.id })).statusCode).toBe(200)
     expect((await read(admin, one.id)).votes).toBe(2)
     expect((await step(admin, one.id, 'merge', { duplicateOf: other.id })).json<Problem>().detail).toContain('duplicate itself')
+  })
+})
+
+interface Own {
+  readonly id: string
+  readonly status: string
+  readonly isNew: boolean
+  readonly mine: boolean
+  readonly canReopen: boolean
+  readonly answer: string | null
+  readonly answeredBy: string | null
+}
+const mine = async (user: TestUser): Promise<Own[]> => (await user.call('GET', '/api/feedback/mine')).json<Own[]>()
+
+describe('D6 My Feedback', () => {
+  test('tells the sender of each step, and marks it until they have looked', async () => {
+    const user = await app.as('recruiter')
+    const item = await sent(user)
+    expect(await mine(user)).toMatchObject([{ id: item.id, status: 'new', isNew: false, mine: true, canReopen: false }])
+    app.clock.advance(60_000)
+    await step(admin, item.id, 'complete', { answer: 'Fixed in this version.' })
+    expect(await mine(user)).toMatchObject([
+      { status: 'done', isNew: true, answer: 'Fixed in this version.', answeredBy: 'Test super_admin', canReopen: true },
+    ])
+    expect((await user.call('GET', `/api/feedback/told-count/${user.id}`)).json()).toEqual({ count: 1 })
+    app.clock.advance(60_000)
+    expect((await user.call('POST', '/api/feedback/mine/seen', {})).statusCode).toBe(204)
+    expect(await mine(user)).toMatchObject([{ isNew: false }])
+    expect((await user.call('GET', `/api/feedback/told-count/${user.id}`)).json()).toEqual({ count: 0 })
+    expect((await admin.call('GET', `/api/feedback/told-count/${user.id}`)).statusCode).toBe(403)
+    expect(await mine(await app.as('recruiter'))).toEqual([])
+  })
+
+  test('shows what one voted for, not what its sender wrote', async () => {
+    const item = await sent(sender, { title: 'Votes are followed', description: 'canary-description of the sender' })
+    const voter = await app.as('safety')
+    expect((await voter.call('PUT', `/api/feedback/${item.id}/vote`)).json()).toEqual({ votes: 2, voted: true })
+    expect((await voter.call('PUT', `/api/feedback/${item.id}/vote`)).json()).toEqual({ votes: 2, voted: true })
+    const answer = await voter.call('GET', '/api/feedback/mine')
+    expect(answer.json()).toMatchObject([{ id: item.id, mine: false, canReopen: false }])
+    expect(answer.body).not.toContain('canary-description')
+    expect((await voter.call('GET', `/api/feedback/${item.id}`)).statusCode).toBe(404)
+    expect((await voter.call('DELETE', `/api/feedback/${item.id}/vote`)).json()).toEqual({ votes: 1, voted: false })
+  })
+})
+
+describe('D6 similar items', () => {
+  test('are found while somebody types, the open ones alone, with no word but the title', async () => {
+    const item = await sent(sender, { title: 'Mileage export rounds down', description: 'canary-similar words of the sender' })
+    const closed = await sent(sender, { title: 'Mileage export rounds down too' })
+    await step(admin, closed.id, 'decline', { answer: 'No' })
+    const other = await app.as('safety')
+    const answer = await other.call('GET', '/api/feedback/similar?title=mileage%20export%20rounds')
+    expect(answer.json()).toEqual([
+      { id: item.id, number: item.number, title: 'Mileage export rounds down', status: 'new', votes: 1, voted: false },
+    ])
+    expect(answer.body).not.toContain('canary')
+  })
+
+  test('are voted for by others than their sender, while they are open', async () => {
+    const item = await sent(sender)
+    expect((await sender.call('PUT', `/api/feedback/${item.id}/vote`)).statusCode).toBe(409)
+    await step(admin, item.id, 'decline', { answer: 'No' })
+    expect((await (await app.as('safety')).call('PUT', `/api/feedback/${item.id}/vote`)).statusCode).toBe(404)
   })
 })

@@ -16,7 +16,7 @@ const oneOf = <const O extends Readonly<Record<string, unknown>>>(options: O) =>
 const shown = (max: number) => words('Context', max).nullable().optional()
 
 /** Where the sender was. Shown before it is sent, and left out when they say so. */
-export const contextSchema = z.strictObject({
+const contextSchema = z.strictObject({
   page: shown(300),
   about: shown(120),
   viewport: shown(40),

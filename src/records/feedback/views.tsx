@@ -1,3 +1,7 @@
+import { formatCount } from '#kit/format.ts'
+import { managers } from '#kit/roles.ts'
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import { labelOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '../wide-cells.tsx'
 import { CategoryPill, PriorityPill } from './pills.tsx'
@@ -5,9 +9,14 @@ import { CategoryPill, PriorityPill } from './pills.tsx'
 export const feedbackViews: RecordViews = {
   searchWords: 'Title, description',
   emptyWords: 'What people send with Send Feedback appears here automatically.',
+  links: [{ label: 'Board', href: '/feedback-management/board', roles: managers }],
+  panels: [lazyPart('item', 'Screenshots', 'overview', async () => (await import('./item-panel.tsx')).ItemPanel)],
+  shownByPanels: ['answer', 'answeredAt', 'answeredBy', 'notFixed'],
   cells: {
     title: wideTitle(280),
     category: { Cell: ({ row }) => <CategoryPill value={row['category']} />, width: 116 },
     priority: { Cell: ({ row }) => <PriorityPill value={row['priority']} />, width: 92 },
   },
+  subtitle: (row) => [labelOf(row, 'sender') ?? 'Unknown sender', formatCount(Number(row['votes'] ?? 0), 'vote')].join(' · '),
+  subtitleNeeds: ['sender', 'votes'],
 }

@@ -29,8 +29,10 @@ export type RecordCount = { readonly kind: 'records'; readonly list: string; rea
 /** A count of the user's own, from an address that ends with his id. */
 export type OwnCount = {
   readonly kind: 'own'
-  readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count'
+  readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count' | '/api/feedback/told-count'
   readonly what: string
+  /** Not part of the sum on the user button, which is messages and tasks (specification, section 2). */
+  readonly apart?: true
 }
 export type Count = RecordCount | OwnCount
 
@@ -147,6 +149,13 @@ export const userMenu: readonly MenuEntry[] = [
   { label: 'User Management', path: '/user-management', roles: administrators, icon: UsersRound },
   { label: 'Integrations', path: '/integrations', roles: superAdmins, icon: PlugZap },
   { label: 'Feedback Management', path: '/feedback-management', roles: ['super_admin', 'manager'], icon: ClipboardCheck },
+  {
+    label: 'My Feedback',
+    path: '/my-feedback',
+    roles: everyone,
+    icon: MessageSquareText,
+    count: { kind: 'own', path: '/api/feedback/told-count', what: 'new', apart: true },
+  },
 ]
 
 /** Reached from dashboards and the command palette; the specification puts them into no menu. */

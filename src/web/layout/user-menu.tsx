@@ -44,13 +44,13 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
         </button>
       }
     >
-      {entries.filter((entry) => entry.count !== undefined).map(toLink)}
+      {entries.filter(isSummed).map(toLink)}
       {feedback === undefined ? null : (
         <MenuItem icon={<MessageSquare aria-hidden="true" />} onSelect={feedback.run}>
           Send Feedback
         </MenuItem>
       )}
-      {entries.filter((entry) => entry.count === undefined).map(toLink)}
+      {entries.filter((entry) => !isSummed(entry)).map(toLink)}
       <MenuSeparator />
       <MenuLink href="/account" icon={<CircleUser aria-hidden="true" />}>
         Your Account
@@ -62,9 +62,12 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
   )
 }
 
+/** Messages and tasks: they stand first, and their sum on the button. */
+const isSummed = ({ count }: MenuEntry): boolean => count !== undefined && count.apart !== true
+
 // Messages and tasks together; what each is stands in the title.
 function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => number }): ReactNode {
-  const counted = entries.flatMap((entry) => (entry.count === undefined ? [] : [{ words: inSentence(entry.label), count: countOf(entry) }]))
+  const counted = entries.filter(isSummed).map((entry) => ({ words: inSentence(entry.label), count: countOf(entry) }))
   if (counted.length === 0) return null
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   return <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count)} ${words}`).join(', ')}`} />

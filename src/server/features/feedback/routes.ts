@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import type { RecordDefinition } from '#kit/record.ts'
 import { limits, submissionSchema } from '#records/feedback/submission.ts'
 import { abilitiesOf } from '#server/engine/abilities.ts'
 import { answerSchema } from '#server/engine/answer-schema.ts'
@@ -8,22 +7,21 @@ import { createRecord, readRecord } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
+import { feedbackKind } from './kind.ts'
+import { mineRoutes } from './mine.ts'
 import { dropScreenshots, fileScreenshots, keepScreenshots } from './screenshots.ts'
+import { similarRoutes } from './similar.ts'
 
 const tag = 'Feedback'
 /** Ten screenshots of 5 MB as base64, and the words. */
 const bodyLimit = limits.screenshots * Math.ceil(limits.screenshotBytes / 3) * 4 + 1_048_576
 const uploadTimeout = 120_000
 
-export const feedbackKind = (deps: Deps): RecordDefinition => {
-  const record = deps.registry['feedback']
-  if (record === undefined) throw new Error('No record kind feedback')
-  return record
-}
-
 /** What people say about Longhaul: everybody sends and follows their own; who manages it uses the routes of the kind. */
 export const feedbackRoutes = (router: Router, deps: Deps): void => {
   submitRoute(router, deps)
+  mineRoutes(router, deps)
+  similarRoutes(router, deps)
 }
 
 const submitRoute = (router: Router, deps: Deps): void => {

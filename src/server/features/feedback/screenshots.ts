@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { StoredFile } from '#server/platform/files.ts'
 
 /** A picture that lies in the store and waits for its record. */
-export interface Screenshot {
+interface Screenshot {
   readonly stored: StoredFile
   readonly examined: Examined
   readonly fileName: string

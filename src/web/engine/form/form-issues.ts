@@ -1,12 +1,9 @@
-import { config } from 'zod'
+import './zod-in-browser.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf, type Values } from '#kit/schemas.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { placed } from './form-values.ts'
-
-// The page's security policy allows no code made from text, which the schema library would otherwise probe for.
-config({ jitless: true })
 
 /** Everything wrong with the values in one go, by field: the schema's words first, then the record's own rules. */
 export const issuesOf = (

@@ -1,6 +1,7 @@
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
 import { inSentence } from '#kit/words.ts'
 import { editPath, newPath, recordPath } from '#web/paths.ts'
+import { openMenu } from '#web/ui/open-menu.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import type { ListState } from './list-state.ts'
 import { useGo } from '../navigation.ts'
@@ -118,11 +119,6 @@ const reveal = (id: string): void => {
   link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-const press = (selector: string): void => {
-  const button = document.querySelector<HTMLElement>(selector)
-  // Radix menus open on pointerdown; from the keyboard they open on Enter.
-  button?.focus()
-  button?.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
-}
+const press = (selector: string): void => openMenu(document.querySelector<HTMLElement>(selector))
 
 const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()

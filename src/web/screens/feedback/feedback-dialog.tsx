@@ -1,10 +1,9 @@
 import './feedback.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { feedback } from '#records/feedback/record.ts'
-import { type Submission, submissionSchema } from '#records/feedback/submission.ts'
+import type { SubmissionContext } from '#records/feedback/submission.ts'
 import { useUser } from '#web/auth/session.ts'
-import { newKey, write } from '#web/engine/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -13,75 +12,34 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import { useRefusedFocus } from '#web/ui/use-refused-focus.ts'
 import { collectContext, contextLabels } from './context.ts'
 import { ScreenshotField } from './screenshot-field.tsx'
-import { useFeedbackDraft } from './use-draft.ts'
+import { SimilarItems } from './similar-items.tsx'
+import { type Typed, useFeedbackDraft } from './use-draft.ts'
 import { useScreenshots } from './use-screenshots.ts'
-
-type Issues = Readonly<Record<string, string>>
-
-const { category, priority } = feedback.fields
-const choicesOf = (options: Readonly<Record<string, { readonly label: string }>>) =>
-  Object.entries(options).map(([value, { label }]) => ({ value, label }))
-
-/** The first thing wrong with each field; what is wrong with one screenshot is said at all of them. */
-const issuesBy = (found: readonly { readonly field: string; readonly message: string }[]): Issues =>
-  Object.fromEntries(found.toReversed().map(({ field, message }) => [field.split('.')[0] ?? '', message]))
-
-/** What was typed, or what is wrong with it. */
-const checked = (given: unknown): { said: Submission; issues: null } | { said: null; issues: Issues } => {
-  const { success, data, error } = submissionSchema.safeParse(given)
-  if (success) return { said: data, issues: null }
-  return { said: null, issues: issuesBy(error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))) }
-}
+import { useSubmission } from './use-submission.ts'
 
 /** "Submit Feedback" (specification, section 2; acceptance D1 to D5). Cancel stands only where somebody takes it. */
 export function FeedbackDialog({ onCancel, onSuccess }: { onCancel?: () => void; onSuccess?: () => void }): ReactNode {
   const cache = useQueryClient()
-  const user = useUser()
-  const { typed, type, clear } = useFeedbackDraft(user.id)
+  const { typed, type, clear } = useFeedbackDraft(useUser().id)
   const screenshots = useScreenshots()
   const [context] = useState(() => collectContext(cache))
   const [withContext, setWithContext] = useState(true)
-  const [issues, setIssues] = useState<Issues>({})
   const { form, sent, changed } = useRefusedFocus()
+  const { issues, busy, send } = useSubmission(() => {
+    clear()
+    screenshots.clear()
+    onSuccess?.()
+  })
   const leave = (): void => {
     clear()
     onCancel?.()
   }
-  const failed = (error: unknown): void => {
-    console.warn('Feedback was not sent', error)
-    toast.add({ title: 'Error', description: 'Failed to submit feedback. Please try again.', tone: 'danger' })
-  }
-  const submit = useMutation({
-    mutationFn: ({ said, key }: { said: Submission; key: string }) =>
-      write({ path: '/api/feedback', method: 'POST', body: said, headers: { 'idempotency-key': key } }),
-    onError: failed,
-    onSuccess: async (written) => {
-      if (!written.ok) {
-        setIssues(issuesBy(written.error.issues))
-        return failed(written.error)
-      }
-      clear()
-      screenshots.clear()
-      toast.add({
-        title: 'Success',
-        description: 'Your feedback has been submitted successfully! Our team will review it soon.',
-        tone: 'success',
-      })
-      onSuccess?.()
-      await cache.invalidateQueries({ queryKey: ['/api/feedback'] })
-    },
-  })
-  const busy = submit.isPending
-  const send = (): void => {
+  const submit = (): void => {
     if (busy || screenshots.uploading) return
-    const screenshotUrls = screenshots.shots.map(({ url }) => url)
-    const { said, issues: found } = checked({ ...typed, screenshotUrls, ...(withContext ? { context } : {}) })
-    setIssues(found ?? {})
-    if (said !== null) submit.mutate({ said, key: newKey() })
+    send({ ...typed, screenshotUrls: screenshots.shots.map(({ url }) => url), ...(withContext ? { context } : {}) })
   }
   return (
     <Dialog
@@ -99,7 +57,7 @@ export function FeedbackDialog({ onCancel, onSuccess }: { onCancel?: () => void;
           onSubmit={(event) => {
             event.preventDefault()
             sent()
-            send()
+            submit()
           }}
         >
           {parts}
@@ -118,22 +76,45 @@ export function FeedbackDialog({ onCancel, onSuccess }: { onCancel?: () => void;
         </>
       }
     >
+      <WordFields typed={typed} type={type} issues={issues} />
+      <ScreenshotField screenshots={screenshots} error={issues['screenshotUrls']} disabled={busy} />
+      <ContextPart context={context} attached={withContext} onChange={setWithContext} />
+    </Dialog>
+  )
+}
+
+const { category, priority } = feedback.fields
+const choicesOf = (options: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(options).map(([value, { label }]) => ({ value, label }))
+
+function WordFields({
+  typed,
+  type,
+  issues,
+}: {
+  typed: Typed
+  type: (part: Partial<Typed>) => void
+  issues: Readonly<Record<string, string>>
+}): ReactNode {
+  return (
+    <>
       <Field label="Title" error={issues['title']} help="Others who report the same see the title.">
         <Input value={typed.title} maxLength={200} autoFocus onChange={(event) => type({ title: event.target.value })} />
       </Field>
+      <SimilarItems title={typed.title} />
       <div className="pair">
         <Field label="Category" error={issues['category']}>
           <Select
             value={typed.category}
             choices={choicesOf(category.options)}
-            onChange={(value) => type({ category: value as Submission['category'] })}
+            onChange={(value) => type({ category: value as Typed['category'] })}
           />
         </Field>
         <Field label="Priority" error={issues['priority']}>
           <Select
             value={typed.priority}
             choices={choicesOf(priority.options)}
-            onChange={(value) => type({ priority: value as Submission['priority'] })}
+            onChange={(value) => type({ priority: value as Typed['priority'] })}
           />
         </Field>
       </div>
@@ -145,18 +126,28 @@ export function FeedbackDialog({ onCancel, onSuccess }: { onCancel?: () => void;
           onChange={(event) => type({ description: event.target.value })}
         />
       </Field>
-      <ScreenshotField screenshots={screenshots} error={issues['screenshotUrls']} disabled={busy} />
-      <div className="flex flex-col gap-1">
-        <Checkbox checked={withContext} onChange={setWithContext} label="Attach page, browser and app version" />
-        {withContext ? (
-          <DescriptionList
-            facts={Object.entries(contextLabels).flatMap(([name, label]) => {
-              const value = context[name as keyof typeof context] ?? null
-              return value === null ? [] : [{ term: label, value }]
-            })}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+    </>
+  )
+}
+
+/** What is sent of the page, in full; unchecked, none of it is. */
+function ContextPart({
+  context,
+  attached,
+  onChange,
+}: {
+  context: SubmissionContext
+  attached: boolean
+  onChange: (attached: boolean) => void
+}): ReactNode {
+  const facts = Object.entries(contextLabels).flatMap(([name, label]) => {
+    const value = context[name as keyof SubmissionContext] ?? null
+    return value === null ? [] : [{ term: label, value }]
+  })
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox checked={attached} onChange={onChange} label="Attach page, browser and app version" />
+      {attached ? <DescriptionList facts={facts} /> : null}
+    </div>
   )
 }

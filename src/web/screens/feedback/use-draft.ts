@@ -9,14 +9,12 @@ const blank: Typed = { title: '', description: '', category: 'suggestion', prior
 const keptFor = 7 * 86_400_000
 
 /** Kept with every key, so that neither a failed send nor a reload loses a word; forgotten once it was sent or canceled. */
-export const useFeedbackDraft = (
-  user: string,
-): { typed: Typed; type: (part: Partial<Typed>) => void; clear: () => void; restored: boolean } => {
+export const useFeedbackDraft = (user: string): { typed: Typed; type: (part: Partial<Typed>) => void; clear: () => void } => {
   const key = `longhaul.draft.${user}.feedback.new`
-  const [{ typed, restored }, setState] = useState(() => {
+  const [typed, setTyped] = useState<Typed>(() => {
     const kept = readKept<{ at: number; typed: Typed }>(key)
     const young = kept !== null && Date.now() - kept.at <= keptFor
-    return { typed: young ? { ...blank, ...kept.typed } : blank, restored: young }
+    return young ? { ...blank, ...kept.typed } : blank
   })
   useEffect(() => {
     const empty = typed.title === '' && typed.description === ''
@@ -24,11 +22,10 @@ export const useFeedbackDraft = (
   }, [key, typed])
   return {
     typed,
-    restored,
-    type: (part) => setState((before) => ({ ...before, typed: { ...before.typed, ...part } })),
+    type: (part) => setTyped((before) => ({ ...before, ...part })),
     clear: () => {
       keep(key, null)
-      setState({ typed: blank, restored: false })
+      setTyped(blank)
     },
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '#records/feedback/submission.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** A picture in the dialog, as the data string that is sent. */
-export type Shot = { key: string; name: string; url: string }
+type Shot = { key: string; name: string; url: string }
 
 /** What the server keeps, by what the browser says of a file; the server looks at the content. */
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/gif'

@@ -1,0 +1,199 @@
+import './feedback.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { formatDay } from '#kit/format-time.ts'
+import type { State as DeclaredState, RecordDefinition } from '#kit/record.ts'
+import { CategoryPill, PriorityPill } from '#records/feedback/pills.tsx'
+import { feedback } from '#records/feedback/record.ts'
+import { request } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { currentCommands, useCurrentCommands } from '../../command/registry.ts'
+import { MoveDialog } from '../../engine/detail/move-dialog.tsx'
+import { useSearchText } from '../../engine/navigation.ts'
+import { feedbackCommand } from '../../layout/nav.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { recordPath, withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { Tab, Tabs } from '../../ui/tabs.tsx'
+
+type State = keyof typeof feedback.lifecycle.states
+type Own = {
+  id: string
+  number: string
+  version: number
+  title: string
+  category: string
+  priority: string
+  status: State
+  sentAt: string
+  answer: string | null
+  answeredAt: string | null
+  answeredBy: string | null
+  mergedInto: { title: string; status: State } | null
+  mine: boolean
+  isNew: boolean
+  canReopen: boolean
+}
+
+const path = '/my-feedback'
+const record = feedback as unknown as RecordDefinition
+const states: Readonly<Record<State, DeclaredState>> = feedback.lifecycle.states
+const isClosed = ({ status }: Own): boolean => states[status].closed === true
+
+const parts = {
+  all: { label: 'All', holds: () => true },
+  new: { label: 'New answers', holds: (item: Own) => item.isNew },
+  open: { label: 'Open', holds: (item: Own) => !isClosed(item) },
+  closed: { label: 'Closed', holds: isClosed },
+} as const
+
+/** What one said about Longhaul, and what became of it: status, answer, and the way to say that it is not fixed. */
+export function MyFeedbackScreen(): ReactNode {
+  const { show = 'all' } = useSearchText()
+  const found = useQuery<readonly Own[]>({ queryKey: ['/api/feedback', 'mine'] })
+  useSeen(found.data)
+  const send = useCurrentCommands().find((command) => command.id === feedbackCommand)
+  const part = Object.hasOwn(parts, show) ? (show as keyof typeof parts) : 'all'
+  const shown = found.data?.filter(parts[part].holds) ?? []
+  const sendButton = (
+    <Button tone="primary" onClick={send?.run}>
+      <MessageSquare aria-hidden="true" />
+      Send Feedback
+    </Button>
+  )
+  return (
+    <>
+      <TopBar title="My feedback" actions={sendButton} />
+      <Tabs label="My feedback">
+        {Object.entries(parts).map(([key, { label, holds }]) => (
+          <Tab
+            key={key}
+            href={withSearch(path, { show: key === 'all' ? undefined : key })}
+            current={key === part}
+            count={found.data?.filter(holds).length}
+          >
+            {label}
+          </Tab>
+        ))}
+      </Tabs>
+      <div className="page">
+        {found.isError && found.data === undefined ? (
+          <ErrorPanel
+            title="Couldn't load your feedback"
+            text={sentenceOf(found.error)}
+            details={detailsOf(found.error)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Pending pending={found.isPending} placeholder={<Skeleton height={200} />}>
+            {found.data === undefined ? null : shown.length === 0 ? (
+              <Nothing part={part} />
+            ) : (
+              <ul className="card own-feedback" aria-label="My feedback">
+                {shown.map((item) => (
+                  <OwnItem key={item.id} item={item} />
+                ))}
+              </ul>
+            )}
+          </Pending>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Once it is on the screen it is seen: the mark stays until the next visit, the count in the menu goes. */
+function useSeen(items: readonly Own[] | undefined): void {
+  const cache = useQueryClient()
+  const { id } = useUser()
+  const told = useRef(false)
+  useEffect(() => {
+    if (told.current || items?.some(({ isNew }) => isNew) !== true) return
+    told.current = true
+    request('/api/feedback/mine/seen', { method: 'POST', body: {} }).then(
+      () => cache.invalidateQueries({ queryKey: [`/api/feedback/told-count/${id}`] }),
+      () => (told.current = false),
+    )
+  }, [items, cache, id])
+}
+
+function Nothing({ part }: { part: keyof typeof parts }): ReactNode {
+  return part === 'all' ? (
+    <EmptyState
+      icon={<MessageSquare />}
+      title="No feedback yet"
+      text="What you send appears here with its status and answer."
+      actions={
+        <Button
+          onClick={() =>
+            currentCommands()
+              .find(({ id }) => id === feedbackCommand)
+              ?.run()
+          }
+        >
+          Send Feedback
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<MessageSquare />}
+      title={part === 'new' ? "You're all caught up" : 'Nothing here'}
+      text="See All for everything you sent."
+    />
+  )
+}
+
+function OwnItem({ item }: { item: Own }): ReactNode {
+  const { timeZone } = useUser()
+  const [reopening, setReopening] = useState(false)
+  return (
+    <li data-new={item.isNew || undefined}>
+      <div className="own-feedback-head">
+        <h2>{item.mine ? <Anchor href={recordPath(record, item.id)}>{item.title}</Anchor> : item.title}</h2>
+        {item.isNew ? <Pill tone="info">New</Pill> : null}
+        <Pill tone={states[item.status].tone}>{states[item.status].label}</Pill>
+      </div>
+      <p className="own-feedback-line">
+        <CategoryPill value={item.category} /> <PriorityPill value={item.priority} />
+        <span>
+          {item.number} · {item.mine ? `sent ${formatDay(item.sentAt, timeZone)}` : 'you said Me too'}
+        </span>
+      </p>
+      {item.mergedInto === null ? null : (
+        <p className="text-fg-muted">
+          Merged with “{item.mergedInto.title}” ({states[item.mergedInto.status].label}).
+        </p>
+      )}
+      {item.answer === null ? (
+        <p className="text-fg-muted">No answer yet.</p>
+      ) : (
+        <blockquote>
+          <b>{item.answeredBy}</b> <span className="text-fg-muted">{formatDay(item.answeredAt, timeZone)}</span> {item.answer}
+        </blockquote>
+      )}
+      {item.canReopen ? (
+        <Button size="sm" aria-label={`Not fixed: ${item.title}`} onClick={() => setReopening(true)}>
+          Not fixed
+        </Button>
+      ) : null}
+      {reopening ? (
+        <Suspense>
+          <MoveDialog
+            record={record}
+            row={{ ...item, statusSince: '', archivedAt: null }}
+            move="not_fixed"
+            onClose={() => setReopening(false)}
+          />
+        </Suspense>
+      ) : null}
+    </li>
+  )
+}
