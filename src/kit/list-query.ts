@@ -75,15 +75,24 @@ const isPointer = (value: string): boolean => value === whoeverAsks || uuidPatte
 const isDay = (value: string): boolean => dayPattern.test(value) && (value.startsWith('today') || isRealDay(value))
 const isMoment = (value: string): boolean => momentPattern.test(value) && (value.startsWith('now') || isRealMoment(value))
 
+/** The same of what every record has. */
+const wrongBaseValue = (record: RecordDefinition, name: string, value: string): string | null => {
+  switch (name) {
+    case 'status':
+      return Object.hasOwn(record.lifecycle.states, value) ? null : `${name}: "${value}" is not a status`
+    case 'createdBy':
+      return isPointer(value) ? null : 'createdBy: not a record id'
+    case 'id':
+      return uuidPattern.test(value) ? null : 'id: not a record id'
+    default:
+      return /At$|Since$/.test(name) && !isMoment(value) && !isDay(value) ? `${name}: "${value}" is not a time` : null
+  }
+}
+
 const wrongValue = (record: RecordDefinition, name: string, value: string): string | null => {
   const field = fieldOf(record, name)
   const label = field?.label ?? name
-  if (name === 'status') return Object.hasOwn(record.lifecycle.states, value) ? null : `${label}: "${value}" is not a status`
-  if (field === undefined) {
-    if (name === 'createdBy') return isPointer(value) ? null : 'createdBy: not a record id'
-    if (name === 'id') return uuidPattern.test(value) ? null : 'id: not a record id'
-    return /At$|Since$/.test(name) && !isMoment(value) && !isDay(value) ? `${label}: "${value}" is not a time` : null
-  }
+  if (field === undefined) return wrongBaseValue(record, name, value)
   switch (field.kind) {
     case 'choice':
     case 'choices':

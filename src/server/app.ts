@@ -1,6 +1,7 @@
 import { fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refuseContradictions } from './engine/declaration-checks.ts'
+import { assertTitles } from './engine/titles.ts'
 import { recordRoutes } from './engine/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import { installHardening } from './platform/http/hardening.ts'
@@ -27,6 +28,7 @@ const refuseUnlistedRoutes = (http: FastifyInstance): void => {
 /** The whole server without a port; main.ts listens and adds the web app's files, tests inject. */
 export const buildApp = async (deps: Deps, extend: (http: FastifyInstance) => void = () => undefined): Promise<App> => {
   refuseContradictions(deps)
+  assertTitles(deps)
   const http = fastify({ ...serverOptions(deps.config), loggerInstance: deps.log as FastifyBaseLogger })
   refuseUnlistedRoutes(http)
   http.decorateRequest('user', null)

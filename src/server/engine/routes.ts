@@ -25,7 +25,6 @@ import { revealFields } from './reveal.ts'
 import type { StoredRow } from './rules.ts'
 import { answerSchema, originalAnswer } from './answer-schema.ts'
 import { archiveRecord, readRecord, restoreRecord, updateRecord } from './store.ts'
-import { assertTitles } from './titles.ts'
 import { totalOf } from './totals.ts'
 import { actorOf, inTransaction } from './transaction.ts'
 
@@ -292,7 +291,6 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
 
 /** REST for every registered kind. */
 export const recordRoutes = (router: Router, deps: Deps): void => {
-  assertTitles(deps)
   for (const record of Object.values(deps.registry)) {
     readRoutes(router, deps, record)
     writeRoutes(router, deps, record)

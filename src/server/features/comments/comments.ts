@@ -78,14 +78,19 @@ export interface NewComment {
   readonly priority?: Priority
 }
 
+/** The comment that its author is about to correct. */
+const correctable = async (tx: Tx, at: Beside, id: string): Promise<Comment> => {
+  const before = await commentById(tx, at, id)
+  if (before.createdBy.id !== at.viewer.id) throw new AppError('forbidden', 'Only its author corrects a comment.')
+  if (before.replacedBy !== null) throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
+  return before
+}
+
 /** Adds a comment or a correction of one's own. @throws AppError invalid, conflict, forbidden, not_found */
 export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise<Comment> => {
   const { record, viewer } = at
   const recordId = at.row.id
-  const before = given.correctedFrom === null ? null : await commentById(tx, at, given.correctedFrom)
-  if (before !== null && before.createdBy.id !== viewer.id) throw new AppError('forbidden', 'Only its author corrects a comment.')
-  if (before !== null && before.replacedBy !== null)
-    throw new AppError('conflict', 'This comment was corrected already. Correct the newer one.')
+  const before = given.correctedFrom === null ? null : await correctable(tx, at, given.correctedFrom)
   const mentions = [...new Set(given.mentions)]
   const readers = mentions.length === 0 ? [] : await readersNamed(tx, at, mentions)
   if (readers.length < mentions.length)
