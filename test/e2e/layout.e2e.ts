@@ -44,6 +44,7 @@ const paths = async (api: Api): Promise<string[]> => {
     '/vehicle-assignments',
     '/design-options',
     '/account',
+    '/messages',
     '/api/docs',
     '/no-such-screen',
   ]

@@ -26,6 +26,8 @@ const itemsOf: Readonly<Record<string, readonly string[]>> = {
 /** Entries of the user menu whose screens exist, in the order of the specification. */
 const entriesOf: Readonly<Record<Role, readonly string[]>> = {
   super_admin: [
+    'Messages',
+    'Tasks',
     'Send Feedback',
     'Design Options',
     'User Management',
@@ -35,11 +37,11 @@ const entriesOf: Readonly<Record<Role, readonly string[]>> = {
     'Your Account',
     'Sign Out',
   ],
-  admin: ['Send Feedback', 'Design Options', 'User Management', 'My Feedback', 'Your Account', 'Sign Out'],
-  manager: ['Send Feedback', 'Design Options', 'Feedback Management', 'My Feedback', 'Your Account', 'Sign Out'],
-  supervisor: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
-  safety: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
-  recruiter: ['Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
+  admin: ['Messages', 'Tasks', 'Send Feedback', 'Design Options', 'User Management', 'My Feedback', 'Your Account', 'Sign Out'],
+  manager: ['Messages', 'Tasks', 'Send Feedback', 'Design Options', 'Feedback Management', 'My Feedback', 'Your Account', 'Sign Out'],
+  supervisor: ['Messages', 'Tasks', 'Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
+  safety: ['Messages', 'Tasks', 'Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
+  recruiter: ['Messages', 'Tasks', 'Send Feedback', 'Design Options', 'My Feedback', 'Your Account', 'Sign Out'],
 }
 
 const roles = Object.keys(groupsOf) as Role[]
@@ -205,7 +207,7 @@ test.describe('B4 B5 user menu', () => {
       }
 
       await button.click()
-      // What is new of one's feedback is counted beside its entry.
+      // What is new to somebody is counted beside its entry.
       await expect(page.getByRole('menuitem')).toHaveText(entriesOf[role].map((entry) => new RegExp(`^${entry}[\\d+]*$`)))
     })
   }

@@ -13,6 +13,8 @@ const screens: readonly { path: string; heading: string | RegExp; role?: Role }[
   { path: '/divisions', heading: 'Divisions' },
   { path: '/user-management', heading: 'Users' },
   { path: '/integrations', heading: 'Integrations' },
+  { path: '/messages', heading: 'Communications' },
+  { path: '/communications', heading: 'Communications' },
   { path: '/design-options', heading: /Design options/i },
 ]
 

@@ -102,6 +102,7 @@ export const screens: readonly State[] = [
   { name: 'committee members', who: 'safety', reach: pressed('/accidents/committee', /^Choose members/) },
   { name: 'design options', who: 'manager', reach: at('/design-options') },
   { name: 'account', who: 'manager', reach: at('/account') },
+  { name: 'new message', who: 'manager', reach: at('/messages?new=yes') },
   {
     name: 'API description',
     who: 'admin',
