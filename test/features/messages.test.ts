@@ -82,6 +82,7 @@ describe('G16 messages between people', () => {
     expect((await list(other, '?q=THANKSGIVING')).map(({ id }) => id)).toEqual([first.id])
     const paged = await other.call('GET', '/api/messages?limit=1&offset=1')
     expect(paged.headers['x-total-count']).toBe('3')
+    expect((await other.call('GET', '/api/messages?limit=1&offset=50')).headers['x-total-count']).toBe('3')
     expect(paged.json<Message[]>().map(({ id }) => id)).toEqual([answer.id])
   })
 

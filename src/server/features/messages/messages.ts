@@ -127,7 +127,8 @@ export const messagesOf = async (
     const say = record === null ? undefined : said.get(record.id)
     return { ...rest, body: body === null ? null : (say?.(body) ?? body), thread: { id: threadId, kind: threadKind, subject, record } }
   })
-  return { messages, total: rows[0]?.total ?? 0 }
+  const beyond = rows.length === 0 && asked.offset > 0
+  return { messages, total: beyond ? (await messagesOf(on, deps, viewer, { ...asked, limit: 1, offset: 0 })).total : (rows[0]?.total ?? 0) }
 }
 
 /** One message the viewer reads. Throws not_found. */
