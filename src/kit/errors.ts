@@ -25,6 +25,8 @@ export type ErrorCode = (typeof errorCodes)[number]
 export interface Issue {
   readonly field: string
   readonly message: string
+  /** Of a warning: the record of this app that it speaks of. */
+  readonly href?: string
 }
 
 /** Extra members of the problem answer, e.g. the current record of a stale write. Never put internals here. */

@@ -1,4 +1,5 @@
 import { endDueHolds } from '#records/holds/due.ts'
+import { returnLeads } from '#records/recruiting-leads/due.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
@@ -36,6 +37,7 @@ const chores: readonly Chore[] = [
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },
+  { name: 'leads.return', every: minute, work: returnLeads },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
 ]
 

@@ -59,9 +59,12 @@ test('A2 /accept-invitation is served to somebody who is signed in', async ({ op
 })
 
 test.describe('A6 landing', () => {
-  // The screen of recruiting comes with its records; until then a recruiter lands on the dashboard.
+  const landings: Readonly<Record<string, readonly [path: string, screen: string]>> = {
+    safety: ['/safety-dashboard', 'Safety dashboard'],
+    recruiter: ['/recruiting', 'Recruiting'],
+  }
   for (const role of roles) {
-    const [path, screen] = role === 'safety' ? ['/safety-dashboard', 'Safety dashboard'] : ['/', 'Dashboard']
+    const [path, screen] = landings[role] ?? ['/', 'Dashboard']
     test(`A6 ${role} lands on ${path}`, async ({ open }) => {
       const page = await open(null)
       await page.goto('/login')

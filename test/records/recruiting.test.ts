@@ -1,42 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
-import type { TestApp } from '#test/support/app.ts'
-import { make } from '#test/support/factory.ts'
+import { describe, expect, test } from 'vitest'
 import type { Created, Json } from '#test/support/factory.ts'
+import { recruitingDesk } from '#test/support/recruiting.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-let app: TestApp
-let admin: TestUser
-let recruiter: TestUser
-let division: Created
-beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  recruiter = await app.as('recruiter')
-  division = await make(admin, 'divisions')
-})
-afterAll(() => app.close())
-// A Friday morning in Joplin.
-beforeEach(() => app.clock.set('2026-11-20T15:00:00.000Z'))
-
-let people = 0
-/** A person nobody else is. */
-const person = (values: Json = {}): Json => {
-  people += 1
-  return {
-    firstName: 'Marisol',
-    lastName: `Vega ${people}`,
-    phone: `3145550${String(100 + people)}`,
-    source: 'walk_in',
-    position: 'regional',
-    division: division.id,
-    ...values,
-  }
-}
-const lead = (values: Json = {}, by = recruiter): Promise<Created> => make(by, 'recruiting-leads', person(values))
-const read = async (path: string, by = recruiter): Promise<Json> => (await by.call('GET', `/api/recruiting/${path}`)).json<Json>()
-const move = (path: string, name: string, fields: Json = {}, by = recruiter) =>
-  by.call('POST', `/api/recruiting/${path}/transitions`, { move: name, fields })
+const { app, admin, recruiter, division, person, lead, application, read, move } = recruitingDesk()
 
 describe('G14 leads', () => {
   test('G14 a walk-in is entered in the words of the specification', async () => {
@@ -45,16 +12,16 @@ describe('G14 leads', () => {
       status: 'new',
       source: 'walk_in',
       position: 'regional',
-      division: division.id,
+      division: division().id,
       email: 'marisol@example.com',
     })
     expect(made.number).toMatch(/^LEAD-2026-\d{4}$/)
-    const listed = (await recruiter.call('GET', '/api/recruiting/leads?source=walk_in&status=new')).json<Created[]>()
+    const listed = (await recruiter().call('GET', '/api/recruiting/leads?source=walk_in&status=new')).json<Created[]>()
     expect(listed.map(({ id }) => id)).toContain(made.id)
   })
 
   test('G14 neither phone nor email is refused with a sentence', async () => {
-    const answer = await recruiter.call('POST', '/api/recruiting/leads', person({ phone: null }))
+    const answer = await recruiter().call('POST', '/api/recruiting/leads', person({ phone: null }))
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toMatchObject({ errors: [{ field: 'phone', message: 'Enter a phone number or an email' }] })
   })
@@ -84,12 +51,12 @@ describe('G14 leads', () => {
 
   test('G14 minutes run from the entry to the first contact, against a goal of 5', async () => {
     const [quick, slow] = [await lead(), await lead()]
-    app.clock.advance(4 * 60_000)
+    app().clock.advance(4 * 60_000)
     expect(await read(`leads/${slow.id}`)).toMatchObject({ firstContactMinutes: 4, contactSpeed: 'waiting' })
     await move(`leads/${quick.id}`, 'log_contact', { channel: 'call', outcome: 'voicemail' })
-    app.clock.advance(60_000)
+    app().clock.advance(60_000)
     expect(await read(`leads/${slow.id}`)).toMatchObject({ firstContactMinutes: 5, contactSpeed: 'late' })
-    app.clock.advance(600_000)
+    app().clock.advance(600_000)
     expect(await read(`leads/${quick.id}`)).toMatchObject({ firstContactMinutes: 4, contactSpeed: 'met', status: 'attempting' })
   })
 
@@ -99,7 +66,7 @@ describe('G14 leads', () => {
       (await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'reached', note: 'Home on weekends' })).json(),
     ).toMatchObject({
       status: 'contacted',
-      owner: recruiter.id,
+      owner: recruiter().id,
       contactCount: 1,
       contacts: [{ on: '2026-11-20', at: '9:00 AM', by: 'Test recruiter', channel: 'call', outcome: 'reached', note: 'Home on weekends' }],
       claimExpiresAt: '2026-11-23T23:00:00.000Z',
@@ -132,10 +99,10 @@ describe('G14 leads', () => {
 
   test('G14 supervisors read leads, safety has none', async () => {
     const { id } = await lead()
-    const supervisor = await app.as('supervisor')
+    const supervisor = await app().as('supervisor')
     expect((await supervisor.call('GET', `/api/recruiting/leads/${id}`)).statusCode).toBe(200)
     expect((await move(`leads/${id}`, 'claim', {}, supervisor)).statusCode).toBe(403)
-    expect((await (await app.as('safety')).call('GET', '/api/recruiting/leads')).statusCode).toBe(403)
+    expect((await (await app().as('safety')).call('GET', '/api/recruiting/leads')).statusCode).toBe(403)
   })
 })
 
@@ -157,9 +124,6 @@ const complete: Json = {
   noDenial: true,
   certifiedOn: '2026-11-20',
 }
-const application = (values: Json = {}, by = recruiter): Promise<Created> =>
-  make(by, 'recruiting-applications', person({ source: 'company_site', ...values }))
-
 describe('G15 applications', () => {
   test('G15 an empty list is no answer: what is missing is named, and stops the submission', async () => {
     const { id } = await application({ ...complete, noAccident: null, noDenial: null, ssn: null })
@@ -175,46 +139,48 @@ describe('G15 applications', () => {
       noSsnReason: 'Refused on religious grounds',
       accidents: [{ on: '2025-03-01', nature: 'Backed into a dock' }],
     }
-    await recruiter.call('PATCH', `/api/recruiting/applications/${id}`, answered, { 'if-match': '"1"' })
+    await recruiter().call('PATCH', `/api/recruiting/applications/${id}`, answered, { 'if-match': '"1"' })
     expect((await move(`applications/${id}`, 'submit')).json()).toMatchObject({ status: 'submitted', submittedOn: '2026-11-20' })
   })
 
   test('G15 "none" beside entries is refused', async () => {
     const both = person({ noAccident: true, accidents: [{ nature: 'Backed into a dock' }] })
-    expect((await recruiter.call('POST', '/api/recruiting/applications', both)).json()).toMatchObject({ errors: [{ field: 'noAccident' }] })
+    expect((await recruiter().call('POST', '/api/recruiting/applications', both)).json()).toMatchObject({
+      errors: [{ field: 'noAccident' }],
+    })
   })
 
   test('G15 what was signed stays as it is; checks go on, by safety too', async () => {
     const { id } = await application(complete)
     await move(`applications/${id}`, 'submit')
-    const change = await recruiter.call('PATCH', `/api/recruiting/applications/${id}`, { lastName: 'Other' }, { 'if-match': '"2"' })
+    const change = await recruiter().call('PATCH', `/api/recruiting/applications/${id}`, { lastName: 'Other' }, { 'if-match': '"2"' })
     expect(change.json()).toMatchObject({
       status: 422,
       errors: [{ field: 'lastName', message: expect.stringContaining('signed application') }],
     })
-    const safety = await app.as('safety')
+    const safety = await app().as('safety')
     await move(`applications/${id}`, 'record_checks', { mvr: 'clear', drugTest: 'clear' }, safety)
     await move(`applications/${id}`, 'record_checks', { psp: 'received' }, safety)
     expect(await read(`applications/${id}`)).toMatchObject({ mvr: 'clear', psp: 'received', drugTest: 'clear', english: 'not_ordered' })
-    expect(await read(`applications/${id}`, await app.as('manager'))).not.toHaveProperty('drugTest')
+    expect(await read(`applications/${id}`, await app().as('manager'))).not.toHaveProperty('drugTest')
   })
 
   test('G15 birth date and SSN are shown one by one, each view logged, and in no list', async () => {
     const { id } = await application(complete)
-    const [listed] = (await recruiter.call('GET', `/api/recruiting/applications?id=${id}`)).json<Json[]>()
+    const [listed] = (await recruiter().call('GET', `/api/recruiting/applications?id=${id}`)).json<Json[]>()
     expect(JSON.stringify(listed)).not.toContain('900-55-1234')
     const reveal = (by: TestUser, field: string) => by.call('POST', `/api/recruiting/applications/${id}/reveal`, { fields: [field] })
-    expect((await reveal(recruiter, 'ssn')).body).toContain('900-55-1234')
-    expect((await reveal(await app.as('manager'), 'ssn')).statusCode).toBe(403)
-    const history = (await recruiter.call('GET', `/api/recruiting/applications/${id}/history`)).body
+    expect((await reveal(recruiter(), 'ssn')).body).toContain('900-55-1234')
+    expect((await reveal(await app().as('manager'), 'ssn')).statusCode).toBe(403)
+    const history = (await recruiter().call('GET', `/api/recruiting/applications/${id}/history`)).body
     expect(history).toContain('view_confidential')
     expect(history).not.toContain('900-55-1234')
   })
 
   test('G15 recruiters see their own applicants and those nobody has taken', async () => {
     const mine = await application()
-    const free = await application({}, admin)
-    const other = await app.as('recruiter')
+    const free = await application({}, admin())
+    const other = await app().as('recruiter')
     const seen = async (by: TestUser): Promise<string[]> =>
       (await by.call('GET', '/api/recruiting/applications')).json<Created[]>().map(({ id }) => id)
     expect(await seen(other)).toEqual(expect.arrayContaining([free.id]))

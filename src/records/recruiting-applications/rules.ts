@@ -4,6 +4,7 @@ import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
+import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
 import { recruitingApplications } from './record.ts'
 import { checkFields } from './working.ts'
@@ -31,6 +32,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
   before: async (tx, writes) => {
     for (const { action, after } of writes)
       if (action === 'create' && after.owner === null && tx.actor.viewer?.role === 'recruiter') after.owner = tx.actor.id
+    await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
   },
   moves: {

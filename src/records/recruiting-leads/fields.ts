@@ -41,7 +41,8 @@ const kept = {
   lostReason: choice(lostReasons, { label: 'Lost reason', system: true }),
   disqualifiedReason: text({ label: 'Disqualification reason', max: 300, system: true }),
   reviveOn: date({ label: 'Follow up on', system: true, index: true }),
-  duplicateOf: ref('recruiting-leads', { label: 'Duplicate of', system: true }),
+  // Looked up like any reference; no form asks for it, the step does.
+  duplicateOf: ref('recruiting-leads', { label: 'Duplicate of' }),
   application: ref('recruiting-applications', { label: 'Application', system: true }),
 } as const
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
-import { seenBy } from '../effects.ts'
 import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
+import { warnOfSamePeople } from './duplicates.ts'
 import { contactTarget } from './fields.ts'
 import { fit, fitReason } from './fit.ts'
 import { recruitingLeads } from './record.ts'
@@ -27,10 +27,12 @@ export const leadRules = rulesFor(recruitingLeads, {
   before: async (tx, writes) => {
     for (const { before, after } of writes)
       if (after.consentSms !== before?.consentSms) after.consentAt = after.consentSms === true ? tx.now.toISOString() : null
+    await warnOfSamePeople(tx, writes)
     await logContacts(tx, writes)
     for (const { before, after, action } of writes)
       // An administrator or manager hands the lead over, or gives it back to the pool.
-      if (action === 'update' && after.owner !== before?.owner) Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
+      if ((action === 'create' || action === 'update') && after.owner !== (before?.owner ?? null))
+        Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
   },
   moves: {
     claim: {
@@ -48,12 +50,7 @@ export const leadRules = rulesFor(recruitingLeads, {
     },
     resume: { set: () => ({ reviveOn: null, lostReason: null }) },
     mark_duplicate: {
-      guard: async (tx, lead, { duplicateOf }) => {
-        const [other] = await tx.query(
-          sql`select 1 from recruiting_leads l where l.id = ${duplicateOf}::uuid and l.id <> ${lead.id}::uuid and (${seenBy(tx, 'recruiting-leads', 'l')})`,
-        )
-        return other === undefined ? 'Choose the other lead.' : null
-      },
+      guard: (_tx, lead, { duplicateOf }) => Promise.resolve(duplicateOf === lead.id ? 'Choose the other lead.' : null),
       set: () => ({ claimExpiresAt: null }),
     },
     not_interested: { set: () => ({ claimExpiresAt: null }) },

@@ -14,6 +14,8 @@ const kinds = {
   'corrective-actions': ['corrective action', 'corrective actions'],
   'workers-comp-cases': ['diary entry', 'diary entries'],
   tasks: ['task', 'tasks'],
+  'recruiting-leads': ['lead', 'leads'],
+  'recruiting-applications': ['application', 'applications'],
 } satisfies Record<string, readonly [one: string, many: string]>
 
 interface Charge {
@@ -33,7 +35,9 @@ const chargesOf = (tx: ReadTx, users: readonly string[]): Promise<Charge[]> => {
   union all select 'divisions', 'safetyManager', id, safety_manager_id from divisions where safety_manager_id = ${among} and archived_at is null
   union all select 'corrective-actions', 'owner', id, owner_id from corrective_actions where owner_id = ${among} and archived_at is null and status in ('open', 'returned')
   union all select 'workers-comp-cases', 'owner', id, owner_id from workers_comp_cases where owner_id = ${among} and archived_at is null and status = 'open'
-  union all select 'tasks', 'assignees', t.id, u.id from tasks t cross join unnest(${arrayOf(users, 'uuid')}) as u(id) where t.assignees @> array[u.id] and t.archived_at is null and t.status in (${commaList(openStates.map(literal))})`)
+  union all select 'tasks', 'assignees', t.id, u.id from tasks t cross join unnest(${arrayOf(users, 'uuid')}) as u(id) where t.assignees @> array[u.id] and t.archived_at is null and t.status in (${commaList(openStates.map(literal))})
+  union all select 'recruiting-leads', 'owner', id, owner_id from recruiting_leads where owner_id = ${among} and archived_at is null and status not in ('converted', 'not_interested', 'disqualified', 'duplicate')
+  union all select 'recruiting-applications', 'owner', id, owner_id from recruiting_applications where owner_id = ${among} and archived_at is null and status not in ('hired', 'rejected', 'withdrawn', 'expired')`)
 }
 
 const kindNames = Object.keys(kinds) as (keyof typeof kinds)[]

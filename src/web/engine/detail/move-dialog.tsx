@@ -25,7 +25,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   const run = useMove(record)
   const called = useMoveLabel(record, row)(name)
   const offerUndo = useOfferUndo()
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => defaultsIn(asks))
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -92,3 +92,6 @@ const becomes = ({ lifecycle: { states } }: RecordDefinition, { to }: Move, stat
 /** The new status, or what was recorded where it stays. */
 const happened = (record: RecordDefinition, move: Move, status: string): string =>
   move.to === null ? (move.done ?? `${move.label}, done`) : (record.lifecycle.states[status]?.label ?? move.label)
+
+const defaultsIn = (asks: Fields): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(asks).flatMap(([name, field]) => ('default' in field ? [[name, field.default]] : [])))

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import type { RecordRow } from '../rows.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -48,7 +49,12 @@ export function FormDialogs({
       <ul className="list-disc pl-4 flex flex-col gap-1">
         {waiting.issues.map((found) => (
           <li key={`${found.field} ${found.message}`}>
-            <b className="font-medium">{record.fields[found.field]?.label ?? found.field}</b>: {found.message}
+            <b className="font-medium">{record.fields[found.field]?.label ?? found.field}</b>: {found.message}{' '}
+            {found.href === undefined ? null : (
+              <Anchor href={found.href} target="_blank">
+                Open
+              </Anchor>
+            )}
           </li>
         ))}
       </ul>

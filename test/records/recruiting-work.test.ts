@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { returnLeads } from '#records/recruiting-leads/due.ts'
+import { make } from '#test/support/factory.ts'
+import type { Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
+import { recruitingDesk } from '#test/support/recruiting.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+const { app, admin, recruiter, division, person, lead, application, read, move } = recruitingDesk()
+
+describe('G14 somebody who is known already', () => {
+  const enter = async (values: Json, by: TestUser = recruiter()): Promise<Json> => {
+    const answer = await by.call('POST', '/api/recruiting/leads', person(values))
+    expect(answer.json()).toMatchObject({ code: 'confirm_needed' })
+    expect((await by.call('POST', '/api/recruiting/leads', person(values), { 'x-confirm-warnings': '1' })).statusCode).toBe(201)
+    return answer.json<{ warnings: Json[] }>().warnings[0] ?? {}
+  }
+
+  test('G14 the phone of a lead, the email of an application: warned with a link, saved once confirmed', async () => {
+    const first = await lead({ phone: '4175550101' })
+    expect(await enter({ phone: '4175550101' })).toEqual({
+      field: 'phone',
+      message: `Same phone as ${first.title} (${first.number}), lead`,
+      href: `/recruiting/leads/${first.id}`,
+    })
+    const applied = await application({ email: 'kelvin@example.com' })
+    expect(await enter({ email: 'Kelvin@example.com' })).toMatchObject({ field: 'email', href: `/recruiting/applications/${applied.id}` })
+  })
+
+  test('G14 a former driver who is not to be rehired: said to who may open the driver, to others that there is one', async () => {
+    const license = { licenseNumber: 'K887766', licenseState: 'MO' }
+    const driver = await make(admin(), 'drivers', { ...license, division: division().id })
+    await admin().call('POST', `/api/drivers/${driver.id}/transitions`, {
+      move: 'terminate',
+      fields: { terminationDate: '2026-11-01', terminationReason: 'involuntary', rehireEligible: 'no' },
+    })
+    expect(await enter(license, admin())).toEqual({
+      field: 'licenseNumber',
+      message: `Same license as ${driver.title} (${driver.number}), former driver, not eligible for rehire`,
+      href: `/drivers/${driver.id}`,
+    })
+    const other = await make(admin(), 'drivers', { phone: '4175550188', division: division().id })
+    expect(await enter({ phone: '4175550188' })).toEqual({
+      field: 'phone',
+      message: "Same phone as a driver you can't open. Ask an administrator",
+    })
+    expect(other.id).toBeDefined()
+  })
+
+  test('G14 nobody alike: nothing is asked, and a change of something else asks nothing', async () => {
+    const answer = await recruiter().call('POST', '/api/recruiting/leads', person())
+    expect(answer.statusCode).toBe(201)
+    const twin = await lead({ phone: '4175550101' })
+    const change = await recruiter().call('PATCH', `/api/recruiting/leads/${twin.id}`, { city: 'Neosho' }, { 'if-match': '"1"' })
+    expect(change.statusCode).toBe(200)
+  })
+})
+
+describe('G14 claims', () => {
+  test('G14 two recruiters claim at once: one has it, the other is told who', async () => {
+    const other = await app().as('recruiter')
+    for (const round of [1, 2, 3]) {
+      const { id } = await lead()
+      const answers = await Promise.all([recruiter(), other].map((by) => move(`leads/${id}`, 'claim', {}, by)))
+      expect(answers.map(({ statusCode }) => statusCode).toSorted(), `round ${round}`).toEqual([200, 409])
+      const lost = answers.find(({ statusCode }) => statusCode === 409)
+      expect(lost?.json()).toMatchObject({ detail: 'Test recruiter claimed this lead.' })
+    }
+  })
+
+  test.each([
+    ['2026-11-23T22:59:00.000Z', true],
+    ['2026-11-23T23:00:00.000Z', false],
+  ])('G14 a claim of Friday without a contact, looked at on %s: still theirs is %s', async (moment, theirs) => {
+    const { id } = await lead()
+    await move(`leads/${id}`, 'claim')
+    app().clock.set(moment)
+    await returnLeads(app().deps)
+    expect(await read(`leads/${id}`)).toMatchObject({ owner: theirs ? recruiter().id : null, status: 'new' })
+  })
+
+  test('G14 a logged contact keeps the claim for another business day', async () => {
+    const { id } = await lead()
+    await move(`leads/${id}`, 'claim')
+    app().clock.set('2026-11-23T20:00:00.000Z')
+    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'no_answer' })
+    app().clock.set('2026-11-24T22:00:00.000Z')
+    await returnLeads(app().deps)
+    expect(await read(`leads/${id}`)).toMatchObject({ owner: recruiter().id, claimExpiresAt: '2026-11-24T23:00:00.000Z' })
+  })
+
+  test('G14 nurture comes back on its day, to the pool', async () => {
+    const { id } = await lead()
+    await move(`leads/${id}`, 'nurture', { reviveOn: '2026-12-01', lostReason: 'pay' })
+    app().clock.set('2026-12-01T05:00:00.000Z')
+    await returnLeads(app().deps)
+    expect(await read(`leads/${id}`)).toMatchObject({ status: 'nurture' })
+    app().clock.set('2026-12-01T07:00:00.000Z')
+    await returnLeads(app().deps)
+    expect(await read(`leads/${id}`)).toMatchObject({ status: 'attempting', owner: null, nextActionOn: '2026-12-01', reviveOn: null })
+  })
+})
+
+describe('G14 import', () => {
+  test('G14 a bought list is read by its trade headings', async () => {
+    const imports = importer(app(), recruiter(), 'recruiting/leads')
+    const file = 'First,Last,Cell,Exp (mos),CDL A,Lead source,Job,Terminal\nAmina,Yusuf,(417) 555-0177,48,Yes,Job board,Regional,'
+    const upload = await imports.upload(`${file}${division().title}\n`)
+    expect(upload.columns.map(({ field }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'phone',
+      'experienceMonths',
+      'cdlClass',
+      'source',
+      'position',
+      'division',
+    ])
+    await imports.check(upload.id)
+    expect((await imports.run(upload.id)).counts).toMatchObject({ created: 1, error: 0 })
+    const [made] = (await recruiter().call('GET', '/api/recruiting/leads?q=Yusuf')).json<Json[]>()
+    expect(made).toMatchObject({ phone: '4175550177', experienceMonths: 48, cdlClass: 'A', source: 'job_board' })
+  })
+})

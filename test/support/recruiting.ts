@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { buildTestApp } from './app.ts'
+import type { TestApp } from './app.ts'
+import { make } from './factory.ts'
+import type { Created, Json } from './factory.ts'
+import type { TestUser } from './sessions.ts'
+
+/** An app on a Friday morning in Joplin, and what its recruiter does there. All is there once hooks and tests run. */
+export const recruitingDesk = () => {
+  let app: TestApp
+  let admin: TestUser
+  let recruiter: TestUser
+  let division: Created
+  let people = 0
+  beforeAll(async () => {
+    app = await buildTestApp()
+    admin = await app.as('super_admin')
+    recruiter = await app.as('recruiter')
+    division = await make(admin, 'divisions')
+  })
+  afterAll(() => app.close())
+  beforeEach(() => app.clock.set('2026-11-20T15:00:00.000Z'))
+
+  /** A person nobody else is. */
+  const person = (values: Json = {}): Json => {
+    people += 1
+    return {
+      firstName: 'Marisol',
+      lastName: `Vega ${people}`,
+      phone: `3145550${String(100 + people)}`,
+      source: 'walk_in',
+      position: 'regional',
+      division: division.id,
+      ...values,
+    }
+  }
+  return {
+    app: () => app,
+    admin: () => admin,
+    recruiter: () => recruiter,
+    division: () => division,
+    person,
+    lead: (values: Json = {}, by = recruiter): Promise<Created> => make(by, 'recruiting-leads', person(values)),
+    application: (values: Json = {}, by = recruiter): Promise<Created> =>
+      make(by, 'recruiting-applications', person({ source: 'company_site', ...values })),
+    read: async (path: string, by = recruiter): Promise<Json> => (await by.call('GET', `/api/recruiting/${path}`)).json<Json>(),
+    move: (path: string, name: string, fields: Json = {}, by = recruiter) =>
+      by.call('POST', `/api/recruiting/${path}/transitions`, { move: name, fields }),
+  }
+}
