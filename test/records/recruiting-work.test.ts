@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
 import { make } from '#test/support/factory.ts'
-import type { Json } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import { recruitingDesk } from '#test/support/recruiting.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -98,6 +98,46 @@ describe('G14 claims', () => {
     app().clock.set('2026-12-01T07:00:00.000Z')
     await returnLeads(app().deps)
     expect(await read(`leads/${id}`)).toMatchObject({ status: 'attempting', owner: null, nextActionOn: '2026-12-01', reviveOn: null })
+  })
+})
+
+describe('G14 G15 from lead to application', () => {
+  const ready = async (values: Json = {}): Promise<Created> => {
+    const made = await lead(values)
+    await move(`leads/${made.id}`, 'log_contact', { channel: 'in_person', outcome: 'reached' })
+    return made
+  }
+
+  test('G15 nothing is typed again, and undo takes back both', async () => {
+    const said = { email: 'dana@example.com', cdlClass: 'A', licenseNumber: 'K112233', licenseState: 'MO' }
+    const { id, firstName, lastName } = await ready(said)
+    const answer = await move(`leads/${id}`, 'convert')
+    expect(answer.json()).toMatchObject({ status: 'converted' })
+    const made = answer.json<{ application: string }>().application
+    expect(await read(`applications/${made}`)).toMatchObject({
+      status: 'draft',
+      lead: id,
+      owner: recruiter().id,
+      firstName,
+      lastName,
+      email: 'dana@example.com',
+      source: 'walk_in',
+      position: 'regional',
+      licenseClass: 'A',
+      licenseState: 'MO',
+    })
+    const undone = await recruiter().call('POST', `/api/batches/${String(answer.headers['x-batch-id'])}/undo`, {})
+    expect(undone.json()).toMatchObject({ undone: 2, skipped: [] })
+    expect(await read(`leads/${id}`)).toMatchObject({ status: 'contacted', application: null })
+    expect(await read(`applications/${made}`)).toMatchObject({ archivedAt: expect.any(String) })
+  })
+
+  test('G15 not before somebody spoke to them, and not twice', async () => {
+    const fresh = await lead()
+    expect((await move(`leads/${fresh.id}`, 'convert')).statusCode).toBe(409)
+    const { id } = await ready()
+    const answers = await Promise.all([move(`leads/${id}`, 'convert'), move(`leads/${id}`, 'convert')])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })
 

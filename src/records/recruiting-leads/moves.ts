@@ -35,6 +35,13 @@ export const leadMoves = {
   release: { label: 'Release', from: open, to: null, done: 'Lead released', roles, rare: true },
   qualify: { label: 'Qualify', from: ['new', 'attempting', 'contacted'], to: 'qualified', roles },
   send_application: { label: 'Mark application sent', from: ['contacted', 'qualified'], to: 'application_sent', roles },
+  convert: {
+    label: 'Convert to application',
+    from: ['contacted', 'qualified', 'application_sent'],
+    to: 'converted',
+    roles,
+    help: 'Creates an application with what the lead says.',
+  },
   nurture: {
     label: 'Nurture',
     from: workedStates,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
+import { convertLeads } from './converting.ts'
 import { warnOfSamePeople } from './duplicates.ts'
 import { contactTarget } from './fields.ts'
 import { fit, fitReason } from './fit.ts'
@@ -34,7 +35,12 @@ export const leadRules = rulesFor(recruitingLeads, {
       if ((action === 'create' || action === 'update') && after.owner !== (before?.owner ?? null))
         Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
   },
+  writeFirst: convertLeads,
   moves: {
+    convert: {
+      ruledOut: (lead) => (lead.application == null ? null : 'This lead has an application already.'),
+      set: () => ({ claimExpiresAt: null }),
+    },
     claim: {
       ruledOut: (lead, by) => (by !== null && lead.owner === by ? 'This lead is yours already.' : null),
       guard: async (tx, lead) => (lead.owner === null ? null : `${await nameOf(tx, lead.owner)} claimed this lead.`),
