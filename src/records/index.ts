@@ -30,7 +30,7 @@ import { users } from './users/record.ts'
 import { vehicleAssignments } from './vehicle-assignments/record.ts'
 import { vehicles } from './vehicles/record.ts'
 
-/** Every kind of record there is. A kind is its folder, one line here and one in server/db/schema.ts. */
+/** Every kind of record there is. CONTRIBUTING, "Add a kind", names the other places. */
 export const records = {
   divisions,
   users,
