@@ -59,6 +59,8 @@ export interface Move<S extends string = string> {
   readonly next?: true
   /** The other answer where the next step is a decision ("Deny" of "Approve"): it stands beside it, though it be `danger`. */
   readonly counterpart?: string
+  /** In a list this key takes the step, for the row the keys stand on. Two that exclude each other may share one. */
+  readonly keys?: string
   /** Seldom meant: stands in the menu, never as a button of its own. */
   readonly rare?: true
   /** Stands as a button only while the field is empty or has one of these values; then it is done, and stands in the menu. */

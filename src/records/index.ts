@@ -16,6 +16,7 @@ import { oshaSummaries } from './osha-summaries/record.ts'
 import { recruitingApplications } from './recruiting-applications/record.ts'
 import { recruitingLeads } from './recruiting-leads/record.ts'
 import { roadsideInspections } from './roadside-inspections/record.ts'
+import { taskTemplates } from './task-templates/record.ts'
 import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
@@ -61,6 +62,7 @@ export const records = {
   tasks,
   'recruiting-leads': recruitingLeads,
   'recruiting-applications': recruitingApplications,
+  'task-templates': taskTemplates,
 } as const
 
 export type RecordName = keyof typeof records

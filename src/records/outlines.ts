@@ -207,4 +207,11 @@ export const outlines = {
     read: everyone,
     create: recruitingEditors,
   },
+  'task-templates': {
+    name: 'task-templates',
+    path: '/task-templates',
+    label: { one: 'Task template', many: 'Task templates' },
+    read: everyone,
+    create: managers,
+  },
 } as const satisfies Readonly<Record<string, Outline>>

@@ -205,3 +205,39 @@ test('G17: open tasks of a person who leaves go to the person who takes over', a
   expect((await read(admin, shared.id)).json()).toMatchObject({ assignees: [manager.id] })
   expect((await read(admin, finished.id)).json()).toMatchObject({ assignees: [leaving.id] })
 })
+
+describe('a task template', () => {
+  const aboutOf = async (record: Created): Promise<Created[]> => list(admin, `record=drivers:${record.id}`)
+
+  test('G17 adds its task where the record is added or moves, about that record', async () => {
+    const template = await make(manager, 'task-templates', {
+      title: 'Order the road test',
+      event: 'driver_added',
+      dueDays: 3,
+      checklist: [{ step: 'Ask for the date' }],
+    })
+    const hired = await make(safety, 'drivers', { division: joplin.id })
+    const [added, ...others] = await aboutOf(hired)
+    expect(others).toEqual([])
+    // Five in the afternoon in Chicago, three days on.
+    const expected = { title: 'Order the road test', origin: 'template', template: template.id, dueAt: '2026-11-23T23:00:00+00:00' }
+    expect(added).toMatchObject({ ...expected, assignees: [safety.id], division: joplin.id, record: about(hired) })
+  })
+
+  test('adds nothing once it is muted, and the record is added all the same when its person has left', async () => {
+    const gone = await app.as('supervisor')
+    const template = await make(manager, 'task-templates', { event: 'driver_terminated', dueDays: 0, person: gone.id })
+    await admin.call('POST', `/api/users/${gone.id}/transitions`, { move: 'deactivate', fields: { reason: 'Left' } })
+    const leave = async (): Promise<Created> => {
+      const leaver = await make(safety, 'drivers', { division: joplin.id })
+      const fields = { terminationDate: '2026-11-20', terminationReason: 'voluntary', rehireEligible: 'yes' }
+      const moved = await admin.call('POST', `/api/drivers/${leaver.id}/transitions`, { move: 'terminate', fields })
+      expect(moved.statusCode, moved.body).toBe(200)
+      return leaver
+    }
+    const own = async (record: Created) => (await aboutOf(record)).filter((row) => row['template'] === template.id)
+    expect(await own(await leave())).toMatchObject([{ assignees: [admin.id] }])
+    await manager.call('POST', `/api/task-templates/${template.id}/transitions`, { move: 'mute', fields: {} })
+    expect(await own(await leave())).toEqual([])
+  })
+})

@@ -11,6 +11,7 @@ import { syncHolds } from '../holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '../home-division.ts'
 import { carryAccidentNews } from '../osha-claims/accident-news.ts'
 import { fillReporters } from '../reporter.ts'
+import { addFromTemplates } from '../task-templates/firing.ts'
 import { accidentClocks, warnOfDoubt } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { givenSql } from './given-sql.ts'
@@ -38,6 +39,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   )
   await carryAccidentNews(tx, writes)
   await settleReversals(tx, writes)
+  await addFromTemplates(tx, 'accidents', writes)
   await askAgain(tx, writes)
 }
 

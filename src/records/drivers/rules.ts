@@ -7,6 +7,7 @@ import { textOf } from '../effects.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType } from '../qualification-documents/types.ts'
 import { readinessColumn, readinessRoute } from '../readiness.ts'
+import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { documentsOf, driverReasons, isClassMissing, missingTypes } from './readiness.ts'
@@ -66,8 +67,10 @@ export const driverRules: RecordRules = {
     await checkLicenses(tx, writes)
     await warnOfFormerDrivers(tx, writes)
   },
-  after: endSeatsOfLeavers,
-  createsStandAlone: true,
+  after: async (tx, writes) => {
+    await endSeatsOfLeavers(tx, writes)
+    await addFromTemplates(tx, 'drivers', writes)
+  },
   moves: {
     activate: { guard: papersComplete },
     return: { guard: papersComplete },

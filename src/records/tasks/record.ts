@@ -6,6 +6,24 @@ import { outlines } from '../outlines.ts'
 /** Types that end with an outcome, not just with a tick. */
 export const typesWithOutcome: readonly string[] = ['call', 'coaching', 'approval']
 
+export const taskTypes = {
+  todo: { label: 'To-do' },
+  call: { label: 'Call' },
+  document: { label: 'Document' },
+  approval: { label: 'Approval' },
+  coaching: { label: 'Coaching' },
+  inspection: { label: 'Inspection' },
+  renewal: { label: 'Renewal' },
+  follow_up: { label: 'Follow-up' },
+  maintenance: { label: 'Maintenance' },
+} as const
+export const taskPriorities = {
+  low: { label: 'Low' },
+  normal: { label: 'Normal' },
+  high: { label: 'High', tone: 'warning' },
+  urgent: { label: 'Urgent', tone: 'danger' },
+} as const
+
 /** States in which something is left to do; they count as pending (acceptance B6). */
 export const openStates = ['pending', 'in_progress', 'waiting'] as const
 const open = openStates.join(',')
@@ -16,29 +34,8 @@ export const tasks = defineRecord(outlines.tasks, {
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),
     description: longText({ label: 'Description', max: 5000, search: true }),
-    type: choice(
-      {
-        todo: { label: 'To-do' },
-        call: { label: 'Call' },
-        document: { label: 'Document' },
-        approval: { label: 'Approval' },
-        coaching: { label: 'Coaching' },
-        inspection: { label: 'Inspection' },
-        renewal: { label: 'Renewal' },
-        follow_up: { label: 'Follow-up' },
-        maintenance: { label: 'Maintenance' },
-      },
-      { label: 'Type', required: true, default: 'todo' },
-    ),
-    priority: choice(
-      {
-        low: { label: 'Low' },
-        normal: { label: 'Normal' },
-        high: { label: 'High', tone: 'warning' },
-        urgent: { label: 'Urgent', tone: 'danger' },
-      },
-      { label: 'Priority', required: true, default: 'normal', inline: true },
-    ),
+    type: choice(taskTypes, { label: 'Type', required: true, default: 'todo' }),
+    priority: choice(taskPriorities, { label: 'Priority', required: true, default: 'normal', inline: true }),
     assignees: refs('users', { label: 'Assigned to', help: 'Defaults to you.', index: true }),
     dueAt: instant({ label: 'Due', clock: true, index: true }),
     remindAt: instant({ label: 'Reminder' }),
@@ -63,6 +60,7 @@ export const tasks = defineRecord(outlines.tasks, {
     outcome: text({ label: 'Outcome', max: 300, system: true }),
     completedAt: instant({ label: 'Completed', system: true }),
     completedBy: ref('users', { label: 'Completed by', system: true }),
+    template: ref('task-templates', { label: 'Template', system: true }),
     previous: ref('tasks', { label: 'Repeats after', system: true }),
     overdue: choice({ no: { label: 'No' }, yes: { label: 'Overdue', tone: 'danger' } }, { label: 'Overdue', computed: true }),
   },
@@ -76,13 +74,14 @@ export const tasks = defineRecord(outlines.tasks, {
     },
     initial: 'pending',
     moves: {
-      done: { label: 'Mark done', from: openStates, to: 'done', roles: everyone, next: true },
+      done: { label: 'Mark done', from: openStates, to: 'done', roles: everyone, next: true, keys: 'd' },
       record_outcome: {
         label: 'Record outcome',
         from: openStates,
         to: 'done',
         roles: everyone,
         next: true,
+        keys: 'd',
         asks: { outcome: text({ label: 'Outcome', required: true, max: 300 }) },
       },
       start: { label: 'Start', from: ['pending', 'waiting'], to: 'in_progress', roles: everyone },

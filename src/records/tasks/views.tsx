@@ -4,5 +4,6 @@ import { wideTitle } from '../wide-cells.tsx'
 export const taskViews: RecordViews = {
   searchWords: 'Title or number',
   emptyWords: 'Add one here, or from the record it is about.',
+  links: [{ label: 'Templates', href: '/task-templates' }],
   cells: { title: wideTitle(320) },
 }

@@ -25,6 +25,7 @@ import { workersCompPolicies as workersCompPoliciesRecord } from '#records/worke
 import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/record.ts'
 import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
+import { taskTemplates as taskTemplatesRecord } from '#records/task-templates/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
@@ -75,3 +76,4 @@ export const feedback = table(definition(feedbackRecord))
 export const tasks = table(definition(tasksRecord))
 export const recruitingLeads = table(definition(recruitingLeadsRecord))
 export const recruitingApplications = table(definition(recruitingApplicationsRecord))
+export const taskTemplates = table(definition(taskTemplatesRecord))

@@ -19,6 +19,7 @@ import { ListToolbar } from './list/list-toolbar.tsx'
 import { PeekPanel } from './list/peek-panel.tsx'
 import { PhoneListBar } from './list/phone-list-bar.tsx'
 import { useRecordPage } from './queries.ts'
+import { useStepKeys } from './list/step-keys.tsx'
 import { useSelection } from './list/selection.ts'
 import { useUndoKey } from './undo.ts'
 import { ViewTabs } from './list/view-tabs.tsx'
@@ -62,6 +63,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
     canCreate: rights.create,
     canChoose: rights.choose,
   })
+  const stepDialog = useStepKeys(record, active)
   useUndoKey()
   useListContext(state, list.isPlaceholderData ? undefined : list.data)
   const add = rights.create ? (
@@ -99,6 +101,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
           <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />
         )}
       </div>
+      {stepDialog}
       {phone ? <PhoneListBar state={state} total={list.data?.total} add={add} /> : null}
     </div>
   )

@@ -36,8 +36,8 @@ type Counted = {
   readonly wait: number
 }
 
-/** Below the list's own key: what reads the list again reads its badge again. */
-const keyOf = (address: string): readonly string[] => [address.split('?')[0] ?? '', 'badge', address]
+/** Below the list's own key: what reads the list again reads its badge again, the count of one's own too. */
+const keyOf = (address: string): readonly string[] => [address.replace(/\?.*$|\/[a-z]+-count\/.*$/, ''), 'badge', address]
 
 /** An unchanged list costs the server no rows. @throws TypeError when there is no network; the badge then stays as it is. */
 async function readCount(address: string): Promise<Counted> {
