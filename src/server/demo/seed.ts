@@ -30,6 +30,7 @@ import { perform, setStage } from './safety/stage.ts'
 import { makeSeats } from './seats.ts'
 import { idMaker, play } from './story.ts'
 import type { Plot } from './story.ts'
+import { tasks } from './tasks.ts'
 import { tellUnitHistory } from './unit-history.ts'
 import { makeUnitPapers } from './unit-papers.ts'
 import { makeUnits } from './units.ts'
@@ -64,6 +65,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...injuriesAndYears(stage),
       ...conduct(stage),
       ...feedbackStories(stage),
+      ...tasks(stage),
     ])
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])
