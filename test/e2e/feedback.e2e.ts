@@ -177,7 +177,7 @@ test.describe('D6 B5 what becomes of feedback', () => {
     await onScreen(own, 'My feedback')
     const item = own.getByRole('listitem').filter({ hasText: title })
     await expect(item).toContainText('Done')
-    await expect(item).toContainText('New')
+    await expect(item).toContainText('Updated')
     await expect(item).toContainText('Fixed in this version.')
     await item.getByRole('button', { name: `Not fixed: ${title}` }).click()
     await own.getByRole('dialog').getByLabel('What still goes wrong').fill('Still there.')

@@ -40,6 +40,7 @@ export function ItemPanel({ record, row }: PanelProps): ReactNode {
           </>
         }
         scope={formatCount(pictures.length, 'screenshot')}
+        flush={pictures.length === 0}
       >
         {pictures.length === 0 ? null : (
           <ul className="shots" aria-label="Screenshots">

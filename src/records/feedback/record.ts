@@ -134,7 +134,6 @@ export const feedback = defineRecord(outlines.feedback, {
     sort: '-createdAt',
     filters: ['status', 'category', 'priority', 'sender', 'owner', 'answeredAt', 'duplicateOf', 'votes'],
     views: [
-      { key: 'open', label: 'Open', query: 'status=new,under_review,planned,in_progress' },
       { key: 'answer', label: 'To answer', query: 'status=new,under_review,planned,in_progress&answeredAt=null&sort=createdAt' },
       { key: 'bugs', label: 'Bugs', query: 'status=new,under_review,planned,in_progress&category=bug&sort=-votes' },
       { key: 'done', label: 'Done', query: 'status=done' },

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import { formatAge } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { CategoryPill, PriorityPill } from '#records/feedback/pills.tsx'
-import { MoveMenuItems } from '../../engine/detail/move-buttons.tsx'
-import { useRecord } from '../../engine/queries.ts'
 import { type RecordRow, textOf } from '../../engine/rows.ts'
 import { useNow } from '../../engine/use-now.ts'
 import { recordPath } from '../../paths.ts'
@@ -13,6 +11,9 @@ import { Menu, MenuItem } from '../../ui/dropdown-menu.tsx'
 
 /** Days without an answer after which a card says so in amber (company policy). */
 const patience = 2 * 86_400_000
+
+/** The sender takes it, on My Feedback. */
+const senderStep = 'not_fixed'
 
 /** Title, category and priority in their colors, votes, age, and whether it was answered; its steps in a menu. */
 export function BoardCard({
@@ -55,16 +56,15 @@ export function BoardCard({
             </button>
           }
         >
-          <Steps record={record} id={row.id} onMove={onMove} />
+          {Object.entries(record.lifecycle.moves)
+            .filter(([name, { from }]) => from.includes(row.status) && name !== senderStep)
+            .map(([name, { label, tone }]) => (
+              <MenuItem key={name} tone={tone} onSelect={() => onMove(name)}>
+                {label}
+              </MenuItem>
+            ))}
         </Menu>
       )}
     </li>
   )
-}
-
-/** What is possible now, asked of the server when the menu opens. */
-function Steps({ record, id, onMove }: { record: RecordDefinition; id: string; onMove: (move: string) => void }): ReactNode {
-  const { data } = useRecord(record, id)
-  if (data === undefined) return <MenuItem disabled>Loading...</MenuItem>
-  return <MoveMenuItems record={record} row={data} skip={0} onChoose={onMove} />
 }

@@ -49,7 +49,7 @@ const isClosed = ({ status }: Own): boolean => states[status].closed === true
 
 const parts = {
   all: { label: 'All', holds: () => true },
-  new: { label: 'New answers', holds: (item: Own) => item.isNew },
+  new: { label: 'Updated', holds: (item: Own) => item.isNew },
   open: { label: 'Open', holds: (item: Own) => !isClosed(item) },
   closed: { label: 'Closed', holds: isClosed },
 } as const
@@ -158,7 +158,7 @@ function OwnItem({ item }: { item: Own }): ReactNode {
     <li data-new={item.isNew || undefined}>
       <div className="own-feedback-head">
         <h2>{item.mine ? <Anchor href={recordPath(record, item.id)}>{item.title}</Anchor> : item.title}</h2>
-        {item.isNew ? <Pill tone="info">New</Pill> : null}
+        {item.isNew ? <Pill tone="info">Updated</Pill> : null}
         <Pill tone={states[item.status].tone}>{states[item.status].label}</Pill>
       </div>
       <p className="own-feedback-line">
