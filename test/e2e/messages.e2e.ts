@@ -4,6 +4,9 @@ import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keys.ts'
 import { field, find, menu, onScreen, settled, toast } from './support/screen.ts'
 
+// The same people's inboxes are read and counted in each of them: one after the other.
+test.describe.configure({ mode: 'default' })
+
 const inbox = (page: Page) => page.getByRole('region', { name: 'Inbox' })
 const row = (page: Page, words: string) => inbox(page).getByRole('link').filter({ hasText: words })
 const talk = (page: Page) => page.getByRole('region', { name: 'Conversation' })

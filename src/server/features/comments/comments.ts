@@ -116,7 +116,7 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
     id,
     authorId: viewer.id,
     mentions,
-    priority: given.priority ?? 'normal',
+    priority: given.priority,
     correctedFrom: given.correctedFrom,
   })
   return commentById(tx, at, id)

@@ -76,7 +76,8 @@ export interface Remark {
   readonly id: string
   readonly authorId: string
   readonly mentions: readonly string[]
-  readonly priority: Priority
+  /** Normal where nothing is said. */
+  readonly priority: Priority | undefined
   /** The comment that this one corrects: nobody has to read that any more. */
   readonly correctedFrom: string | null
 }
@@ -88,7 +89,7 @@ export interface Remark {
 export const deliverComment = async (
   tx: Tx,
   at: { readonly record: RecordDefinition; readonly row: StoredRow },
-  { id, authorId, mentions, priority, correctedFrom }: Remark,
+  { id, authorId, mentions, priority = 'normal', correctedFrom }: Remark,
 ): Promise<string | null> => {
   const kind = at.record.name
   if (correctedFrom !== null)
