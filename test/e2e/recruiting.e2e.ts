@@ -45,12 +45,11 @@ test.describe('G14 G15 recruiting', () => {
         await page.getByRole('button', { name: 'More actions' }).click()
         await page.getByRole('menuitem', { name: label, exact: true }).click()
       }
+      await dialog.getByRole('button', { name: label, exact: true }).click()
     }
     await step('Qualify')
     await expect(page.locator('.record-line')).toContainText('Qualified')
     await step('Convert to application')
-    const confirm = dialog.getByRole('button', { name: 'Convert to application', exact: true })
-    await confirm.click()
     await expect(page.locator('.record-line')).toContainText('Converted')
 
     await page.goto(`/recruiting/applications?q=${name}`)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, unique } from './support/records.ts'
-import { field, rowOf } from './support/screen.ts'
+import { field, rowOf, toast } from './support/screen.ts'
 
 test('G17 B5 B6 from a driver’s page a task is added, seen there and in My day, done with a key and taken back', async ({ open, api }) => {
   const admin = await api('admin')
@@ -31,8 +31,8 @@ test('G17 B5 B6 from a driver’s page a task is added, seen there and in My day
   await expect(page.locator('.user-button')).toContainText(/[1-9]/)
   await row.getByText('Pending').click()
   await page.keyboard.press('d')
-  await expect(page.getByText(`${title}: Done`)).toBeVisible()
+  await expect(toast(page)).toContainText(`${title}: Done`)
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
 })

@@ -86,7 +86,10 @@ describe('G14 claims', () => {
     await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'no_answer' })
     app().clock.set('2026-11-24T22:00:00.000Z')
     await returnLeads(app().deps)
-    expect(await read(`leads/${id}`)).toMatchObject({ owner: recruiter().id, claimExpiresAt: '2026-11-24T23:00:00.000Z' })
+    expect(await read(`leads/${id}`)).toMatchObject({ owner: recruiter().id })
+    app().clock.set('2026-11-24T23:00:00.000Z')
+    await returnLeads(app().deps)
+    expect(await read(`leads/${id}`)).toMatchObject({ owner: null })
   })
 
   test('G14 nurture comes back on its day, to the pool', async () => {
