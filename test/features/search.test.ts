@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
 import { buildDemoApp } from '#test/support/demo-app.ts'
-import { make } from '#test/support/factory.ts'
+import { make, recordNamed } from '#test/support/factory.ts'
 import type { TestApp } from '#test/support/app.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -75,7 +75,7 @@ describe('search over everything', () => {
       const all = await search(user, 'an')
       for (const group of all)
         for (const { id } of group.rows) {
-          const answer = await user.call('GET', `/api/${group.kind}/${id}`)
+          const answer = await user.call('GET', `/api/${recordNamed(group.kind).api}/${id}`)
           expect(answer.statusCode, `${role} ${group.kind} ${id}`).toBe(200)
         }
     }

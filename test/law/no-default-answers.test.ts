@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fieldEntries } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
+import { withoutLaw } from './without-law.ts'
 
 /**
  * What a field holds while nobody has said anything. An answer of law is never one of these: a default would relieve of a duty, or print
@@ -20,14 +21,6 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'workers-comp.stage': 'reported',
     'workers-comp.compensable': 'pending',
     'clean-inspections.verified': 'self_reported',
-    'recruiting-applications.mvr': 'not_ordered',
-    'recruiting-applications.psp': 'not_ordered',
-    'recruiting-applications.previousEmployers': 'not_ordered',
-    'recruiting-applications.clearinghouse': 'not_ordered',
-    'recruiting-applications.drugTest': 'not_ordered',
-    'recruiting-applications.physical': 'not_ordered',
-    'recruiting-applications.roadTest': 'not_ordered',
-    'recruiting-applications.english': 'not_ordered',
   },
   'the stricter answer: another one relieves, and is a person’s to give': {
     // 49 CFR 382.303(h): only getting on or off, or loading, excepts from the tests.
@@ -84,8 +77,9 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 }
 
+const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
 const defaults = Object.fromEntries(
-  Object.values(registry).flatMap((record) =>
+  lawful.flatMap((record) =>
     fieldEntries(record).flatMap(([name, field]) =>
       'default' in field && field.default !== undefined ? [[`${record.name}.${name}`, field.default] as const] : [],
     ),

@@ -9,6 +9,7 @@ import { holdsCdl } from '#records/tickets/facts.ts'
 import { maskingWarning } from '#records/tickets/law/disposition.ts'
 import { accident, light, register, second, tests, year } from './scenes.ts'
 import type { Reading } from './scenes.ts'
+import { withoutLaw } from './without-law.ts'
 
 type Answer = number | string | null
 interface ValueReading extends Reading<Answer> {
@@ -180,7 +181,8 @@ const canBeEmpty = (field: Field): boolean =>
   field.computed !== true &&
   !(field.kind === 'choice' && field.default !== undefined)
 
-const declared = Object.values(registry).flatMap(({ name, fields }) =>
+const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
+const declared = lawful.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([property, field]) => {
     if (canBeEmpty(field)) return [`${name}.${property}`]
     if (field.kind !== 'rows' || field.system === true) return []

@@ -7,6 +7,7 @@ import { inspectionClocks } from '#records/roadside-inspections/clocks.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { accident, light, osha, register, second, tests, year } from './scenes.ts'
 import type { Reading } from './scenes.ts'
+import { withoutLaw } from './without-law.ts'
 
 type Answer = boolean | null
 const policeTest = (need: 'alcohol' | 'drug', by: string) => (answer: Answer) =>
@@ -119,7 +120,8 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'vehicles.reefer': 'equipment',
 }
 
-const declared = Object.values(registry).flatMap(({ name, fields }) =>
+const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
+const declared = lawful.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([property, field]) => {
     // What is worked out is no question.
     if (field.kind === 'bool' && field.computed !== true) return [`${name}.${property}`]

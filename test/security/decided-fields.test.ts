@@ -16,12 +16,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 const confirmed = { 'x-confirm-warnings': '1' }
 
+const checks = 'Recruiters order checks and note what came; results of tests and physicals are for those who may read them'
 /** Asked by a step of few and yet written by others, each for a reason. */
 const open: Readonly<Record<string, string>> = {
   'tickets.note': 'A remark beside the case',
   'drivers.hireDate': 'A fact of the person, known before he is put to work',
   'qualification-documents.reviewNote': 'A remark beside the paper',
   'workers-comp.claimNumber': 'The carrier gives it when the injury is reported',
+  'recruiting-applications.mvr': checks,
+  'recruiting-applications.psp': checks,
+  'recruiting-applications.previousEmployers': checks,
+  'recruiting-applications.roadTest': checks,
+  'recruiting-applications.english': checks,
+  'recruiting-applications.checkNote': checks,
   'disciplinary-actions.level': 'Proposed in a draft; what is issued keeps it (ADR 21)',
   'disciplinary-actions.suspensionFrom': 'Proposed in a draft; what is issued keeps it (ADR 21)',
   'disciplinary-actions.suspensionTo': 'Proposed in a draft; what is issued keeps it (ADR 21)',

@@ -41,8 +41,8 @@ const standIns = (field: Field): readonly [unknown, unknown, unknown] => {
     case 'anyRef':
       return [
         null,
-        { id: '00000000-0000-7000-8000-000000000000', kind: 'drivers' },
-        { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', kind: 'vehicles' },
+        { id: '00000000-0000-7000-8000-000000000000', kind: 'divisions' },
+        { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', kind: 'users' },
       ]
     case 'address':
       return [null, { street: '', city: '', state: 'AK', zip: '' }, { street: 'z', city: 'z', state: 'WY', zip: '99999' }]

@@ -37,7 +37,7 @@ export const companyRoutes = (router: Router, deps: Deps): void => {
 export const companyName = async (deps: Deps): Promise<string> => {
   const [row] = await run<{ name: string }>(
     deps.pool,
-    sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at limit 1`,
+    sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at, number limit 1`,
   )
   return row?.name ?? 'Longhaul'
 }

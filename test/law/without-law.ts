@@ -1,0 +1,9 @@
+/** Kinds by which no rule of law relieves of anything, with the reason: what nobody answers there is open, no more. */
+export const withoutLaw: Readonly<Record<string, string>> = {
+  feedback: 'what people say about the program',
+  tasks: 'work that people give each other; the deadline of a duty is a record of its own',
+  'task-templates': 'company policy',
+  'recruiting-leads': 'a first talk: what the law asks is asked in the application (49 CFR 391.21)',
+  'recruiting-applications':
+    'what an applicant says; what is left open is listed as missing, and each check is a paper of its own (49 CFR 391.23)',
+}
