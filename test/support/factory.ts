@@ -34,7 +34,8 @@ export const sample = (field: Field): unknown => {
     case 'choices':
       return [Object.keys(field.options)[0]]
     case 'phone':
-      return `405555${String(100 + (counter % 100)).padStart(4, '0')}`
+      // No two alike: the same phone is the same person.
+      return `${201 + (Math.floor(counter / 100) % 700)}55501${String(counter % 100).padStart(2, '0')}`
     case 'email':
       return `person-${counter}@longhaul.test`
     case 'address':
