@@ -135,7 +135,7 @@ test.describe('A12 data queries', () => {
     const before = asked()
     const leaveAndReturn = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Longhaul, home' }).click()
-      await onScreen(page, 'Dashboard')
+      await onScreen(page, 'Recruiting')
       await page.goBack()
       await onScreen(page, 'Divisions')
     }
@@ -159,13 +159,13 @@ test.describe('A12 data queries', () => {
     await page.goto('/divisions')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('link', { name: 'Longhaul, home' }).click()
-    await onScreen(page, 'Dashboard')
+    await onScreen(page, 'Recruiting')
     await page.route('**/api/divisions?*limit=50*', () => new Promise(() => undefined))
     await page.clock.fastForward(9 * minute)
     await page.goBack()
     await expect(page.getByRole('row').nth(1), 'nine minutes later it is still there').toBeVisible()
     await page.getByRole('link', { name: 'Longhaul, home' }).click()
-    await onScreen(page, 'Dashboard')
+    await onScreen(page, 'Recruiting')
     await page.clock.fastForward(11 * minute)
     await page.goBack()
     await onScreen(page, 'Divisions')
@@ -185,9 +185,9 @@ test.describe('A10 nothing is asked that the role may not read', () => {
       page.on('response', (response) => {
         if (response.status() === 403) refused.push(`${response.url()} on ${page.url()}`)
       })
-      for (const { name, path, access } of Object.values(registry)) {
+      for (const { api: address, path, access } of Object.values(registry)) {
         if (!access.read.includes(role)) continue
-        const [first] = await reader.list(`/api/${name}?limit=1&fields=id`)
+        const [first] = await reader.list(`/api/${address}?limit=1&fields=id`)
         if (first === undefined) continue
         await page.goto(`${path}/${first.id}`)
         await settled(page)

@@ -1,6 +1,5 @@
 import { Check, Circle, CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#kit/format.ts'
 import { formatInstant, formatTime } from '#kit/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -11,7 +10,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { toast } from '#web/ui/toast-store.ts'
 import type { Message, Receipt } from './contract.ts'
 import { useMessageAct } from './use-messages.ts'
 
@@ -92,11 +90,7 @@ function Receipts({ message, receipts }: { message: Message; receipts: readonly 
   const act = useMessageAct()
   const done = receipts.filter(({ acknowledgedAt }) => acknowledgedAt !== null)
   const missing = receipts.filter(({ acknowledgedAt }) => acknowledgedAt === null)
-  const remind = (): void =>
-    act.mutate(
-      { act: 'remind', id: message.id },
-      { onSuccess: (answer) => toast.add({ title: `Reminder sent to ${formatCount(answer?.count ?? 0, 'person', 'people')}` }) },
-    )
+  const remind = (): void => act.mutate({ act: 'remind', id: message.id })
   return (
     <>
       {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
@@ -180,12 +174,7 @@ function Recall({ message }: { message: Message }): ReactNode {
         description="Its readers no longer see the text. The audit log keeps it."
         action="Recall message"
         busy={act.isPending ? 'Recalling...' : false}
-        onConfirm={() =>
-          act.mutate(
-            { act: 'recall', id: message.id },
-            { onSuccess: () => toast.add({ title: 'Message recalled' }), onSettled: () => setAsks(false) },
-          )
-        }
+        onConfirm={() => act.mutate({ act: 'recall', id: message.id }, { onSettled: () => setAsks(false) })}
       />
     </>
   )

@@ -1,9 +1,11 @@
 import { keepPreviousData, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { formatCount } from '#kit/format.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { apiPath } from '#web/engine/queries.ts'
 import { countEvery } from '#web/layout/counts.ts'
 import { writeSearch } from '#web/paths.ts'
+import { toast } from '#web/ui/toast-store.ts'
 import type { Message, Sending, Thread } from './contract.ts'
 
 /** The inbox, asked again as often as the badges are. */
@@ -63,13 +65,24 @@ export const useSend = (): UseMutationResult<Message, Error, Sending & { key: st
 
 export type Act = 'acknowledge' | 'recall' | 'remind'
 
+const words: Readonly<Record<Act, (count: number) => string | null>> = {
+  acknowledge: () => null,
+  recall: () => 'Message recalled',
+  remind: (count) => `Reminder sent to ${formatCount(count, 'person', 'people')}`,
+}
+
 /** What one does with a message; a reminder answers how many got it. */
 export const useMessageAct = (): UseMutationResult<{ count: number } | undefined, Error, { act: Act; id: string }> => {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: ({ act, id }: { act: Act; id: string }) =>
       readJson<{ count: number } | undefined>(`/api/messages/${id}/${act}`, { method: 'POST', body: {} }),
-    onSuccess: () => refresh(),
+    onSuccess: (answer, { act }) => {
+      // Said here: the button that was pressed is gone once the thread is read again, and what it waits for with it.
+      const said = words[act](answer?.count ?? 0)
+      if (said !== null) toast.add({ title: said })
+      return refresh()
+    },
   })
 }
 
