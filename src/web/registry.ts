@@ -2,18 +2,20 @@ import { use } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
+import { sayingWhenFulfilled } from './engine/fulfilled.ts'
 
-let loaded: Registry | null = null
 let fetching: Promise<Registry> | null = null
 
 /** Fetches the declarations of all kinds: with the first record screen, not with the app. One that failed is tried anew. */
 const loadRegistry = (): Promise<Registry> =>
-  (fetching ??= import('#records/index.ts').then(
-    ({ registry }) => (loaded = registry),
-    (error: unknown) => {
-      fetching = null
-      throw error
-    },
+  (fetching ??= sayingWhenFulfilled(
+    import('#records/index.ts').then(
+      ({ registry }) => registry,
+      (error: unknown) => {
+        fetching = null
+        throw error
+      },
+    ),
   ))
 
 let seen: { readonly role: Role; readonly of: Registry; readonly registry: Registry } | null = null
@@ -23,7 +25,7 @@ let seen: { readonly role: Role; readonly of: Registry; readonly registry: Regis
  * screen of another kind waits for them in its `Suspense`.
  */
 export const registryFor = (role: Role): Registry => {
-  const of = loaded ?? use(loadRegistry())
+  const of = use(loadRegistry())
   if (seen?.role !== role || seen.of !== of) {
     const entries = Object.entries(of).map(([name, record]) => [name, asSeenBy(role, record)] as const)
     seen = { role, of, registry: Object.fromEntries(entries) }

@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { useHost } from './host.tsx'
 import type { RecordRow } from './rows.ts'
+import { sayingWhenFulfilled } from './fulfilled.ts'
 
 export type PanelProps = { record: RecordDefinition; row: RecordRow }
 
@@ -102,8 +103,7 @@ const linesOf = (own: RecordViews): RecordViews => {
 /** The kind's own views; suspends until they are loaded. */
 export const useViews = (record: RecordDefinition): RecordViews => {
   const { views } = useHost()
-  // React suspends once even for a promise that is fulfilled, and holds back what follows a fallback for 300 ms.
-  const own = loaded.get(record.name) ?? use(viewsOf(record.name, views))
+  const own = use(viewsOf(record.name, views))
   return record.lineOnly === true ? linesOf(own) : own
 }
 
@@ -115,7 +115,6 @@ export const preloadViews = async (
 ): Promise<void> => {
   const found = await viewsOf(name, views)
   if (withPanels) await Promise.all((found.panels ?? []).flatMap((panel) => panel.preload?.() ?? []))
-  loaded.set(name, found)
 }
 
 const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {
@@ -123,7 +122,9 @@ const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<Reco
   if (known !== undefined) return known
   const load = Object.hasOwn(views, name) ? views[name] : undefined
   // A failed load must not stay: the next visit tries again.
-  const promise = load === undefined ? Promise.resolve({}) : load().catch((error: unknown) => Promise.reject(forget(name, error)))
+  const promise = sayingWhenFulfilled<RecordViews>(
+    load === undefined ? Promise.resolve({}) : load().catch((error: unknown) => Promise.reject(forget(name, error))),
+  )
   loading.set(name, promise)
   return promise
 }
@@ -134,4 +135,3 @@ const forget = (name: string, error: unknown): unknown => {
 }
 
 const loading = new Map<string, Promise<RecordViews>>()
-const loaded = new Map<string, RecordViews>()
