@@ -279,6 +279,9 @@ test('P-18 F4 nothing but theme, variant and who has synced is kept after signin
   await page.goto('/vehicles/new')
   await page.getByLabel('Unit number').fill('DRAFT-1')
   await expect(page.getByText(/Draft kept/)).toBeVisible()
+  // The sync begins two seconds after a page stands; on a quick machine no page has stood that long.
+  const synced = () => page.evaluate(() => (globalThis as unknown as InPage).sessionStorage.getItem('longhaul.synced'))
+  await expect.poll(synced).not.toBeNull()
   await page.getByRole('button', { name: session.name }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   const leave = page.getByRole('dialog').getByRole('button', { name: /discard|leave/i })
