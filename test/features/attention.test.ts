@@ -167,3 +167,12 @@ describe('G10 field 21 alerts of CSA in Act now', () => {
     await admin.call('PUT', '/api/csa/settings', settings)
   })
 })
+
+describe('G14 G18 a lead nobody has called', () => {
+  test('says by when somebody was to call: five minutes after it came', async () => {
+    const lead = await make(admin, 'recruiting-leads', { phone: '4175550163', division: division.id })
+    app.clock.set('2026-11-20T15:38:00.000Z')
+    const shown = (await stats('recruiting')).attention.find(({ id }) => id === lead.id)
+    expect(shown).toMatchObject({ effect: 'block', why: 'No contact yet, 38 min', dueAt: '2026-11-20T15:05:00.000Z' })
+  })
+})

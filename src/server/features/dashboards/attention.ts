@@ -2,6 +2,7 @@ import { may } from '#kit/access.ts'
 import { formatDate, formatDuration } from '#kit/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
+import { contactTarget } from '#records/recruiting-leads/fields.ts'
 import { listPage } from '#server/engine/list.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { hrefOf, queryOf, totalOf } from './count.ts'
@@ -59,11 +60,15 @@ const deadlines = {
   },
 } as const
 
-/** A new lead says how long it has waited, a claimed one when it lapses, an application since when it has not moved. */
+/** A new lead says how long it has waited and by when somebody was to call, a claimed one when it lapses, an application since when it has not moved. */
 const leads = {
   kind: 'recruiting-leads',
-  needs: 'firstContactMinutes',
-  say: (row: Row) => ({ title: row.title, why: `No contact yet, ${formatDuration((row.firstContactMinutes ?? 0) * 60_000)}`, dueAt: null }),
+  needs: 'firstContactMinutes,createdAt',
+  say: (row: Row) => ({
+    title: row.title,
+    why: `No contact yet, ${formatDuration((row.firstContactMinutes ?? 0) * 60_000)}`,
+    dueAt: row.createdAt === undefined ? null : new Date(Date.parse(row.createdAt) + contactTarget * 60_000).toISOString(),
+  }),
 } as const
 const claims = {
   kind: 'recruiting-leads',
@@ -125,6 +130,7 @@ interface Row {
   readonly firstContactMinutes?: number | null
   readonly claimExpiresAt?: string | null
   readonly statusSince?: string
+  readonly createdAt?: string
   readonly labels?: Readonly<Record<string, unknown>>
 }
 

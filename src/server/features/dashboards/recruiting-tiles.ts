@@ -22,7 +22,8 @@ export const recruitingTiles: readonly TileSpec[] = [
     kind: 'recruiting-leads',
     query: `contactSpeed=met&${month}`,
     of: { kind: 'recruiting-leads', query: `contactSpeed=met,late&${month}`, label: 'leads, last 30 days' },
-    tone: 'success',
+    // No goal is set for the share, and without one a figure has no color.
+    tone: 'info',
     on: ['recruiting'],
   },
   {

@@ -55,7 +55,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
   instant: 192,
   choice: 128,
   ref: 148,
-  phone: 128,
+  phone: 148,
   email: 200,
   text: 132,
   longText: 180,
