@@ -21,7 +21,7 @@ import { logOptions } from '#server/platform/http/log-options.ts'
 import { createSecrets } from '#server/platform/secrets.ts'
 import { createStreams } from '#server/platform/streams.ts'
 import { ensureShipped } from '#server/shipped.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, sharedTemplate } from './database.ts'
 import type { FreshDatabase } from './database.ts'
 import { inlineJobs } from './inline-jobs.ts'
 import type { InlineJobs } from './inline-jobs.ts'
@@ -56,7 +56,7 @@ export const buildTestApp = async (
   hear?: (line: string) => void,
   given?: GivenDatabase,
 ): Promise<TestApp> => {
-  const database: GivenDatabase = given ?? (await freshDatabase())
+  const database: GivenDatabase = given ?? (await freshDatabase(await sharedTemplate('longhaul_shipped_template', shipTo)))
   const config = readConfig({ LONGHAUL_DEMO: 'off', ...patientSettings, ...env })
   const clock = frozenClock(testNow)
   const log =
@@ -88,7 +88,7 @@ export const buildTestApp = async (
     jobs,
   }
   const app = await buildApp(deps)
-  await ensureShipped(deps)
+  if (given !== undefined) await ensureShipped(deps)
   return {
     ...app,
     deps,
@@ -107,4 +107,10 @@ export const buildTestApp = async (
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Every company starts with the shipped rules and policies: written once, copied with the database. */
+const shipTo = async (url: string): Promise<void> => {
+  const app = await buildTestApp({}, undefined, { url, drop: () => Promise.resolve() })
+  await app.close()
 }

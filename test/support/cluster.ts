@@ -32,6 +32,9 @@ const quiet = {
   },
 }
 
+/** Only a machine that loses its power would miss what was not flushed, and then the cluster is thrown away anyway. */
+const settings = { max_connections: '200', fsync: 'off', full_page_writes: 'off' }
+
 let folder: string
 let cluster: Embedded | undefined
 
@@ -46,7 +49,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     await copyDataDir(pristine, dataDir)
     project.provide('pristineDataDir', pristine)
     // A run that is killed takes its server with it after two seconds.
-    cluster = await startEmbedded({ dataDir, log: quiet, orphanAfterMs: 2_000, settings: { max_connections: '200' } })
+    cluster = await startEmbedded({ dataDir, log: quiet, orphanAfterMs: 2_000, settings })
     await makeTemplate(cluster.connection)
     project.provide('testCluster', { connection: cluster.connection, template })
   } catch (error) {

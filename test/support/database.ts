@@ -18,15 +18,23 @@ export const freshDatabase = async (copyOf?: string): Promise<FreshDatabase> => 
   const { connection, template: empty } = inject('testCluster')
   const template = copyOf ?? empty
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await maintain(`create database ${database} template ${template} strategy wal_log`)
+  await maintain(`create database ${database} template ${template} strategy file_copy`)
   return {
     url: urlOf({ ...connection, database }),
     drop: () => dropDatabase(database),
   }
 }
 
+const made = new Map<string, Promise<string>>()
+
 /** Makes a template once in a run, whoever asks first; the others wait. `fill` gets the URL of an empty, migrated database. */
-export const sharedTemplate = async (name: string, fill: (url: string) => Promise<void>): Promise<string> => {
+export const sharedTemplate = (name: string, fill: (url: string) => Promise<void>): Promise<string> => {
+  const known = made.get(name) ?? makeShared(name, fill)
+  made.set(name, known)
+  return known
+}
+
+const makeShared = async (name: string, fill: (url: string) => Promise<void>): Promise<string> => {
   const { connection, template } = inject('testCluster')
   const client = new pg.Client(connection)
   await client.connect()
@@ -37,7 +45,7 @@ export const sharedTemplate = async (name: string, fill: (url: string) => Promis
     if (rows.length > 0) return name
     const making = `${name}_making`
     await client.query(`drop database if exists ${making} with (force)`)
-    await client.query(`create database ${making} template ${template} strategy wal_log`)
+    await client.query(`create database ${making} template ${template} strategy file_copy`)
     await waitingFor(`the making of ${name}`, fill(urlOf({ ...connection, database: making })))
     await client.query(`alter database ${making} rename to ${name}`)
     return name
