@@ -1,4 +1,12 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
@@ -18,6 +26,16 @@ export const useRecordPage = (record: RecordDefinition, query: string, enabled =
     queryFn: ({ signal }) => readPage(record, query, signal),
     placeholderData: keepPreviousData,
     enabled,
+  })
+
+/** Several pages of one kind, asked side by side. */
+export const useRecordPages = (record: RecordDefinition, queries: readonly string[]): UseQueryResult<ListPage>[] =>
+  useQueries({
+    queries: queries.map((query) => ({
+      queryKey: [apiPath(record), 'page', query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => readPage(record, query, signal),
+      placeholderData: keepPreviousData<ListPage>,
+    })),
   })
 
 const readPage = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<ListPage> => {

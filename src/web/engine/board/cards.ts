@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react'
+import { openMenu } from '#web/ui/open-menu.ts'
+
+/** Up and down in a column, left and right to the nearest card of the next column that has one; M opens the steps of a card. */
+export function walkCards(event: KeyboardEvent<HTMLElement>): void {
+  const card = event.target instanceof Element ? event.target.closest('[data-card]') : null
+  if (card === null || event.ctrlKey || event.metaKey || event.altKey) return
+  const lists = [...event.currentTarget.querySelectorAll('.board-column')].map((list) => [
+    ...list.querySelectorAll<HTMLElement>('[data-card]'),
+  ])
+  const at = lists.findIndex((cards) => cards.some((one) => one === card))
+  const row = lists[at]?.findIndex((one) => one === card) ?? 0
+  const beside = (cards: readonly HTMLElement[][]): HTMLElement | undefined => {
+    const near = cards.find((list) => list.length > 0)
+    return near?.[Math.min(row, near.length - 1)]
+  }
+  const next = {
+    ArrowDown: () => lists[at]?.[row + 1],
+    ArrowUp: () => lists[at]?.[row - 1],
+    ArrowRight: () => beside(lists.slice(at + 1)),
+    ArrowLeft: () => beside(lists.slice(0, at).toReversed()),
+  }[event.key]
+  if (next !== undefined) {
+    event.preventDefault()
+    next()?.focus()
+  } else if (event.key.toLowerCase() === 'm') {
+    event.preventDefault()
+    openMenu(card.closest('li')?.querySelector<HTMLElement>('[data-steps]'))
+  }
+}
+
+/** A card that took a step stands in another column: the keys go with it, unless they are somewhere else by then. */
+export function focusCard(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
+  })
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import { MoveDialog } from './detail/move-dialog.tsx'
+import { apiPath, newKey, useMove, type Written } from './queries.ts'
+import type { RecordRow } from './rows.ts'
+import { useOfferUndo } from './undo.ts'
+
+type Asked = { row: RecordRow; move: string }
+
+export type Steps = {
+  /** Takes the first step that is wanted and possible: at once where nothing is asked, else by its dialog. Says why where none is. */
+  take: (id: string, wanted: (move: string) => boolean) => Promise<void>
+  dialog: ReactNode
+}
+
+/** Steps taken on a row of a list or a card of a board, with an offer to take them back. `onEnd` is told when a step is taken or its dialog closed. */
+export const useSteps = (record: RecordDefinition, onEnd: (id: string) => void = () => undefined): Steps => {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const run = useMove(record)
+  const offerUndo = useOfferUndo()
+  const { moves, states } = record.lifecycle
+  const refused = (words: string): void => {
+    toast.add({ title: words, tone: 'danger' })
+  }
+  const start = (row: RecordRow, move: string): void => {
+    if (moves[move]?.asks !== undefined) return setAsked({ row, move })
+    const taken = (written: Written): void => {
+      if (written.ok) {
+        offerUndo(written.batchId, `${row.title}: ${states[written.row.status]?.label ?? written.row.status}`)
+        onEnd(row.id)
+        // Its dialog can ask whether to go on all the same.
+      } else if (written.error.code === 'confirm_needed') setAsked({ row, move })
+      else refused(written.error.detail)
+    }
+    const call = { id: row.id, version: row.version, move, fields: {}, key: newKey() }
+    run.mutate(call, { onSuccess: taken, onError: (error) => refused(sentenceOf(error)) })
+  }
+  const take: Steps['take'] = async (id, wanted) => {
+    if (run.isPending) return
+    try {
+      // What is possible stands with the record, not with its line in the list.
+      const row = await readJson<RecordRow>(`${apiPath(record)}/${id}`)
+      const own = Object.keys(moves).filter(wanted)
+      const possible = own.find((name) => row.can?.moves.includes(name))
+      if (possible === undefined) refused(own.map((name) => row.can?.why[name]).find((why) => why !== undefined) ?? 'Not possible now.')
+      else start(row, possible)
+    } catch (error) {
+      refused(sentenceOf(error))
+    }
+  }
+  const close = (): void => {
+    setAsked(null)
+    if (asked !== null) onEnd(asked.row.id)
+  }
+  const dialog = asked === null ? null : <MoveDialog record={record} row={asked.row} move={asked.move} onClose={close} />
+  return { take, dialog }
+}
