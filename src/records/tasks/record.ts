@@ -74,7 +74,7 @@ export const tasks = defineRecord(outlines.tasks, {
     },
     initial: 'pending',
     moves: {
-      done: { label: 'Mark done', from: openStates, to: 'done', roles: everyone, next: true, keys: 'd' },
+      done: { label: 'Complete task', from: openStates, to: 'done', roles: everyone, next: true, keys: 'd' },
       record_outcome: {
         label: 'Record outcome',
         from: openStates,
@@ -111,9 +111,9 @@ export const tasks = defineRecord(outlines.tasks, {
   list: {
     columns: ['title', 'status', 'priority', 'dueAt', 'assignees', 'record', 'type', 'origin'],
     sort: 'dueAt',
-    filters: ['status', 'type', 'priority', 'assignees', 'dueAt', 'overdue', 'record', 'origin', 'repeats'],
+    filters: ['status', 'type', 'priority', 'assignees', 'dueAt', 'overdue', 'completedAt', 'record', 'origin', 'repeats'],
     views: [
-      { key: 'my_day', label: 'My day', query: `assignees=me&dueAtTo=today&status=${open}&sort=dueAt`, first: true },
+      { key: 'my_day', label: 'My day', query: `assignees=me&status=${open}&sort=dueAt`, first: true },
       { key: 'by_me', label: 'By me', query: `createdBy=me&status=${open}&sort=dueAt` },
       { key: 'overdue', label: 'Overdue', query: 'overdue=yes&sort=dueAt' },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting&sort=dueAt' },

@@ -16,8 +16,10 @@ export type Steps = {
   dialog: ReactNode
 }
 
-/** Steps taken on a row of a list or a card of a board, with an offer to take them back. `onEnd` is told when a step is taken or its dialog closed. */
-export const useSteps = (record: RecordDefinition, onEnd: (id: string) => void = () => undefined): Steps => {
+type Told = { onTaken?: (id: string) => void; /** Its dialog is closed, whether the step was taken or not. */ onClose?: (id: string) => void }
+
+/** Steps taken on a row of a list or a card of a board, with an offer to take them back. */
+export const useSteps = (record: RecordDefinition, { onTaken, onClose }: Told = {}): Steps => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const run = useMove(record)
   const offerUndo = useOfferUndo()
@@ -30,7 +32,7 @@ export const useSteps = (record: RecordDefinition, onEnd: (id: string) => void =
     const taken = (written: Written): void => {
       if (written.ok) {
         offerUndo(written.batchId, `${row.title}: ${states[written.row.status]?.label ?? written.row.status}`)
-        onEnd(row.id)
+        onTaken?.(row.id)
         // Its dialog can ask whether to go on all the same.
       } else if (written.error.code === 'confirm_needed') setAsked({ row, move })
       else refused(written.error.detail)
@@ -51,10 +53,18 @@ export const useSteps = (record: RecordDefinition, onEnd: (id: string) => void =
       refused(sentenceOf(error))
     }
   }
-  const close = (): void => {
-    setAsked(null)
-    if (asked !== null) onEnd(asked.row.id)
-  }
-  const dialog = asked === null ? null : <MoveDialog record={record} row={asked.row} move={asked.move} onClose={close} />
+  const dialog =
+    asked === null ? null : (
+      <MoveDialog
+        record={record}
+        row={asked.row}
+        move={asked.move}
+        onTaken={() => onTaken?.(asked.row.id)}
+        onClose={() => {
+          setAsked(null)
+          onClose?.(asked.row.id)
+        }}
+      />
+    )
   return { take, dialog }
 }

@@ -47,7 +47,7 @@ export function Board({ record, columns, query, fields, Facts, hrefOf }: BoardPr
     record,
     asked.map((search) => writeSearch({ ...search, fields: ['title', 'status', ...fields].join(','), limit: most })),
   )
-  const steps = useSteps(record, focusCard)
+  const steps = useSteps(record, { onTaken: focusCard, onClose: focusCard })
   const [active, setActive] = useState<string | null>(null)
   const keyDialog = useStepKeys(record, active)
   useUndoKey()

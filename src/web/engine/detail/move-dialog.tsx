@@ -16,10 +16,12 @@ type MoveDialogProps = {
   row: RecordRow
   move: string
   onClose: () => void
+  /** The step was taken; `onClose` follows. */
+  onTaken?: (() => void) | undefined
 }
 
 /** Asks what a step needs and takes it; a refusal is said at its field or above. */
-export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps): ReactNode {
+export function MoveDialog({ record, row, move: name, onClose, onTaken }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
@@ -34,6 +36,7 @@ export function MoveDialog({ record, row, move: name, onClose }: MoveDialogProps
   const taken = (written: Written): void => {
     if (written.ok) {
       offerUndo(written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
+      onTaken?.()
       return onClose()
     }
     const { error } = written
