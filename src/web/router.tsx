@@ -55,6 +55,8 @@ const lists: Readonly<Record<string, Maker>> = {
     const { FeedbackManagement } = await import('./screens/feedback/management-screen.tsx')
     return ({ record }) => <FeedbackManagement record={record} />
   },
+  // One screen at three addresses (acceptance A4); the list is one way it shows the tasks.
+  tasks: async () => (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen,
 }
 
 const list: Maker = async () => {

@@ -19,6 +19,8 @@ test('A4 /messages and /communications show the same screen, waiting first, and 
     await onScreen(page, 'Communications')
     await expect(row(page, 'Jorge Ocampo')).toContainText('Waiting')
     await expect(page.getByRole('link', { name: /^Waiting on me/ })).toHaveAttribute('aria-current', 'page')
+    // Messages and tasks together, or messages alone.
+    await expect(page.getByRole('region', { name: /^My day/ })).toHaveCount(path === '/messages' ? 0 : 1)
   }
   await settled(page)
   expect(await violationsOf(page)).toEqual([])

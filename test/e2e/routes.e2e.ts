@@ -15,6 +15,7 @@ const screens: readonly { path: string; heading: string | RegExp; role?: Role }[
   { path: '/integrations', heading: 'Integrations' },
   { path: '/messages', heading: 'Communications' },
   { path: '/communications', heading: 'Communications' },
+  { path: '/tasks', heading: 'Communications' },
   { path: '/design-options', heading: /Design options/i },
 ]
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
@@ -16,7 +16,10 @@ export type Steps = {
   dialog: ReactNode
 }
 
-type Told = { onTaken?: (id: string) => void; /** Its dialog is closed, whether the step was taken or not. */ onClose?: (id: string) => void }
+type Told = {
+  onTaken?: (id: string) => void
+  /** Its dialog is closed, whether the step was taken or not. */ onClose?: (id: string) => void
+}
 
 /** Steps taken on a row of a list or a card of a board, with an offer to take them back. */
 export const useSteps = (record: RecordDefinition, { onTaken, onClose }: Told = {}): Steps => {
@@ -55,16 +58,18 @@ export const useSteps = (record: RecordDefinition, { onTaken, onClose }: Told = 
   }
   const dialog =
     asked === null ? null : (
-      <MoveDialog
-        record={record}
-        row={asked.row}
-        move={asked.move}
-        onTaken={() => onTaken?.(asked.row.id)}
-        onClose={() => {
-          setAsked(null)
-          onClose?.(asked.row.id)
-        }}
-      />
+      <Suspense>
+        <MoveDialog
+          record={record}
+          row={asked.row}
+          move={asked.move}
+          onTaken={() => onTaken?.(asked.row.id)}
+          onClose={() => {
+            setAsked(null)
+            onClose?.(asked.row.id)
+          }}
+        />
+      </Suspense>
     )
   return { take, dialog }
 }

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -38,7 +38,9 @@ export function BoardCard({ record, row, href = recordPath(record, row.id), onMo
             </button>
           }
         >
-          <StepItems record={record} id={row.id} onMove={onMove} />
+          <Suspense fallback={<Skeleton height={32} />}>
+            <StepItems record={record} id={row.id} onMove={onMove} />
+          </Suspense>
         </Menu>
       )}
     </li>

@@ -1,39 +1,50 @@
-import { useMatch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { useGo } from '#web/engine/navigation.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useSearchText } from '#web/engine/navigation.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MessagesPane } from './messages-pane.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
-import { parts } from './parts.tsx'
+import { PartSwitch, usePart } from './parts.tsx'
+import { AddTaskButton } from './task-modes.tsx'
+import { asksTable } from './task-views.ts'
 import './communications.css'
 import './conversation.css'
 
-/** One screen at several addresses: `/communications` begins with the first part, the others with their own (acceptance A4). */
+const TasksPane = lazy(() => import('./tasks-pane.tsx').then(({ TasksPane: Screen }) => ({ default: Screen })))
+const TasksBoard = lazy(() => import('./tasks-board.tsx').then(({ TasksBoard: Screen }) => ({ default: Screen })))
+const TasksTable = lazy(() => import('./tasks-table.tsx').then(({ TasksTable: Screen }) => ({ default: Screen })))
+
+/** One screen at three addresses: `/communications` shows messages and tasks, the others one of them (acceptance A4). */
 export function CommunicationsScreen(): ReactNode {
-  const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
-  const go = useGo()
-  const part = parts.find((one) => one.path === path) ?? parts[0]
-  if (part === undefined) return null
+  const part = usePart()
+  const search = useSearchText()
+  if (part === '/tasks' && asksTable(search))
+    return (
+      <Suspense fallback={<Skeleton height={240} />}>
+        <TasksTable />
+      </Suspense>
+    )
   return (
-    <>
+    <div className="main-fixed flex flex-col">
       <TopBar
         title="Communications"
+        documentTitle={part === '/tasks' ? 'Tasks' : part === '/messages' ? 'Messages' : undefined}
         actions={
           <>
-            {parts.length < 2 ? null : (
-              <Segmented
-                label="Show"
-                value={part.path}
-                onChange={(to) => go(to)}
-                choices={parts.map((one) => ({ value: one.path, label: one.label }))}
-                size="sm"
-              />
-            )}
-            <NewMessageButton />
+            <PartSwitch />
+            {part === '/tasks' ? <AddTaskButton /> : <NewMessageButton />}
           </>
         }
       />
-      <part.Pane />
-    </>
+      <Suspense fallback={<Skeleton height={240} />}>
+        {part !== '/tasks' ? (
+          <MessagesPane withTasks={part === '/communications'} />
+        ) : search['as'] === 'board' ? (
+          <TasksBoard />
+        ) : (
+          <TasksPane />
+        )}
+      </Suspense>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, Maximize2 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { isAnyRef } from '#kit/fields.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { PeekBody } from '#web/engine/list/peek-body.tsx'
 import { recordPath } from '#web/paths.ts'
@@ -58,5 +59,25 @@ function People({ thread: { kind, members, memberCount } }: { thread: Thread }):
         </li>
       </ul>
     </section>
+  )
+}
+
+/** The record a task is about, with its next step. */
+export function RecordContext({ about }: { about: unknown }): ReactNode {
+  const { registry } = useHost()
+  const kind = isAnyRef(about) ? registry[about.kind] : undefined
+  if (!isAnyRef(about) || kind === undefined) return null
+  return (
+    <aside className="comms-about" aria-label="Record">
+      <Anchor className="comms-record" href={recordPath(kind, about.id)}>
+        {kind.label.one}
+        <Maximize2 aria-hidden="true" />
+      </Anchor>
+      <div className="peek-body comms-peek">
+        <Suspense fallback={<Skeleton height={120} />}>
+          <PeekBody key={about.id} record={kind} id={about.id} />
+        </Suspense>
+      </div>
+    </aside>
   )
 }

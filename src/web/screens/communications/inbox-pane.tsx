@@ -24,15 +24,18 @@ type InboxProps = {
   view: View
   pending: boolean
   current: string | undefined
+  /** What stands over the conversations. */
+  above: ReactNode
 }
 
 /** The conversations of a view, those that wait for an answer before all others. */
-export function InboxPane({ threads, shown, view, pending, current }: InboxProps): ReactNode {
+export function InboxPane({ threads, shown, view, pending, current, above }: InboxProps): ReactNode {
   const search = useSearchText()
   const set = useSetSearch()
   const address = useAddress()
   return (
     <section className="comms-inbox" aria-label="Inbox">
+      {above}
       <Tabs label="Views of the inbox">
         {views.map((one) => (
           <Tab key={one} href={address({ view: one, new: undefined })} current={one === view} count={countOf(one, threads)}>
@@ -81,7 +84,7 @@ function ThreadRow({ thread, current }: { thread: Thread; current: boolean }): R
     <li>
       <Anchor
         className={clsx('comms-thread', thread.unread > 0 && 'comms-unread')}
-        href={address({ thread: thread.id, new: undefined, about: undefined })}
+        href={address({ thread: thread.id, task: undefined, new: undefined, about: undefined })}
         aria-current={current ? 'true' : undefined}
       >
         <Glyph thread={thread} />

@@ -12,12 +12,16 @@ import { ContextPane } from './context-pane.tsx'
 import type { Thread } from './contract.ts'
 import { Conversation } from './conversation.tsx'
 import { InboxPane } from './inbox-pane.tsx'
+import { MyTasks, OpenTask } from './my-tasks.tsx'
 import { NewMessage } from './new-message.tsx'
 import { isIn, type View, views } from './thread-words.ts'
 import { useThreadAct, useThreads } from './use-messages.ts'
 
-/** Inbox, conversation and what it is about: side by side, or one after the other where there is no room (acceptance A4, G16). */
-export function MessagesPane(): ReactNode {
+/**
+ * Inbox, conversation and what it is about: side by side, or one after the other where there is no room (acceptance A4, G16).
+ * `withTasks`: what one has to do stands above the inbox.
+ */
+export function MessagesPane({ withTasks }: { withTasks: boolean }): ReactNode {
   const search = useSearchText()
   const { thread: open } = search
   const view = views.find((one) => one === search['view']) ?? 'waiting'
@@ -26,7 +30,7 @@ export function MessagesPane(): ReactNode {
   const shown = shownIn(found.data ?? [], view, open)
   const thread = threads.data?.find(({ id }) => id === open)
   const wide = useMedia('(min-width: 1024px)')
-  useFocusOnNewHeading(wide ? undefined : `${open ?? ''}${search['new'] ?? ''}${search['about'] ?? ''}`)
+  useFocusOnNewHeading(wide ? undefined : `${open ?? ''}${search['new'] ?? ''}${search['about'] ?? ''}${search['task'] ?? ''}`)
   useKeys(shown, thread)
   if (threads.isError && threads.data === undefined)
     return (
@@ -39,10 +43,19 @@ export function MessagesPane(): ReactNode {
         />
       </div>
     )
-  const inbox = <InboxPane threads={threads.data} shown={shown} view={view} pending={found.isPending} current={open} />
+  const inbox = (
+    <InboxPane
+      threads={threads.data}
+      shown={shown}
+      view={view}
+      pending={found.isPending}
+      current={open}
+      above={withTasks ? <MyTasks /> : null}
+    />
+  )
   return (
     <div className="comms">
-      <Panes inbox={inbox} thread={thread} pending={threads.isPending} wide={wide} />
+      <Panes inbox={inbox} thread={thread} pending={threads.isPending} wide={wide} task={withTasks ? search['task'] : undefined} />
     </div>
   )
 }
@@ -53,17 +66,20 @@ function Panes({
   thread,
   pending,
   wide,
+  task,
 }: {
   inbox: ReactNode
   thread: Thread | undefined
   pending: boolean
   wide: boolean
+  task: string | undefined
 }): ReactNode {
   const { thread: open, new: writes, about } = useSearchText()
   const roomy = useMedia('(min-width: 1280px)')
-  const context = thread === undefined || writes === 'yes' ? null : <ContextPane thread={thread} />
+  const context = thread === undefined || writes === 'yes' || task !== undefined ? null : <ContextPane thread={thread} />
   const talk = writes === 'yes' ? <NewMessage /> : open === undefined ? null : <Opened key={open} thread={thread} pending={pending} />
-  const middle = about === 'yes' && !roomy ? (context ?? talk) : talk
+  const shown = task === undefined ? talk : <OpenTask key={task} id={task} />
+  const middle = about === 'yes' && !roomy ? (context ?? shown) : shown
   if (!wide) return middle ?? inbox
   return (
     <>
@@ -107,16 +123,15 @@ function useKeys(shown: readonly Thread[], thread: Thread | undefined): void {
   const step = (by: 1 | -1): void => {
     const at = shown.findIndex(({ id }) => id === search['thread'])
     const next = shown[at < 0 ? (by > 0 ? 0 : shown.length - 1) : Math.min(shown.length - 1, Math.max(0, at + by))]
-    if (next !== undefined) set({ ...search, thread: next.id, new: undefined, about: undefined }, { replace: true })
+    if (next !== undefined) set({ ...search, thread: next.id, task: undefined, new: undefined, about: undefined }, { replace: true })
   }
-  const key = (id: string, label: string, keys: string, run: () => void, when = true) => ({
+  const key = (id: string, label: string, keys: string, run: () => void) => ({
     id: `messages.${id}`,
     label,
     group: 'Messages',
     keys,
     run,
     hidden: true,
-    when,
   })
   const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus()
   useScreenCommands([
@@ -124,9 +139,10 @@ function useKeys(shown: readonly Thread[], thread: Thread | undefined): void {
     key('previous', 'Previous conversation', 'k', () => step(-1)),
     key('reply', 'Reply', 'r', () => focus('[data-reply] textarea')),
     key('search', 'Search messages', '/', () => focus('[data-message-search] input')),
-    key('new', 'New message', 'c', () => set({ ...search, new: 'yes' })),
-    key('answered', 'Mark answered', 'd', () => {
-      if (thread !== undefined && thread.waitingSince !== null && !thread.mustAcknowledge) act.mutate({ act: 'answered', id: thread.id })
-    }),
+    key('new', 'New message', 'c', () => set({ ...search, new: 'yes', task: undefined })),
+    // With a task open the key completes it.
+    ...(thread === undefined || thread.waitingSince === null || thread.mustAcknowledge || search['task'] !== undefined
+      ? []
+      : [key('answered', 'Mark answered', 'd', () => act.mutate({ act: 'answered', id: thread.id }))]),
   ])
 }

@@ -1,7 +1,47 @@
+import { useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MessagesPane } from './messages-pane.tsx'
+import { formatBadge } from '#kit/format.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { useGo } from '#web/engine/navigation.ts'
+import { useShell } from '#web/layout/shell-state.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
 
-/** What the communications screen has: each part with its own address, its name beside the title, and what it draws. */
-export const parts: readonly { readonly path: string; readonly label: string; readonly Pane: () => ReactNode }[] = [
-  { path: '/messages', label: 'Messages', Pane: MessagesPane },
-]
+/** What the communications screen has: messages and tasks together, and each by itself (acceptance A4). */
+const parts = [
+  { path: '/communications', label: 'All', count: null },
+  { path: '/messages', label: 'Messages', count: 'messages/unread-count' },
+  { path: '/tasks', label: 'Tasks', count: 'tasks/pending-count' },
+] as const
+export type Part = (typeof parts)[number]['path']
+
+/** The part whose address is shown. */
+export const usePart = (): Part => {
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return parts.find((one) => one.path === path)?.path ?? '/communications'
+}
+
+/** Goes from one part to another; the counts are those of the user button. */
+export function PartSwitch(): ReactNode {
+  const part = usePart()
+  const go = useGo()
+  const { counts } = useShell()
+  const { viewer } = useHost()
+  const countOf = (name: string | null): number => (name === null ? 0 : (counts[`/api/${name}/${viewer.id}`] ?? 0))
+  return (
+    <Segmented
+      label="Show"
+      value={part}
+      onChange={(to) => go(to)}
+      choices={parts.map(({ path, label, count }) => ({
+        value: path,
+        label: (
+          <>
+            {label}
+            {countOf(count) === 0 ? null : <span className="comms-part-count">{formatBadge(countOf(count))}</span>}
+          </>
+        ),
+      }))}
+      size="sm"
+    />
+  )
+}

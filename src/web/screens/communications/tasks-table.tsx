@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from 'react'
+import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
+import { RecordList } from '#web/engine/record-list.tsx'
+import { TopBar } from '#web/layout/top-bar.tsx'
+import { PartSwitch } from './parts.tsx'
+import { TaskModes } from './task-modes.tsx'
+import { useTasksRecord } from './use-tasks.ts'
+
+/** The tasks as every other list: filters, saved views, bulk changes, export and import. */
+export function TasksTable(): ReactNode {
+  const host = useHost()
+  const record = useTasksRecord()
+  const value = useMemo(() => ({ ...host, TopBar: Bar }), [host])
+  return (
+    <EngineHost value={value}>
+      <RecordList record={record} />
+    </EngineHost>
+  )
+}
+
+const Bar = ({ actions, ...props }: TopBarProps): ReactNode => (
+  <TopBar
+    {...props}
+    title="Communications"
+    documentTitle="Tasks"
+    actions={
+      <>
+        <PartSwitch />
+        <TaskModes view="my_day" mode="table" />
+        {actions}
+      </>
+    }
+  />
+)
