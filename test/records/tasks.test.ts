@@ -174,6 +174,23 @@ describe('a repeating task', () => {
     expect(made).toMatchObject([{ dueAt: '2026-11-25T16:00:00+00:00', status: 'pending', checklist: [{ step: 'Tires', done: false }] }])
   })
 
+  test('G17 on the 31st falls on the last day of a short month and on the 31st again', async () => {
+    const monthly = { dueAt: '2026-12-31T16:00:00.000Z', repeats: 'monthly', repeatsUntil: '2027-12-31' }
+    let { id } = await task(manager, monthly)
+    const days: string[] = []
+    for (let month = 0; month < 4; month += 1) {
+      await move(manager, id, 'done')
+      const [next] = await following(id)
+      days.push(String(next?.['dueAt']).slice(0, 10))
+      id = next?.id ?? ''
+    }
+    expect(days).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30'])
+    // Moved to another day it stays on that.
+    await manager.call('PATCH', `/api/tasks/${id}`, { dueAt: '2027-04-15T15:00:00.000Z' }, { 'if-match': '"1"' })
+    await move(manager, id, 'done')
+    expect(await following(id)).toMatchObject([{ dueAt: '2027-05-15T15:00:00+00:00' }])
+  })
+
   test('ends, and needs its end', async () => {
     const last = await task(manager, { ...weekly, repeatsUntil: '2026-11-24' })
     await move(manager, last.id, 'done')

@@ -1,4 +1,4 @@
-import { anyRef, bool, choice, date, instant, longText, ref, refs, rows, text } from '#kit/fields.ts'
+import { anyRef, bool, choice, date, instant, int, longText, ref, refs, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -51,6 +51,7 @@ export const tasks = defineRecord(outlines.tasks, {
       { label: 'Repeats', required: true, default: 'never' },
     ),
     repeatsUntil: date({ label: 'Repeats until' }),
+    repeatDay: int({ label: 'Repeats on day', min: 1, max: 31, system: true }),
     division: ref('divisions', { label: 'Division', system: true }),
     origin: choice(
       { manual: { label: 'Added by a person' }, rule: { label: 'Rule' }, template: { label: 'Template' } },

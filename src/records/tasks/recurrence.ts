@@ -1,12 +1,20 @@
 import { sql } from 'drizzle-orm'
-import type { DoneWrite } from '#server/engine/rules-for.ts'
+import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { createRecords } from '../effects.ts'
 import type { tasks } from './record.ts'
-import { nextDue } from './next-due.ts'
+import { dayOfMonth, nextDue } from './next-due.ts'
 
 type Done = DoneWrite<typeof tasks>
+
+/** Keeps the day of the month somebody chose: the one after a short month falls on it again. */
+export const fillRepeatDay = (writes: readonly PlannedWrite<typeof tasks>[]): void => {
+  for (const { before, after } of writes) {
+    const known = before === null ? after.repeatDay !== null : before.dueAt === after.dueAt && before.repeats === after.repeats
+    if (!known) after.repeatDay = after.repeats === 'monthly' && after.dueAt !== null ? dayOfMonth(after.dueAt) : null
+  }
+}
 
 /** Makes the next of a repeating task when one is done; once, however often it is reopened and done again. */
 export const repeatDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
@@ -36,6 +44,7 @@ export const repeatDone = async (tx: Tx, writes: readonly Done[]): Promise<void>
       record: after.record,
       repeats: after.repeats,
       repeatsUntil: after.repeatsUntil,
+      repeatDay: after.repeatDay,
       division: after.division,
       origin: after.origin,
       previous: after.id,

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { fillTaskDivisions } from './division.ts'
 import { openStates, tasks, typesWithOutcome } from './record.ts'
-import { repeatDone } from './recurrence.ts'
+import { fillRepeatDay, repeatDone } from './recurrence.ts'
 
 type Planned = PlannedWrite<typeof tasks>
 
@@ -81,6 +81,7 @@ export const taskRules = rulesFor(tasks, {
   },
   before: async (tx, writes) => {
     fillAssignees(tx, writes)
+    fillRepeatDay(writes)
     await refuseLeavers(tx, writes)
     await fillTaskDivisions(tx, writes)
   },
