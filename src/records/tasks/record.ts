@@ -54,7 +54,7 @@ export const tasks = defineRecord(outlines.tasks, {
     repeatDay: int({ label: 'Repeats on day', min: 1, max: 31, system: true }),
     division: ref('divisions', { label: 'Division', system: true }),
     origin: choice(
-      { manual: { label: 'Added by a person' }, rule: { label: 'Rule' }, template: { label: 'Template' } },
+      { manual: { label: 'Added by a person' }, message: { label: 'Message' }, rule: { label: 'Rule' }, template: { label: 'Template' } },
       { label: 'Origin', system: true, default: 'manual' },
     ),
     waitingFor: text({ label: 'Waiting for', max: 200, system: true }),

@@ -20,6 +20,8 @@ const allowed: ReadonlySet<string> = new Set([
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ])
+/** Names that promise something else than text. */
+const namedOtherwise = /\.(?:png|jpe?g|gif|webp|heic|heif|tiff?|pdf|mp4|mov|docx|xlsx)$/i
 /** Images that are decoded, to prove them whole and for the thumbnail. */
 const decoded: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff'])
 const mostPixels = 50_000_000
@@ -38,6 +40,9 @@ export const mediaTypeOf = async (files: FileStore, stored: StoredFile, fileName
     return found.mime
   }
   if (!(await isPlainText(files, stored))) throw refused()
+  // Whoever opens it would be told that the file is broken.
+  if (namedOtherwise.test(fileName))
+    throw new AppError('unsupported_media_type', `${fileName} is text, not what its name says. Save it again and add that file.`)
   return /\.csv$/i.test(fileName) ? 'text/csv' : 'text/plain'
 }
 

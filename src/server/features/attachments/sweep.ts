@@ -4,11 +4,15 @@ import type { Deps } from '#server/platform/deps.ts'
 /** Milliseconds a file may lie in the store before a row has to name it: no upload takes as long. */
 const grace = 24 * 3_600_000
 
+/** Days a file waits for the message it was uploaded for. */
+const unsentDays = 7
+
 /**
- * Removes stored files that no row names: those of uploads that were cut off between writing the file and saving its row. Files are
+ * Removes stored files that no row names: those of uploads that were cut off between writing the file and saving its row, and of messages that were never sent. Files are
  * listed before the rows are read, so that one which is saved meanwhile is not taken for left over. Answers how many went.
  */
 export const sweepFiles = async ({ files, pool, log }: Pick<Deps, 'files' | 'pool' | 'log'>): Promise<number> => {
+  await pool.query('delete from message_files where message_id is null and uploaded_at < now() - make_interval(days => $1)', [unsentDays])
   const old: string[] = []
   for await (const { key, storedAt } of files.list()) if (Date.now() - storedAt.getTime() > grace) old.push(key)
   if (old.length === 0) return 0

@@ -45,6 +45,7 @@ export const remind = async (tx: Tx, user: SessionUser, id: string): Promise<num
   const reminded = await tx.query(sql`
     update message_receipts r set unread = true, reminded_at = ${tx.now.toISOString()} from users u
     where r.message_id = ${id}::uuid and r.acknowledged_at is null and u.id = r.user_id and u.status = 'active' returning 1 as ok`)
+  if (reminded.length === 0) throw new AppError('conflict', 'Everyone who hasn’t acknowledged it is deactivated.')
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'remind' }])
   tx.touch('messages')
   return reminded.length

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageFileAnswer } from './file-routes.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id: z.uuid(), name: z.string() })
@@ -29,6 +30,8 @@ const receipt = z.object({
   remindedAt: moment.nullable(),
 })
 
+export const messageTask = z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })
+
 export const messageAnswer = z
   .object({
     id: z.uuid(),
@@ -43,6 +46,8 @@ export const messageAnswer = z
     sentTo: z.int(),
     acknowledged: z.int(),
     receipts: z.array(receipt).nullable().describe('For its author: who was told, and what became of it'),
+    files: z.array(messageFileAnswer),
+    task: messageTask.nullable().describe('The task made of it, if you may see it'),
     can: z.object({ acknowledge: z.boolean(), recall: z.boolean(), remind: z.boolean() }),
   })
   .meta({ id: 'Message' })

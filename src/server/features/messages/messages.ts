@@ -6,8 +6,12 @@ import { wordsSaid } from '#server/engine/rules.ts'
 import { allOf, literal, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { filesOfMessage } from './files.ts'
+import type { MessageFile } from './files.ts'
 import { recordLabels, recordSeen } from './record-seen.ts'
 import type { RecordLabel } from './record-seen.ts'
+import { tasksOfMessages } from './made-tasks.ts'
+import type { MessageTask } from './made-tasks.ts'
 import { like } from './threads.ts'
 import type { Person, ThreadKind } from './threads.ts'
 
@@ -39,10 +43,13 @@ export interface Message {
   readonly acknowledged: number
   /** For its author: who was told, and what became of it. */
   readonly receipts: readonly Receipt[] | null
+  readonly files: readonly MessageFile[]
+  /** The task somebody made of it, if the viewer may see it. */
+  readonly task: MessageTask | null
   readonly can: { readonly acknowledge: boolean; readonly recall: boolean; readonly remind: boolean }
 }
 
-interface Row extends Omit<Message, 'thread'> {
+interface Row extends Omit<Message, 'thread' | 'task'> {
   readonly threadId: string
   readonly threadKind: ThreadKind
   readonly subject: string | null
@@ -80,7 +87,7 @@ const select = (deps: Deps, viewer: Viewer, which: SQL): SQL => sql`
     json_build_object('id', x.author_id, 'name', coalesce(a.title, 'Unknown')) as author, case when x.recalled_at is null then x.body end as body,
     coalesce(s.priority, 'normal') as priority, to_json(x.at)#>>'{}' as at, to_json(x.recalled_at)#>>'{}' as "recalledAt",
     coalesce(own.unread, false) as unread, to_json(own.acknowledged_at)#>>'{}' as "acknowledgedAt", s.sent as "sentTo", s.acknowledged,
-    case when x.author_id = ${viewer.id}::uuid then coalesce((${receipts}), '[]') end as receipts,
+    case when x.author_id = ${viewer.id}::uuid then coalesce((${receipts}), '[]') end as receipts, coalesce((${filesOfMessage}), '[]') as files,
     json_build_object('acknowledge', coalesce(own.priority = 'acknowledge' and own.acknowledged_at is null and x.recalled_at is null, false),
       'recall', th.record_id is null and x.author_id = ${viewer.id}::uuid and x.recalled_at is null,
       'remind', x.author_id = ${viewer.id}::uuid and x.recalled_at is null and coalesce(s.priority = 'acknowledge', false) and s.acknowledged < s.sent) as can,
@@ -122,10 +129,21 @@ export const messagesOf = async (
   const labels = await recordLabels(on, deps, viewer, refs, { today: deps.clock.today(), now: deps.clock.now() })
   const said = new Map<string, (words: string) => string>()
   for (const { kind, id } of labels.values()) said.set(id, await wordsSaid(deps.rules, on, viewer.role, kind, id))
+  const tasks = await tasksOfMessages(
+    on,
+    deps,
+    viewer,
+    rows.map(({ id }) => id),
+  )
   const messages = rows.map(({ threadId, threadKind, subject, recordKind: _kind, recordId, total: _total, body, ...rest }): Message => {
     const record = recordId === null ? null : (labels.get(recordId) ?? null)
     const say = record === null ? undefined : said.get(record.id)
-    return { ...rest, body: body === null ? null : (say?.(body) ?? body), thread: { id: threadId, kind: threadKind, subject, record } }
+    return {
+      ...rest,
+      body: body === null ? null : (say?.(body) ?? body),
+      task: tasks.get(rest.id) ?? null,
+      thread: { id: threadId, kind: threadKind, subject, record },
+    }
   })
   const beyond = rows.length === 0 && asked.offset > 0
   return { messages, total: beyond ? (await messagesOf(on, deps, viewer, { ...asked, limit: 1, offset: 0 })).total : (rows[0]?.total ?? 0) }

@@ -12,9 +12,11 @@ import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { acknowledge, markAnswered, readThread, recall, remind } from './acts.ts'
 import { messageById, messagesOf } from './messages.ts'
-import { messageAnswer, threadAnswer } from './answers.ts'
+import { messageAnswer, messageTask, threadAnswer } from './answers.ts'
+import { messageFileRoutes } from './file-routes.ts'
 import { audienceRecipients } from './recipients.ts'
 import { send } from './send.ts'
+import { makeTask, messageOfTask } from './tasks.ts'
 import { noteDelivered, threadsOf } from './threads.ts'
 import { unreadCount } from './unread.ts'
 
@@ -38,6 +40,7 @@ const given = z.strictObject({
   subject: z.string().nullish(),
   body: z.string(),
   priority: z.enum(['normal', 'important', 'acknowledge']).default('normal'),
+  files: z.array(z.uuid()).max(100).default([]),
 })
 
 /** Messages between people. The thread of a record is its comments; this is where those who are mentioned find them. */
@@ -45,6 +48,8 @@ export const messageRoutes = (router: Router, deps: Deps): void => {
   addReading(router, deps)
   addAudience(router, deps)
   addWriting(router, deps)
+  messageFileRoutes(router, deps)
+  addTasks(router, deps)
 }
 
 const addReading = (router: Router, deps: Deps): void => {
@@ -161,5 +166,31 @@ const addWriting = (router: Router, deps: Deps): void => {
     params: idParams,
     answer: z.object({ count: z.int() }),
     handler: async ({ user, params }) => ({ count: await inTransaction(deps, actorOf(user), (tx) => remind(tx, user, params.id)) }),
+  })
+}
+
+const addTasks = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'POST',
+    url: '/api/messages/:id/task',
+    tag,
+    summary: 'Make a task of a message; answers the one there is, if somebody did before',
+    access,
+    params: idParams,
+    answer: z.object({ task: messageTask, made: z.boolean() }),
+    handler: async ({ user, params, reply }) => {
+      const answer = await inTransaction(deps, actorOf(user), (tx) => makeTask(tx, user, params.id))
+      return reply.code(answer.made ? 201 : 200).send(answer)
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/tasks/:id/message',
+    tag: 'Tasks',
+    summary: 'The message a task was made of, if you read it',
+    access,
+    params: idParams,
+    answer: z.object({ message: messageAnswer.nullable() }),
+    handler: async ({ user, params }) => ({ message: await messageOfTask(deps, user, params.id) }),
   })
 }

@@ -10,6 +10,7 @@ import type { Tx } from '#server/engine/transaction.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { addMembers, addThread, deliver, recordThread } from './deliver.ts'
 import type { Addressee } from './deliver.ts'
+import { fileBeside, sendFiles } from './files.ts'
 import type { Priority } from './messages.ts'
 import { audienceRecipients, audienceWords, namedRecipients } from './recipients.ts'
 import type { RecordRef } from './record-seen.ts'
@@ -25,6 +26,8 @@ export interface NewMessage {
   readonly subject: string | null
   readonly body: string
   readonly priority: Priority
+  /** Files the writer uploaded for it. */
+  readonly files: readonly string[]
 }
 
 /** Sends a message: into a thread, beside a record, or to people. Answers its id. @throws AppError invalid, forbidden, not_found */
@@ -129,12 +132,13 @@ const write = async (
   tx: Tx,
   user: SessionUser,
   threadId: string,
-  { body, priority }: NewMessage,
+  { body, priority, files }: NewMessage,
   to: readonly Addressee[],
 ): Promise<string> => {
   const id = uuidv7()
   await tx.query(sql`
     insert into messages (id, thread_id, body, author_id, at) values (${id}, ${threadId}, ${body}, ${user.id}, ${tx.now.toISOString()})`)
+  await sendFiles(tx, user, id, files)
   await deliver(tx, { messageId: id, threadId, authorId: user.id, priority, to })
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'create' }])
   return id
@@ -157,5 +161,6 @@ const sendBeside = async (tx: Tx, user: SessionUser, ref: RecordRef, given: NewM
     { record, row, viewer: user },
     { body: given.body, mentions, correctedFrom: null, priority: given.priority },
   )
+  await fileBeside(tx, user, { record, row }, await sendFiles(tx, user, id, given.files))
   return id
 }

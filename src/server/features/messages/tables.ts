@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -87,5 +87,47 @@ export const messageReceipts = pgTable(
     index('message_receipts_undelivered_idx')
       .on(table.userId)
       .where(sql`${table.deliveredAt} is null`),
+  ],
+)
+
+/** A file sent with a message. Until then only whoever uploaded it knows of it; what is sent beside a record is a file of that record. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    id: uuid('id').primaryKey(),
+    /** Null until it is sent. */
+    messageId: uuid('message_id'),
+    /** The file of the record, where the message is a comment on one. */
+    attachmentId: uuid('attachment_id'),
+    fileName: text('file_name').notNull(),
+    mime: text('mime').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    thumbnailKey: text('thumbnail_key'),
+    takenAt: moment('taken_at'),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (table) => [
+    index('message_files_message_idx').on(table.messageId),
+    index('message_files_unsent_idx')
+      .on(table.uploadedAt)
+      .where(sql`${table.messageId} is null`),
+  ],
+)
+
+/** The task that somebody made of a message. */
+export const messageTasks = pgTable(
+  'message_tasks',
+  {
+    messageId: uuid('message_id').notNull(),
+    taskId: uuid('task_id').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'message_tasks_pkey', columns: [table.messageId, table.taskId] }),
+    index('message_tasks_task_idx').on(table.taskId),
   ],
 )

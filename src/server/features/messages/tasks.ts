@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#records/effects.ts'
+import { run } from '#server/engine/sql.ts'
+import { createRecord, readRecord } from '#server/engine/store.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { messageById } from './messages.ts'
+import type { MessageTask } from './made-tasks.ts'
+import type { Message } from './messages.ts'
+
+const longestTitle = 120
+
+/** The first line, cut at a word. */
+const titleFrom = (body: string): string => {
+  const line =
+    body
+      .split('\n')
+      .find((one) => one.trim() !== '')
+      ?.trim() ?? ''
+  if (line.length <= longestTitle) return line
+  const cut = line.slice(0, longestTitle)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longestTitle - 20))}…`
+}
+
+/**
+ * Makes a task of a message, with its words and its record; `made` false where there is one already. Words that are kept from some
+ * readers of their record stay in the message: a task has readers of its own. Throws not_found, conflict
+ */
+export const makeTask = async (tx: Tx, user: SessionUser, id: string): Promise<{ readonly task: MessageTask; readonly made: boolean }> => {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`task of ${id}`}, 0))`)
+  const { body, task, thread } = await messageById(tx.client, tx.deps, user, id)
+  if (task !== null) return { task, made: false }
+  if (body === null) throw new AppError('conflict', 'This message was recalled. Add the task yourself.')
+  const { record } = thread
+  const kept = record !== null && isKept(tx, record.kind)
+  const about = record === null ? null : { kind: record.kind, id: record.id }
+  const values = kept
+    ? { title: `Follow up on ${record.number}`, description: null }
+    : { title: titleFrom(body), description: titleFrom(body) === body.trim() ? null : body }
+  const row = await createRecord(
+    tx,
+    kindOf(tx, 'tasks'),
+    { type: 'todo', priority: 'normal', repeats: 'never', ...values, record: about },
+    { confirmed: true, system: { origin: 'message' } },
+  )
+  await tx.query(sql`
+    insert into message_tasks (message_id, task_id, created_by, created_at) values (${id}, ${row.id}, ${user.id}, ${tx.now.toISOString()})`)
+  tx.touch('messages')
+  return { task: { id: row.id, number: String(row['number']), title: String(row['title']), status: row.status }, made: true }
+}
+
+/** What is written beside records of this kind is kept from some who read the record itself. */
+const isKept = (tx: Tx, kind: string): boolean =>
+  kindOf(tx, kind).access.beside !== undefined || tx.deps.rules[kind]?.earlierWords !== undefined
+
+/** The message a task was made of, for a reader of both; else null. Throws not_found for a task that is not theirs to see. */
+export const messageOfTask = async (deps: Deps, user: SessionUser, taskId: string): Promise<Message | null> => {
+  await readRecord(deps, kindOf({ deps }, 'tasks'), user, taskId)
+  const [found] = await run<{ id: string }>(deps.pool, sql`select message_id as id from message_tasks where task_id = ${taskId}::uuid`)
+  if (found === undefined) return null
+  try {
+    return await messageById(deps.pool, deps, user, found.id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}
