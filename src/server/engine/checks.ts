@@ -9,7 +9,7 @@ import type { Field } from '#kit/fields.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
+import { inSentence, withArticle } from '#kit/words.ts'
 import { kindNamed, mayBeTold } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
@@ -33,7 +33,7 @@ export const entryIssues = (tx: ReadTx, record: RecordDefinition, values: Values
 const notYours = (record: RecordDefinition, { authored, label }: Field): string => {
   if (authored === undefined) return `Your role cannot change ${label}`
   const states = authored.while.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
-  return `Your role changes ${label} only in a ${inSentence(record.label.one)} of your own, while it is ${states.join(' or ')}`
+  return `Your role changes ${label} only in ${withArticle(inSentence(record.label.one))} of your own, while it is ${states.join(' or ')}`
 }
 
 const accessIssues = (record: RecordDefinition, values: Values, allowed: (property: string, field: Field) => boolean): Issue[] =>

@@ -1,7 +1,7 @@
 import { may } from '#kit/access.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
+import { inSentence, withArticle } from '#kit/words.ts'
 import { checkBatch, rehearse } from './bulk-writes.ts'
 import { rowWarnings } from './checks.ts'
 import { matchRows } from './import-match.ts'
@@ -74,7 +74,7 @@ const readyRows = async (
       draft.issues.push({ field: '', heading: null, message, level: 'error' })
     }
     if (id !== undefined && before === null) refuse(`This ${one} exists, but you may not change it: it belongs to another division`)
-    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create a ${one}`)
+    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create ${withArticle(one)}`)
     const values =
       draft.issues.some(isError) && Object.keys(draft.values).length === 0
         ? {}

@@ -7,7 +7,7 @@ import type { ListQuery } from '#kit/list-query.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
+import { inSentence, withArticle } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { idParams } from '../platform/route.ts'
 import type { Router } from '../platform/route.ts'
@@ -179,7 +179,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
       method: 'POST',
       url: base,
       tag,
-      summary: `Create a ${one}`,
+      summary: `Create ${withArticle(one)}`,
       access: record.access.create,
       body: schemas.create,
       answer: answerSchema(record),
@@ -201,7 +201,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'PATCH',
     url: `${base}/:id`,
     tag,
-    summary: `Change a ${one}`,
+    summary: `Change ${withArticle(one)}`,
     access: record.access.update,
     params: idParams,
     body: schemas.update,
@@ -222,7 +222,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'DELETE',
     url: `${base}/:id`,
     tag,
-    summary: `Archive a ${one}; nothing is erased`,
+    summary: `Archive ${withArticle(one)}; nothing is erased`,
     access: record.access.archive,
     params: idParams,
     body: archiving,
@@ -240,7 +240,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'POST',
     url: `${base}/:id/restore`,
     tag,
-    summary: `Take a ${one} back from the archive`,
+    summary: `Take ${withArticle(one)} back from the archive`,
     access: record.access.archive,
     params: idParams,
     body: archiving,

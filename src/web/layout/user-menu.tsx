@@ -1,6 +1,6 @@
 import { CircleUser, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
@@ -65,10 +65,11 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
 /** Messages and tasks: they stand first, and their sum on the button. */
 const isSummed = ({ count }: MenuEntry): boolean => count !== undefined && count.apart !== true
 
-// Messages and tasks together; what each is stands in the title.
+// Messages and tasks together; what each is stands in the title, as far as there is any.
 function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf: (entry: MenuEntry) => number }): ReactNode {
-  const counted = entries.filter(isSummed).map((entry) => ({ words: inSentence(entry.label), count: countOf(entry) }))
+  const counted = entries.filter(isSummed).map((entry) => ({ many: inSentence(entry.label), count: countOf(entry) }))
   if (counted.length === 0) return null
   const total = counted.reduce((sum, { count }) => sum + count, 0)
-  return <CountBadge count={total} what={`waiting: ${counted.map(({ words, count }) => `${formatNumber(count)} ${words}`).join(', ')}`} />
+  const words = counted.filter(({ count }) => count > 0).map(({ many, count }) => formatCount(count, many.replace(/s$/, ''), many))
+  return <CountBadge count={total} what={`waiting: ${words.join(', ')}`} />
 }

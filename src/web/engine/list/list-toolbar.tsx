@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { inSentence } from '#kit/words.ts'
+import { countedAs, inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
@@ -48,8 +48,7 @@ export function ListToolbar({
       <div className="listbar-end">
         {total === undefined ? null : (
           <span className="text-sm text-fg-muted mr-1">
-            <b className="text-fg font-semibold">{formatNumber(total)}</b>{' '}
-            {total === 1 ? inSentence(record.label.one) : inSentence(record.label.many)}
+            <b className="text-fg font-semibold">{formatNumber(total)}</b> {countedAs(record.label, total)}
           </span>
         )}
         <ColumnChooser state={state} total={total} />
