@@ -175,7 +175,7 @@ test.describe('D6 B5 what becomes of feedback', () => {
     await expect(own.getByRole('menuitem', { name: 'Feedback Management' })).toHaveCount(0)
     await own.getByRole('menuitem', { name: /^My Feedback/ }).click()
     await onScreen(own, 'My feedback')
-    const item = own.getByRole('listitem').filter({ hasText: title })
+    const item = own.getByRole('main').getByRole('listitem').filter({ hasText: title })
     await expect(item).toContainText('Done')
     await expect(item).toContainText('Updated')
     await expect(item).toContainText('Fixed in this version.')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keys.ts'
@@ -108,6 +109,75 @@ test('G16 a mention in a comment on a record is answered from the inbox, beside 
   expect(await violationsOf(page)).toEqual([])
   const comments = await me.list(`/api/drivers/${driver?.id}/comments`)
   expect(comments[0]).toMatchObject({ body: 'Done, it is in Files.' })
+})
+
+test('G16 B5 files go with a message and stay with its draft; a task is made of it with one press, once', async ({ open, api }) => {
+  const [me, other] = [await api('safety'), await api('manager')]
+  const words = `Two pictures ${Date.now()}`
+  await other.call('POST', '/api/messages', { to: [me.user.id], subject: words, body: 'Please send the pictures' })
+  const page = await open('safety')
+  await page.goto('/messages')
+  await row(page, words).click()
+  const files = talk(page).getByLabel('Files', { exact: true })
+  const picture = await sharp({ create: { width: 80, height: 50, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
+  await files.setInputFiles([
+    { name: 'Bumper.png', mimeType: 'image/png', buffer: picture },
+    { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from('No picture at all') },
+  ])
+  await expect(talk(page).getByText('plan.png is text, not what its name says. Save it again and add that file.')).toBeVisible()
+  const attached = talk(page).getByRole('list', { name: 'Attached files' })
+  await expect(attached).toContainText('Bumper.png')
+  await field(talk(page), 'Reply').and(page.locator('textarea')).fill('Here it is')
+  await page.reload()
+  await expect(attached).toContainText('Bumper.png')
+  await settled(page)
+  expect(await violationsOf(page)).toEqual([])
+  await talk(page).getByRole('button', { name: /^Send/ }).click()
+  await expect(attached).toHaveCount(0)
+  const sent = talk(page).getByRole('listitem').filter({ hasText: 'Here it is' })
+  await expect(sent.getByRole('img')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await sent.getByRole('button', { name: 'Download Bumper.png' }).click()
+  expect((await download).suggestedFilename()).toBe('Bumper.png')
+
+  await page.getByRole('main').press('t')
+  await expect(toast(page).first()).toContainText(/TSK-\d+ created/)
+  const mark = talk(page).getByRole('listitem').filter({ hasText: 'Please send the pictures' }).getByRole('link', { name: /^TSK-/ })
+  await expect(mark).toBeVisible()
+  await talk(page).getByRole('button', { name: 'Create task', exact: true }).click()
+  await expect(toast(page).filter({ hasText: 'exists already' })).toBeVisible()
+  await mark.click()
+  const pane = page.getByRole('region', { name: 'Task', exact: true })
+  await expect(pane.getByRole('heading', { name: 'Please send the pictures' })).toBeVisible()
+  await pane.getByRole('region', { name: 'From a message' }).getByRole('link', { name: 'View message' }).click()
+  await expect(talk(page).getByRole('heading', { level: 2, name: words })).toBeVisible()
+})
+
+test('G16 @ in the conversation of a record picks people by keyboard', async ({ open, api }) => {
+  const [me, other, root] = [await api('manager'), await api('admin'), await api('super_admin')]
+  const [driver] = await me.list('/api/drivers?limit=1&status=active&sort=-number')
+  await other.call('POST', `/api/drivers/${driver?.id}/comments`, { body: `Who calls them? ${Date.now()}`, mentions: [me.user.id] })
+  const page = await open('manager')
+  await page.goto('/messages')
+  await inbox(page).getByRole('link').filter({ hasText: 'Who calls them?' }).first().click()
+  const reply = talk(page).getByLabel('Reply', { exact: true }).and(page.locator('textarea'))
+  const { title: name } = await root.read(`/api/users/${other.user.id}`)
+  await reply.pressSequentially(`Ask @${name.split(' ')[0]}`)
+  await expect(talk(page).getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(reply).toHaveValue(`Ask @${name} `)
+  await expect(talk(page).getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(
+    talk(page)
+      .getByRole('listitem')
+      .filter({ hasText: `Ask @${name}` }),
+  ).toBeVisible()
+  expect((await root.list(`/api/drivers/${driver?.id}/comments`))[0]).toMatchObject({ mentions: [{ id: other.user.id }] })
 })
 
 test.describe('a phone', () => {

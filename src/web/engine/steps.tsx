@@ -16,7 +16,7 @@ export type Steps = {
   dialog: ReactNode
 }
 
-type Told = {
+export type Told = {
   onTaken?: (id: string) => void
   /** Its dialog is closed, whether the step was taken or not. */ onClose?: (id: string) => void
 }

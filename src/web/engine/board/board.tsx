@@ -37,6 +37,8 @@ export type BoardProps = {
 
 const most = 100
 
+const follow = { onTaken: focusCard, onClose: focusCard }
+
 /**
  * Records of a kind by status. Arrow keys go from card to card, M opens the steps of one, and the keys of its steps work on it; dragging
  * a card into a column takes the step that leads there.
@@ -47,9 +49,9 @@ export function Board({ record, columns, query, fields, Facts, hrefOf }: BoardPr
     record,
     asked.map((search) => writeSearch({ ...search, fields: ['title', 'status', ...fields].join(','), limit: most })),
   )
-  const steps = useSteps(record, { onTaken: focusCard, onClose: focusCard })
+  const steps = useSteps(record, follow)
   const [active, setActive] = useState<string | null>(null)
-  const keyDialog = useStepKeys(record, active)
+  const keyDialog = useStepKeys(record, active, follow)
   useUndoKey()
   const { viewer } = useHost()
   const mayMove = Object.values(record.lifecycle.moves).some(({ roles }) => roles.includes(viewer.role))

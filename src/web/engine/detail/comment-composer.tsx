@@ -4,10 +4,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { OptionList } from '#web/ui/option-list.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { type OptionSearch, useRemoteOptions } from '#web/ui/use-remote-options.ts'
+import type { OptionSearch } from '#web/ui/use-remote-options.ts'
 import { type Comment, mentionable, type Person, useCommentAct } from './comments.ts'
+import { useMention } from './mention.tsx'
 import { newKey } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'
 
@@ -19,8 +19,6 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(correcting?.body ?? '')
   const [people, setPeople] = useState<readonly Person[]>(correcting?.mentions ?? [])
-  const [typing, setTyping] = useState<string | null>(null)
-  const [active, setActive] = useState(0)
   const [key, setKey] = useState(newKey)
   const search = useMemo<OptionSearch>(
     () => async (query, signal) =>
@@ -31,20 +29,13 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
       })),
     [record, row],
   )
-  const found = useRemoteOptions(search, typing ?? '', typing !== null)
-  const change = (next: string, caret: number): void => {
-    setText(next)
-    setActive(0)
-    setTyping(/(?:^|\s)@((?:[\p{L}'-]+ ?)?[\p{L}'-]*)$/u.exec(next.slice(0, caret))?.[1] ?? null)
-  }
-  const mention = (person: Person): void => {
-    const caret = box.current?.selectionStart ?? text.length
-    const before = text.slice(0, caret).replace(/@[\p{L}' -]*$/u, `@${person.name} `)
-    setText(before + text.slice(caret))
-    setPeople((known) => [...known.filter((one) => one.id !== person.id), person])
-    setTyping(null)
-    box.current?.focus()
-  }
+  const mention = useMention({
+    box,
+    text,
+    onText: setText,
+    onMention: (person) => setPeople((known) => [...known.filter((one) => one.id !== person.id), person]),
+    search,
+  })
   const submit = (event?: FormEvent): void => {
     event?.preventDefault()
     if (text.trim() === '' || act.isPending) return
@@ -63,14 +54,7 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
   }
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return submit()
-    const option = found.options[active]
-    if (typing === null || option === undefined) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActive((active + step + found.options.length) % found.options.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') mention({ id: option.value, name: option.label })
-    else if (event.key === 'Escape') setTyping(null)
-    else return
-    event.preventDefault()
+    mention.press(event)
   }
   return (
     <form className="composer" onSubmit={submit}>
@@ -83,24 +67,12 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
           aria-label={correcting === null ? 'Comment' : 'Correction'}
           placeholder="Write a comment, @ to mention"
           value={text}
-          onChange={(event) => change(event.target.value, event.target.selectionStart)}
+          {...mention.aria}
+          onChange={(event) => mention.change(event.target.value, event.target.selectionStart)}
           onKeyDown={press}
-          onBlur={() => setTyping(null)}
+          onBlur={mention.close}
         />
-        {typing === null ? null : (
-          <div className="menu mention-menu">
-            <OptionList
-              id="mention-options"
-              label="People"
-              found={found}
-              active={active}
-              onActive={setActive}
-              chosen={() => false}
-              onChoose={(option) => mention({ id: option.value, name: option.label })}
-              emptyText="Nobody found"
-            />
-          </div>
-        )}
+        {mention.menu}
       </div>
       {correcting === null ? null : (
         <Button tone="ghost" onClick={onDone}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { useScreenCommands } from '../screen-commands.ts'
-import { useSteps } from '../steps.tsx'
+import { type Told, useSteps } from '../steps.tsx'
 
 /** Steps that have a key of their own, for the row the keys stand on. Answers the dialog of a step that asks for something. */
-export const useStepKeys = (record: RecordDefinition, active: string | null): ReactNode => {
-  const { take, dialog } = useSteps(record)
+export const useStepKeys = (record: RecordDefinition, active: string | null, told?: Told): ReactNode => {
+  const { take, dialog } = useSteps(record, told)
   const { moves } = record.lifecycle
   // Where two share a key, the first gives it its name.
   const named = new Map<string, string>()

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
-import { TopBar } from '#web/layout/top-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MessagesPane } from './messages-pane.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
-import { PartSwitch, usePart } from './parts.tsx'
+import { CommunicationsBar, usePart } from './parts.tsx'
 import { AddTaskButton } from './task-modes.tsx'
 import { asksTable } from './task-views.ts'
 import './communications.css'
@@ -26,15 +25,10 @@ export function CommunicationsScreen(): ReactNode {
     )
   return (
     <div className="main-fixed flex flex-col">
-      <TopBar
+      <CommunicationsBar
         title="Communications"
         documentTitle={part === '/tasks' ? 'Tasks' : part === '/messages' ? 'Messages' : undefined}
-        actions={
-          <>
-            <PartSwitch />
-            {part === '/tasks' ? <AddTaskButton /> : <NewMessageButton />}
-          </>
-        }
+        actions={part === '/tasks' ? <AddTaskButton /> : <NewMessageButton />}
       />
       <Suspense fallback={<Skeleton height={240} />}>
         {part !== '/tasks' ? (

@@ -26,6 +26,16 @@ export type Receipt = {
   remindedAt: string | null
 }
 
+export type MessageFile = {
+  id: string
+  fileName: string
+  mime: string
+  bytes: number
+  /** Null: it is opened on the page of the record. */
+  href: string | null
+  thumbnailHref: string | null
+}
+
 export type Message = {
   id: string
   thread: { id: string; kind: ThreadKind; subject: string | null; record: RecordLabel | null }
@@ -39,6 +49,9 @@ export type Message = {
   sentTo: number
   acknowledged: number
   receipts: readonly Receipt[] | null
+  files: readonly MessageFile[]
+  /** The task that was made of it, if one may see it. */
+  task: { id: string; number: string; title: string; status: string } | null
   can: { acknowledge: boolean; recall: boolean; remind: boolean }
 }
 
@@ -50,4 +63,5 @@ export type Sending = {
   subject?: string | null
   body: string
   priority: Priority
+  files?: readonly string[]
 }

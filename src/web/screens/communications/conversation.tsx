@@ -1,8 +1,9 @@
-import { ArrowLeft, Check, ChevronRight } from 'lucide-react'
+import { ArrowLeft, Check, ChevronRight, ClipboardPlus } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
+import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
@@ -10,6 +11,7 @@ import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useAddress } from './addresses.ts'
 import type { Message, Thread } from './contract.ts'
 import { MessageItem } from './message-item.tsx'
+import { useTakeAsTask } from './message-task.tsx'
 import { ReplyBox } from './reply-box.tsx'
 import { dayOf, threadName, threadNote } from './thread-words.ts'
 import { useThreadAct, useThreadMessages } from './use-messages.ts'
@@ -19,6 +21,7 @@ const step = 100
 /** One conversation, the newest at its foot; opening it marks it as read. */
 export function Conversation({ thread }: { thread: Thread }): ReactNode {
   const [limit, setLimit] = useState(step)
+  const { viewer } = useHost()
   const page = useThreadMessages(thread.id, limit)
   const fresh = useFresh(thread.id, page.data?.messages)
   const newest = page.data?.messages[0]?.id
@@ -29,7 +32,7 @@ export function Conversation({ thread }: { thread: Thread }): ReactNode {
   }, [newest])
   return (
     <section className="comms-main" aria-label="Conversation">
-      <Head thread={thread} />
+      <Head thread={thread} asked={asked(page.data?.messages ?? [], viewer.id)} />
       <div className="comms-scroll" role="region" aria-label="Messages" tabIndex={0}>
         {page.isError && page.data === undefined ? (
           <ErrorPanel
@@ -67,10 +70,19 @@ function useFresh(thread: string, messages: readonly Message[] | undefined): Rea
   return fresh
 }
 
-function Head({ thread }: { thread: Thread }): ReactNode {
+/** The newest message of somebody else, which a task is made of; in a conversation of one's own words the newest of these. */
+const asked = (messages: readonly Message[], viewer: string): Message | undefined => {
+  const shown = messages.filter(({ body }) => body !== null)
+  return shown.find(({ author }) => author.id !== viewer) ?? shown[0]
+}
+
+function Head({ thread, asked: message }: { thread: Thread; asked: Message | undefined }): ReactNode {
   const address = useAddress()
   const { viewer } = useHost()
   const act = useThreadAct()
+  const { take, busy } = useTakeAsTask()
+  const takeIt = (): void => (message === undefined ? undefined : take(message.id))
+  useScreenCommands([{ id: 'messages.task', label: 'Create task from message', group: 'Messages', keys: 't', run: takeIt, hidden: true }])
   return (
     <header className="comms-head">
       <Anchor className="icon-btn comms-back" href={address({ thread: undefined })} aria-label="Back to the inbox">
@@ -80,6 +92,12 @@ function Head({ thread }: { thread: Thread }): ReactNode {
         <h2>{threadName(thread)}</h2>
         <p>{threadNote(thread, viewer)}</p>
       </div>
+      {message === undefined ? null : (
+        <Button size="sm" aria-label="Create task" busy={busy} onClick={takeIt}>
+          <ClipboardPlus aria-hidden="true" />
+          <span className="btn-words">Create task</span>
+        </Button>
+      )}
       {thread.waitingSince === null || thread.mustAcknowledge ? null : (
         <Button size="sm" aria-label="Mark answered" busy={act.isPending} onClick={() => act.mutate({ act: 'answered', id: thread.id })}>
           <Check aria-hidden="true" />

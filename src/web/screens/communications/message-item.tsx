@@ -11,6 +11,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import type { Message, Receipt } from './contract.ts'
+import { MessageFiles } from './message-files.tsx'
+import { CreateTask, MessageTaskMark } from './message-task.tsx'
 import { useMessageAct } from './use-messages.ts'
 
 /** One message: who, when, what; what it asks, and for its author what became of it. */
@@ -30,9 +32,13 @@ export function MessageItem({ message }: { message: Message }): ReactNode {
           <time dateTime={message.at} title={formatInstant(message.at, timeZone)}>
             {formatTime(message.at, timeZone)}
           </time>
-          {message.can.recall ? <Recall message={message} /> : null}
+          <span className="comms-acts">
+            <CreateTask message={message} />
+            {message.can.recall ? <Recall message={message} /> : null}
+          </span>
         </p>
         <Body message={message} />
+        <MessageTaskMark message={message} />
       </div>
     </li>
   )
@@ -44,6 +50,7 @@ function Body({ message }: { message: Message }): ReactNode {
     return (
       <>
         <p className="comms-body">{message.body}</p>
+        <MessageFiles files={message.files} />
         <ReadBy message={message} />
       </>
     )
@@ -51,6 +58,7 @@ function Body({ message }: { message: Message }): ReactNode {
   return (
     <div className="comms-notice">
       <p className="comms-body">{message.body}</p>
+      <MessageFiles files={message.files} />
       <div className="comms-receipts">
         {message.receipts === null ? <Own message={message} /> : <Receipts message={message} receipts={message.receipts} />}
       </div>

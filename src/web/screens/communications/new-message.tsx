@@ -15,7 +15,8 @@ import { Input } from '#web/ui/input.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import { type Option, type OptionSearch, searchIn } from '#web/ui/use-remote-options.ts'
 import { useAddress } from './addresses.ts'
-import { Composer, type Draft } from './composer.tsx'
+import { Composer, type Draft, wordsToSend } from './composer.tsx'
+import { useDraftFiles } from './draft-files.tsx'
 import { useAudience, useSend } from './use-messages.ts'
 
 type NewDraft = Draft & { to: readonly Option[]; subject: string }
@@ -26,25 +27,30 @@ export function NewMessage(): ReactNode {
   const { viewer } = useHost()
   const go = useGo()
   const address = useAddress()
-  const [draft, setDraft] = useKept<NewDraft>(`longhaul.draft.${viewer.id}.messages.new`, empty)
+  const at = `longhaul.draft.${viewer.id}.messages.new`
+  const [draft, setDraft] = useKept<NewDraft>(at, empty)
+  const files = useDraftFiles(at)
   const [key, setKey] = useState(newKey)
   const sending = useSend()
   const search = useRecipients()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (): void => {
-    if (draft.body.trim() === '' || draft.to.length === 0 || sending.isPending) return
+    const body = wordsToSend(draft, files)
+    if (body === '' || draft.to.length === 0 || sending.isPending || files.uploading !== null) return
     sending.mutate(
       {
         ...recipientsOf(draft.to),
         subject: draft.subject.trim() === '' ? null : draft.subject,
-        body: draft.body,
+        body,
         priority: draft.priority,
+        files: files.files.map(({ id }) => id),
         key,
       },
       {
         onSuccess: (message) => {
           setDraft(empty)
+          files.clear()
           setKey(newKey())
           go(address({ new: undefined, thread: message.thread.id, view: 'all' }))
         },
@@ -84,6 +90,7 @@ export function NewMessage(): ReactNode {
         <Composer
           draft={draft}
           onChange={(words) => setDraft({ ...draft, ...words })}
+          files={files}
           onSend={send}
           busy={sending.isPending}
           label="Message"

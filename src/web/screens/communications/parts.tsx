@@ -1,10 +1,12 @@
 import { useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatBadge } from '#kit/format.ts'
-import { useHost } from '#web/engine/host.tsx'
+import { type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
+import { TopBar } from '#web/layout/top-bar.tsx'
 import { useShell } from '#web/layout/shell-state.ts'
 import { Segmented } from '#web/ui/segmented.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 
 /** What the communications screen has: messages and tasks together, and each by itself (acceptance A4). */
 const parts = [
@@ -20,8 +22,33 @@ export const usePart = (): Part => {
   return parts.find((one) => one.path === path)?.path ?? '/communications'
 }
 
+/** The bar over each part; on a phone the parts stand below it. */
+export function CommunicationsBar({ actions, ...props }: TopBarProps): ReactNode {
+  const phone = useMedia('(max-width: 767.98px)')
+  if (!phone)
+    return (
+      <TopBar
+        {...props}
+        actions={
+          <>
+            <PartSwitch />
+            {actions}
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <TopBar {...props} actions={actions} />
+      <div className="comms-switch">
+        <PartSwitch />
+      </div>
+    </>
+  )
+}
+
 /** Goes from one part to another; the counts are those of the user button. */
-export function PartSwitch(): ReactNode {
+function PartSwitch(): ReactNode {
   const part = usePart()
   const go = useGo()
   const { counts } = useShell()

@@ -23,6 +23,7 @@ import { Pill } from '#web/ui/pill.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAddress } from './addresses.ts'
 import { RecordContext } from './context-pane.tsx'
+import { FromMessage } from './message-task.tsx'
 import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { TaskChecklist } from './task-checklist.tsx'
 import { Urgency } from './task-list.tsx'
@@ -117,6 +118,7 @@ function Shown({ record, row, steps }: { record: RecordDefinition; row: RecordRo
           <p className="comms-body">{description}</p>
         </section>
       )}
+      <FromMessage row={row} />
       <TaskChecklist record={record} row={row} />
       <section>
         <DescriptionList facts={factsOf(row, timeZone)} />

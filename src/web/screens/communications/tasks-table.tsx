@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
-import { TopBar } from '#web/layout/top-bar.tsx'
-import { PartSwitch } from './parts.tsx'
+import { CommunicationsBar } from './parts.tsx'
 import { TaskModes } from './task-modes.tsx'
 import { useTasksRecord } from './use-tasks.ts'
 
@@ -19,13 +18,12 @@ export function TasksTable(): ReactNode {
 }
 
 const Bar = ({ actions, ...props }: TopBarProps): ReactNode => (
-  <TopBar
+  <CommunicationsBar
     {...props}
     title="Communications"
     documentTitle="Tasks"
     actions={
       <>
-        <PartSwitch />
         <TaskModes view="my_day" mode="table" />
         {actions}
       </>

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, type UseMutationResult, useQuery, useQue
 import { formatCount } from '#kit/format.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
+import { useGo } from '#web/engine/navigation.ts'
 import { apiPath } from '#web/engine/queries.ts'
 import { countEvery } from '#web/layout/counts.ts'
 import { writeSearch } from '#web/paths.ts'
@@ -60,6 +61,26 @@ export const useSend = (): UseMutationResult<Message, Error, Sending & { key: st
     mutationFn: ({ key, ...body }: Sending & { key: string }) =>
       readJson<Message>('/api/messages', { method: 'POST', body, headers: { 'idempotency-key': key } }),
     onSuccess: (message) => refresh(message.thread.record?.kind),
+  })
+}
+
+export type MadeTask = { task: { id: string; number: string; title: string; status: string }; made: boolean }
+
+/** Makes a task of a message; says so, also where there is one already, and leads to it. */
+export const useMakeTask = (): UseMutationResult<MadeTask, Error, string> => {
+  const refresh = useRefresh()
+  const go = useGo()
+  return useMutation({
+    mutationFn: (message: string) => readJson<MadeTask>(`/api/messages/${message}/task`, { method: 'POST', body: {} }),
+    onSuccess: ({ task, made }) => {
+      toast.add({
+        title: made ? `${task.number} created` : `${task.number} exists already for this message`,
+        description: task.title,
+        tone: 'success',
+        action: { label: 'View task', run: () => go(`/tasks?list=all&task=${task.id}`) },
+      })
+      return refresh('tasks')
+    },
   })
 }
 
