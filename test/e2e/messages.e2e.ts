@@ -137,7 +137,7 @@ test('G16 B5 files go with a message and stay with its draft; a task is made of 
   await talk(page).getByRole('button', { name: /^Send/ }).click()
   await expect(attached).toHaveCount(0)
   const sent = talk(page).getByRole('listitem').filter({ hasText: 'Here it is' })
-  await expect(sent.getByRole('img')).toBeVisible()
+  await expect(sent.locator('img')).toBeVisible()
   const download = page.waitForEvent('download')
   await sent.getByRole('button', { name: 'Download Bumper.png' }).click()
   expect((await download).suggestedFilename()).toBe('Bumper.png')

@@ -114,7 +114,7 @@ test.describe('a phone', () => {
     const pane = page.getByRole('region', { name: 'Task', exact: true })
     await expect(line(page, title)).toHaveCount(0)
     await pane.getByRole('checkbox', { name: 'Ask for the form' }).click()
-    await expect(pane.getByText('1 of 2')).toBeVisible()
+    await expect(pane.getByRole('heading', { name: 'Checklist 1 of 2' })).toBeVisible()
     await pane.getByRole('button', { name: 'Reschedule' }).click()
     await field(page.getByRole('dialog'), 'Due, date').fill('1/4/2027')
     await page.getByRole('dialog').getByRole('button', { name: 'Reschedule' }).click()

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isKept } from '#web/ui/focus-keeper.ts'
 import { openMenu } from '#web/ui/open-menu.ts'
 
 /** Up and down in a column, left and right to the nearest card of the next column that has one; M opens the steps of a card. */
@@ -32,6 +33,7 @@ export function walkCards(event: KeyboardEvent<HTMLElement>): void {
 /** A card that took a step stands in another column: the keys go with it, unless they are somewhere else by then. */
 export function focusCard(id: string): void {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
+    const at = document.activeElement
+    if (at === null || at === document.body || isKept(at)) document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
   })
 }
