@@ -17,6 +17,9 @@ import { recruitingApplications } from './recruiting-applications/record.ts'
 import { recruitingLeads } from './recruiting-leads/record.ts'
 import { roadsideInspections } from './roadside-inspections/record.ts'
 import { taskTemplates } from './task-templates/record.ts'
+import { runAssignments } from './run-assignments/record.ts'
+import { runs } from './runs/record.ts'
+import { timeOff } from './time-off/record.ts'
 import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
@@ -63,6 +66,9 @@ export const records = {
   'recruiting-leads': recruitingLeads,
   'recruiting-applications': recruitingApplications,
   'task-templates': taskTemplates,
+  runs,
+  'run-assignments': runAssignments,
+  'time-off': timeOff,
 } as const
 
 export type RecordName = keyof typeof records

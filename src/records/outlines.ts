@@ -189,6 +189,28 @@ export const outlines = {
     read: everyone,
     create: [],
   },
+  runs: {
+    name: 'runs',
+    path: '/run-assignments/runs',
+    label: { one: 'Run', many: 'Runs' },
+    read: operationsStaff,
+    create: fleetEditors,
+  },
+  'run-assignments': {
+    name: 'run-assignments',
+    path: '/run-assignments',
+    label: { one: 'Run assignment', many: 'Run assignments' },
+    read: operationsStaff,
+    create: fleetEditors,
+  },
+  'time-off': {
+    name: 'time-off',
+    path: '/time-off',
+    label: { one: 'Time off request', many: 'Time off' },
+    // Everybody asks for their own.
+    read: everyone,
+    create: everyone,
+  },
   tasks: { name: 'tasks', path: '/tasks', label: { one: 'Task', many: 'Tasks' }, read: everyone, create: everyone },
   'recruiting-leads': {
     name: 'recruiting-leads',

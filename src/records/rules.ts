@@ -22,6 +22,8 @@ import { feedbackRules } from './feedback/rules.ts'
 import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
+import { runAssignmentRules } from './run-assignments/rules.ts'
+import { timeOffRules } from './time-off/rules.ts'
 import { taskRules } from './tasks/rules.ts'
 import { userRules } from './users/rules.ts'
 import { vehicleAssignmentRules } from './vehicle-assignments/rules.ts'
@@ -56,4 +58,6 @@ export const rules: RulesTable = {
   tasks: taskRules,
   'recruiting-leads': leadRules,
   'recruiting-applications': applicationRules,
+  'run-assignments': runAssignmentRules,
+  'time-off': timeOffRules,
 }

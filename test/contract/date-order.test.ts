@@ -54,6 +54,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'osha-claims.hiredOn',
     'holds.endsAt',
     'vehicle-assignments.endsAt',
+    'run-assignments.end',
     'drivers.licenseExpirationDate',
     'drivers.medicalExpirationDate',
     'qualification-documents.expirationDate',
@@ -89,6 +90,9 @@ const first: readonly string[] = [
   'recruiting-applications.orientationOn',
   'recruiting-leads.availableFrom',
   'recruiting-leads.nextActionOn',
+  // A run over midnight ends after its service date, and one that leaves early begins before it.
+  'run-assignments.serviceDate',
+  'run-assignments.start',
   'tasks.dueAt',
   'tasks.remindAt',
   'tasks.repeatsUntil',

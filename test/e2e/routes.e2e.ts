@@ -11,6 +11,8 @@ const screens: readonly { path: string; heading: string | RegExp; role?: Role }[
   { path: '/drivers', heading: 'Drivers' },
   { path: '/vehicles', heading: 'Vehicles' },
   { path: '/divisions', heading: 'Divisions' },
+  { path: '/run-assignments', heading: 'Run assignments' },
+  { path: '/time-off', heading: 'Time off' },
   { path: '/user-management', heading: 'Users' },
   { path: '/integrations', heading: 'Integrations' },
   { path: '/messages', heading: 'Communications' },

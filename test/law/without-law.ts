@@ -2,6 +2,9 @@
 export const withoutLaw: Readonly<Record<string, string>> = {
   feedback: 'what people say about the program',
   tasks: 'work that people give each other; the deadline of a duty is a record of its own',
+  runs: 'a plan of where to drive; hours of service are kept by the ELD',
+  'run-assignments': 'a plan of who drives; hours of service are kept by the ELD',
+  'time-off': 'days off, as asked and decided; a protected leave is told by its type',
   'task-templates': 'company policy',
   'recruiting-leads': 'a first talk: what the law asks is asked in the application (49 CFR 391.21)',
   'recruiting-applications':

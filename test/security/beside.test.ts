@@ -28,6 +28,7 @@ const rule = 'Written by the rules, of dates and sources.'
 /** Fields of words that managers read on these kinds, with the reason. */
 const plain: Readonly<Record<string, string>> = {
   'holds.reason': 'The title: whoever dispatches reads why a driver does not go.',
+  'time-off.denyReason': 'Why the days do not suit the yard.',
   'workers-comp-cases.offer': course,
   'workers-comp-cases.offerTerms': course,
   'workers-comp-cases.restrictions': course,

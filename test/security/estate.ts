@@ -32,6 +32,7 @@ export const canaries = {
   medicalExaminer: 'Dr. Canarymedic',
   medicalRegistryNumber: '5550987123',
   documentNumber: 'CANARYDOC',
+  leaveReason: 'CANARYLEAVE',
   fileName: 'canaryfile.txt',
   fileLabel: 'canarylabel',
   fileText: 'canarycontent',
@@ -83,6 +84,13 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
       value: 424_242,
       readAt: '2026-11-02T12:00:00.000Z',
       note: word,
+    }),
+    'time-off': await make(admin, 'time-off', {
+      driver: driver.id,
+      type: 'sick',
+      start: '2026-12-07',
+      end: '2026-12-08',
+      reason: canaries.leaveReason,
     }),
     ...(await buildSafetyEstate(admin, { division: home.id, driver: driver.id, vehicle: vehicle.id, word })),
   }

@@ -74,6 +74,18 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   // A number of their own each: the same one on two of them asks whether they are one person.
   'recruiting-leads': { phone: () => sample({ kind: 'phone', label: '' }) },
   'recruiting-applications': { phone: () => sample({ kind: 'phone', label: '' }) },
+  runs: { dispatchTime: () => '21:30' },
+  // A run says the rest.
+  'run-assignments': Object.fromEntries(
+    Object.entries<Making>({
+      spot: () => 'Rescue',
+      start: () => '2026-11-01T12:00:00.000Z',
+      end: () => '2026-11-01T22:00:00.000Z',
+      division: made('divisions'),
+    }).map(([name, value]) => [name, (user: TestUser, given: Json) => (given['run'] === undefined ? value(user, given) : undefined)]),
+  ),
+  // Somebody else each time: nobody is away twice on a day.
+  'time-off': driver,
   'deadline-rules': { severity: () => 'warn' },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }

@@ -10,6 +10,7 @@ export const holdKinds = {
   oos_order: { label: 'Out-of-service order' },
   unsafe_defect: { label: 'Unsafe defect' },
   disqualification: { label: 'Disqualification' },
+  leave: { label: 'Time off' },
   credential: { label: 'Credential' },
   manual: { label: 'Other' },
 } as const
@@ -29,6 +30,7 @@ export const holdSources = {
   claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
   claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
   disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
+  timeOff: ref('time-off', { label: 'Time off', system: true }),
   // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
 } as const

@@ -150,6 +150,7 @@ export const vehicles = defineRecord(outlines.vehicles, {
     { kind: 'qualification-documents', by: 'vehicle', label: 'Documents' },
     { kind: 'meter-entries', by: 'vehicle', label: 'Meter' },
     { kind: 'vehicle-assignments', by: 'vehicle', label: 'Assignments' },
+    { kind: 'run-assignments', by: 'vehicle', label: 'Runs' },
   ],
   importKeys: ['unitNumber', 'vin'],
   check: (vehicle) => [

@@ -26,6 +26,9 @@ import { benefitRules as benefitRulesRecord } from '#records/benefit-rules/recor
 import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
 import { taskTemplates as taskTemplatesRecord } from '#records/task-templates/record.ts'
+import { runAssignments as runAssignmentsRecord } from '#records/run-assignments/record.ts'
+import { runs as runsRecord } from '#records/runs/record.ts'
+import { timeOff as timeOffRecord } from '#records/time-off/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
@@ -77,3 +80,6 @@ export const tasks = table(definition(tasksRecord))
 export const recruitingLeads = table(definition(recruitingLeadsRecord))
 export const recruitingApplications = table(definition(recruitingApplicationsRecord))
 export const taskTemplates = table(definition(taskTemplatesRecord))
+export const runs = table(definition(runsRecord))
+export const runAssignments = table(definition(runAssignmentsRecord))
+export const timeOff = table(definition(timeOffRecord))

@@ -21,6 +21,7 @@ import type { DemoFleet } from './fleet.ts'
 import { tellMeters } from './meters.ts'
 import { writeRemarks } from './remarks.ts'
 import { makeHands } from './roster.ts'
+import { leaveStories, runStories } from './runs.ts'
 import { conduct } from './safety/conduct.ts'
 import { courts } from './safety/courts.ts'
 import { crashes } from './safety/crashes.ts'
@@ -66,6 +67,8 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...conduct(stage),
       ...feedbackStories(stage),
       ...tasks(stage),
+      ...runStories(stage),
+      ...leaveStories(stage),
     ])
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])

@@ -1,0 +1,46 @@
+import { instant, int, ref, text } from '#kit/fields.ts'
+import type { Move } from '#kit/record.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+
+const roles = fleetEditors
+/** Before it leaves. */
+const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched'] as const
+const notRunReason = text({ label: 'Why', required: true, max: 200 })
+
+export const runAssignmentMoves = {
+  assign: {
+    label: 'Assign',
+    from: ['unassigned'],
+    to: 'planned',
+    roles,
+    next: true,
+    asks: { driver: ref('drivers', { label: 'Driver', required: true }), vehicle: ref('vehicles', { label: 'Unit' }) },
+  },
+  confirm: { label: 'Confirm', from: ['planned'], to: 'confirmed', roles, next: true, keys: 'c' },
+  dispatch: { label: 'Dispatch', from: ['planned', 'confirmed'], to: 'dispatched', roles, next: true },
+  depart: {
+    label: 'Record departure',
+    from: ['planned', 'confirmed', 'dispatched'],
+    to: 'in_progress',
+    roles,
+    next: true,
+    asks: { departedAt: instant({ label: 'Departed', required: true }) },
+  },
+  complete: {
+    label: 'Record arrival',
+    from: ['dispatched', 'in_progress'],
+    to: 'completed',
+    roles,
+    next: true,
+    asks: {
+      arrivedAt: instant({ label: 'Arrived', required: true }),
+      milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
+      delayReason: text({ label: 'Reason for the delay', max: 200 }),
+    },
+  },
+  unassign: { label: 'Take drivers off', from: ['planned', 'confirmed'], to: 'unassigned', roles },
+  miss: { label: 'Mark as missed', from: ahead, to: 'missed', roles, tone: 'danger', asks: { notRunReason } },
+  cancel: { label: 'Cancel run', from: ahead, to: 'cancelled', roles, tone: 'danger', asks: { notRunReason } },
+  reopen: { label: 'Reopen', from: ['missed', 'cancelled'], to: 'unassigned', roles },
+  correct: { label: 'Reopen as in progress', from: ['completed'], to: 'in_progress', roles: managers, rare: true },
+} as const satisfies Readonly<Record<string, Move>>

@@ -1,0 +1,114 @@
+import { sql } from 'drizzle-orm'
+import { TZDate } from '@date-fns/tz'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import { sets } from '../effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
+import { checkOverlaps } from './overlaps.ts'
+import { runAssignments } from './record.ts'
+
+type Planned = PlannedWrite<typeof runAssignments>
+
+interface Plan {
+  readonly id: string
+  readonly division: string
+  readonly zone: string
+  readonly time: string
+  readonly hours: number
+  readonly miles: number | null
+}
+
+const plansOf = async (tx: ReadTx, writes: readonly Planned[]): Promise<ReadonlyMap<string, Plan>> => {
+  const ids = writes.flatMap(({ after }) => after.run ?? [])
+  const found =
+    ids.length === 0
+      ? []
+      : await tx.query<Plan>(sql`
+    select r.id, r.division_id as division, coalesce(d.time_zone, ${companyTimeZone}) as zone, r.dispatch_time as time, r.duration_hours::float8 as hours, r.miles
+    from runs r left join divisions d on d.id = r.division_id where r.id = any(${arrayOf(ids, 'uuid')})`)
+  return new Map(found.map((plan) => [plan.id, plan]))
+}
+
+/** The moment a clock on the wall says so on that day; a time that a change of the clocks leaves out is an hour later. */
+const momentOf = (day: string, time: string, zone: string): Date => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, zone).getTime())
+}
+
+/** What the run says is not typed again. */
+const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const plans = await plansOf(tx, writes)
+  for (const write of writes) {
+    const { after, issues } = write
+    const plan = plans.get(after.run ?? '')
+    if (plan !== undefined) {
+      after.division ??= plan.division
+      after.milesPlanned ??= plan.miles
+      after.start ??= momentOf(after.serviceDate, plan.time, plan.zone).toISOString()
+      after.end ??= new Date(Date.parse(after.start) + plan.hours * 3_600_000).toISOString()
+    }
+    if (after.start === null) issues.push({ field: 'start', message: 'Enter when it starts' })
+    if (after.end === null) issues.push({ field: 'end', message: 'Enter when it ends' })
+  }
+  await fillDivisions(tx, writes)
+  for (const { after, issues } of writes) if (after.division === null) issues.push({ field: 'division', message: 'Choose the division' })
+}
+
+const people = ['driver', 'secondDriver', 'relayDriver'] as const
+
+/** Covered or not is what the drivers say; who took over has not confirmed yet. */
+const settleStatus = (writes: readonly Planned[]): void => {
+  for (const write of writes) {
+    const { before, after } = write
+    const changed = before !== null && people.some((name) => before[name] !== after[name])
+    const covered = people.some((name) => after[name] !== null) ? 'planned' : 'unassigned'
+    if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed)) after.status = covered
+    if (after.status === 'unassigned' || after.status === 'planned') after.confirmedAt = null
+  }
+}
+
+const nobody = () => ({ driver: null, secondDriver: null, relayDriver: null })
+
+/** A run may be assigned to who and what is still here. */
+const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const fresh = writes.filter((write) => [...people, 'vehicle' as const, 'trailers' as const].some((name) => sets(write, name)))
+  const ids = fresh
+    .flatMap(({ after }) => [...people.map((name) => after[name]), after.vehicle, ...(after.trailers ?? [])])
+    .filter((id) => id !== null)
+  if (ids.length === 0) return
+  const gone = await tx.query<{ id: string; title: string }>(sql`
+    select id, title from drivers where id = any(${arrayOf(ids, 'uuid')}) and status = 'terminated'
+    union all select id, title from vehicles where id = any(${arrayOf(ids, 'uuid')}) and status in ('sold', 'totaled')`)
+  const titles = new Map(gone.map(({ id, title }) => [id, title]))
+  for (const { after, issues } of fresh) {
+    for (const name of people) if (titles.has(after[name] ?? '')) issues.push({ field: name, message: 'This driver has left the company' })
+    if (titles.has(after.vehicle ?? '')) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
+    const trailer = (after.trailers ?? []).find((id) => titles.has(id))
+    if (trailer !== undefined) issues.push({ field: 'trailers', message: `${titles.get(trailer)} has left the fleet` })
+  }
+}
+
+const notAhead = (tx: ReadTx, moment: string): string | null => (isFuture(tx, moment, clockSkew) ? `${futureMoment}.` : null)
+
+export const runAssignmentRules = rulesFor(runAssignments, {
+  dependsOn: ['runs', 'drivers', 'vehicles'],
+  before: async (tx, writes) => {
+    await fillFromRun(tx, writes)
+    settleStatus(writes)
+    await refuseLeavers(tx, writes)
+    await checkOverlaps(tx, writes)
+  },
+  moves: {
+    confirm: { set: (tx) => ({ confirmedAt: tx.now.toISOString() }) },
+    depart: { guard: (tx, _one, { departedAt }) => Promise.resolve(notAhead(tx, departedAt)) },
+    complete: { guard: (tx, _one, { arrivedAt }) => Promise.resolve(notAhead(tx, arrivedAt)) },
+    unassign: { set: nobody },
+    reopen: { set: () => ({ notRunReason: null }) },
+    correct: { set: () => ({ arrivedAt: null }) },
+  },
+})

@@ -1,0 +1,59 @@
+import { expect, test } from './support/fixtures.ts'
+import { companyToday, dayFrom, makeDriver, typed, unique } from './support/records.ts'
+import { choose, fill, find, onScreen, toast } from './support/screen.ts'
+
+test.describe('G5 run assignments', () => {
+  test('G5 what the run says is filled in; uncovered, assigned, confirmed, and refused to a driver who is on another run', async ({
+    open,
+    api,
+  }) => {
+    const manager = await api('manager')
+    const [division] = await manager.list('/api/divisions?limit=1')
+    const code = `TST ${unique()}`
+    const run = { code, division: division?.id, origin: 'Joplin', destination: 'Tulsa, OK', dispatchTime: '21:30', durationHours: 9 }
+    await manager.create('/api/runs', run)
+    const driver = await makeDriver(manager, { division: division?.id })
+    const page = await open('manager')
+    await page.goto('/run-assignments/new')
+    await onScreen(page, 'Add run assignment')
+    await find(page, page, 'Run', code, code)
+    await fill(page, { 'Service date': '12/15/2031' })
+    await page.getByRole('button', { name: /^Save run assignment/ }).click()
+    await expect(page.getByText('Uncovered').first()).toBeVisible()
+    await expect(page.getByText('Dec 15, 2031, 9:30 PM').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Assign', exact: true }).click()
+    await find(page, page.getByRole('dialog'), 'Driver', driver.title, driver.title)
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+    await page.goto(`/drivers/${driver.id}?tab=run-assignments.driver`)
+    await expect(page.getByRole('link', { name: new RegExp(code) }).first()).toBeVisible()
+    await page.goto(`/run-assignments/new?driver=${driver.id}&serviceDate=2031-12-15`)
+    await find(page, page, 'Run', code, code)
+    await page.getByRole('button', { name: /^Save run assignment/ }).click()
+    await expect(page.getByText(`Already on ${code}: Dec 15, 2031 from Dec 15, 2031, 9:30 PM to Dec 16, 2031, 6:30 AM`)).toBeVisible()
+  })
+})
+
+test.describe('G2 time off', () => {
+  test('G2 asked for, approved by the key, and the driver is off on those days', async ({ open, api }) => {
+    const manager = await api('manager')
+    const today = await companyToday(manager)
+    const driver = await makeDriver(manager)
+    const page = await open('manager')
+    await page.goto('/time-off/new')
+    await onScreen(page, 'Add time off request')
+    await find(page, page, 'Driver', driver.title, driver.title)
+    await choose(page, page, 'Type', 'Vacation')
+    await fill(page, { 'First day': typed(today), 'Last day': typed(dayFrom(today, 4)) })
+    await page.getByRole('button', { name: /^Save time off request/ }).click()
+    await onScreen(page, new RegExp(`^${driver.title}: Vacation, `))
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(toast(page).filter({ hasText: 'Approved' })).toBeVisible()
+    await page.goto(`/drivers/${driver.id}`)
+    await expect(page.getByText(/^Off until /).first()).toBeVisible()
+  })
+})
