@@ -61,8 +61,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
   about: ['{run}: {title}'],
   list: {
     columns: [
-      'serviceDate',
-      'run',
+      'title',
       'status',
       'start',
       'end',

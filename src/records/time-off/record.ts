@@ -102,7 +102,7 @@ export const timeOff = defineRecord(outlines['time-off'], {
   title: ({ type, start, end }) => `${typeWords(type)}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['driver', 'user', 'start', 'end', 'type', 'days', 'status', 'division', 'decidedBy'],
+    columns: ['title', 'status', 'start', 'end', 'days', 'division', 'decidedBy'],
     sort: '-start',
     filters: ['status', 'driver', 'user', 'type', 'start', 'end', 'partOfDay'],
     views: [
