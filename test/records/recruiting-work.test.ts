@@ -104,6 +104,81 @@ describe('G14 claims', () => {
   })
 })
 
+describe('G14 own leads and the pool', () => {
+  test('G14 a recruiter sees their own leads and those nobody claimed; of a claimed one a step says whose it is', async () => {
+    const other = await app().as('recruiter')
+    const [mine, free] = [await lead(), await lead()]
+    await move(`leads/${mine.id}`, 'claim')
+    const seen = async (by: TestUser): Promise<string[]> =>
+      (await by.call('GET', `/api/recruiting/leads?id=${mine.id},${free.id}&sort=createdAt`)).json<Created[]>().map(({ id }) => id)
+    expect(await seen(recruiter())).toEqual([mine.id, free.id])
+    expect(await seen(other)).toEqual([free.id])
+    expect(await seen(await app().as('supervisor'))).toEqual([mine.id, free.id])
+    expect((await other.call('GET', `/api/recruiting/leads/${mine.id}`)).statusCode).toBe(404)
+    const late = await move(`leads/${mine.id}`, 'log_contact', { channel: 'call', outcome: 'reached' }, other)
+    expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ detail: 'Test recruiter claimed this lead.' })])
+    // Somebody of another division is told nothing.
+    const foreign = await app().as('recruiter', [(await make(admin(), 'divisions')).id])
+    expect((await move(`leads/${mine.id}`, 'claim', {}, foreign)).statusCode).toBe(404)
+  })
+
+  test('G14 a contact ends what was to be done next, or says what is', async () => {
+    const { id } = await lead({ nextActionOn: '2026-11-20', nextAction: 'Call back' })
+    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'no_answer', nextActionOn: '2026-11-23', nextAction: 'Call again' })
+    expect(await read(`leads/${id}`)).toMatchObject({ nextActionOn: '2026-11-23', nextAction: 'Call again' })
+    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'reached' })
+    expect(await read(`leads/${id}`)).toMatchObject({ nextActionOn: null, nextAction: null })
+  })
+})
+
+describe('G14 merging', () => {
+  const contact = (id: string, outcome: string) => move(`leads/${id}`, 'log_contact', { channel: 'call', outcome })
+  const doubled = async (): Promise<{ stays: Created; merged: Created }> => {
+    const stays = await lead({ city: 'Neosho' })
+    app().clock.advance(60_000)
+    const merged = await lead({ phone: null, email: 'marisol@example.com', city: 'Joplin', experienceMonths: 60 })
+    await contact(merged.id, 'voicemail')
+    app().clock.advance(180_000)
+    await contact(stays.id, 'reached')
+    return { stays, merged }
+  }
+
+  test('G14 contacts and what it did not know go to the lead that stays; the merged one ends as its duplicate; undo takes back both', async () => {
+    const { stays, merged } = await doubled()
+    const answer = await move(`leads/${merged.id}`, 'merge', { duplicateOf: stays.id })
+    expect(answer.json()).toMatchObject({ status: 'duplicate', duplicateOf: stays.id, contactCount: 1 })
+    expect(await read(`leads/${stays.id}`)).toMatchObject({
+      status: 'contacted',
+      city: 'Neosho',
+      email: 'marisol@example.com',
+      experienceMonths: 60,
+      contactCount: 2,
+      contacts: [{ outcome: 'voicemail' }, { outcome: 'reached' }],
+      firstContactMinutes: 1,
+    })
+    const history = (await recruiter().call('GET', `/api/recruiting/leads/${stays.id}/history`)).body
+    expect(history).toContain(`Merged with ${merged.number}`)
+    const undone = await recruiter().call('POST', `/api/batches/${String(answer.headers['x-batch-id'])}/undo`, {})
+    expect(undone.json()).toMatchObject({ undone: 2, skipped: [] })
+    expect(await read(`leads/${merged.id}`)).toMatchObject({ status: 'attempting', duplicateOf: null })
+    expect(await read(`leads/${stays.id}`)).toMatchObject({ email: null, contactCount: 1, firstContactMinutes: 4 })
+  })
+
+  test('G14 into itself, into one that was merged, or into a lead out of sight: refused, and nothing changes', async () => {
+    const { stays, merged } = await doubled()
+    const into = async (from: Created, to: string) => (await move(`leads/${from.id}`, 'merge', { duplicateOf: to })).json<Json>()
+    expect(await into(stays, stays.id)).toMatchObject({ detail: 'A lead can’t be merged into itself.' })
+    await into(merged, stays.id)
+    const third = await lead()
+    expect(await into(third, merged.id)).toMatchObject({ detail: `${merged.title} was merged too. Merge into the lead it points to.` })
+    const other = await app().as('recruiter')
+    const hidden = await lead()
+    await move(`leads/${hidden.id}`, 'claim', {}, other)
+    expect(await into(third, hidden.id)).toMatchObject({ detail: 'The other lead does not exist, or you may not see it.' })
+    expect(await read(`leads/${third.id}`)).toMatchObject({ status: 'new', version: 1 })
+  })
+})
+
 describe('G14 G15 from lead to application', () => {
   const ready = async (values: Json = {}): Promise<Created> => {
     const made = await lead(values)

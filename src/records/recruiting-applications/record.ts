@@ -69,6 +69,7 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
       'english',
       'submittedOn',
       'orientationOn',
+      'orientationShowed',
       'hiredOn',
       'rejectReason',
     ],

@@ -5,6 +5,8 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
+import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
+import { daysToHire } from './days-to-hire.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
 import { recruitingApplications } from './record.ts'
 import { checkFields } from './working.ts'
@@ -26,9 +28,9 @@ const refuseUnfinished = async (tx: ReadTx, writes: readonly PlannedWrite<typeof
 }
 
 export const applicationRules = rulesFor(recruitingApplications, {
-  computed: { missing, missingItems },
-  // Recruiters see their own applicants and those that nobody has taken.
-  visible: (viewer, row) => (viewer.role === 'recruiter' ? sql`(${row}.owner_id = ${viewer.id}::uuid or ${row}.owner_id is null)` : null),
+  computed: { missing, missingItems, daysToHire },
+  visible: ownAndPool,
+  keptFrom: async (tx, { owner }) => (owner === null ? null : `${await nameOf(tx, owner)} works on this application.`),
   before: async (tx, writes) => {
     for (const { action, after } of writes)
       if (action === 'create' && after.owner === null && tx.actor.viewer?.role === 'recruiter') after.owner = tx.actor.id

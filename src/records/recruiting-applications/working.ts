@@ -62,6 +62,7 @@ export const workingFields = {
   submittedOn: date({ label: 'Submitted', system: true, index: true }),
   hiredOn: date({ label: 'Hired on', system: true, index: true }),
   note: longText({ label: 'Note', max: 2000 }),
+  daysToHire: int({ label: 'Days to hire', computed: true }),
   missingItems: int({ label: 'Missing', computed: true }),
   missing: text({ label: 'Missing from the application', computed: true }),
 } as const

@@ -18,12 +18,15 @@ export const nameOf = async (tx: ReadTx, id: string | null): Promise<string> => 
 /** A logged contact: the line of the log, the clocks it stops, the status it leads to, and whose lead it is from now on. */
 const log = (tx: ReadTx, { after, inputs }: LeadWrite & { readonly move: 'log_contact' }, by: string): void => {
   const now = tx.now.toISOString()
-  const { channel, outcome, note } = inputs
+  const { channel, outcome, note, nextActionOn, nextAction } = inputs
   const entry = { on: tx.today, at: formatTime(now, companyTimeZone), by, channel, outcome, note: note ?? null }
   after.contacts = [...(after.contacts ?? []), entry]
   after.contactCount = after.contacts.length
   after.firstContactAt ??= now
   after.lastContactAt = now
+  // What was to be done is done with it; what comes next is what was said now.
+  after.nextActionOn = nextActionOn ?? null
+  after.nextAction = nextAction ?? null
   if (after.owner === null && tx.actor.id !== null) {
     after.owner = tx.actor.id
     after.claimedAt = now

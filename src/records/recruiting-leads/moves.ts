@@ -18,10 +18,14 @@ export const leadMoves = {
     done: 'Contact logged',
     roles,
     next: true,
+    keys: 'l',
+    byAnswer: 'outcome',
     asks: {
-      outcome: choice(outcomes, { label: 'Outcome', required: true, default: 'reached' }),
       channel: choice(channels, { label: 'Channel', required: true, default: 'call' }),
+      outcome: choice(outcomes, { label: 'Outcome', required: true }),
       note: longText({ label: 'Note', max: 1000 }),
+      nextActionOn: date({ label: 'Next action on' }),
+      nextAction: text({ label: 'Next action', max: 120, placeholder: 'Call back after 3 PM' }),
     },
   },
   claim: {
@@ -68,13 +72,14 @@ export const leadMoves = {
     tone: 'danger',
     asks: { disqualifiedReason: text({ label: 'Reason', required: true, max: 300 }) },
   },
-  mark_duplicate: {
-    label: 'Mark as duplicate',
+  merge: {
+    label: 'Merge',
     from: open,
     to: 'duplicate',
     roles,
     rare: true,
-    asks: { duplicateOf: ref('recruiting-leads', { label: 'Duplicate of', required: true }) },
+    help: 'Contacts go to the other lead, and what it doesn’t know yet. This one stays as its duplicate.',
+    asks: { duplicateOf: ref('recruiting-leads', { label: 'Merge into', required: true }) },
   },
   reopen: {
     label: 'Reopen',

@@ -5,8 +5,11 @@ import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
 import { warnOfSamePeople } from './duplicates.ts'
 import { contactTarget } from './fields.ts'
+import { mergeGuard, mergeLeads } from './merging.ts'
 import { fit, fitReason } from './fit.ts'
+import { ownAndPool } from './own-and-pool.ts'
 import { recruitingLeads } from './record.ts'
+import { keepSteps } from './steps-reached.ts'
 
 const minutes = (row: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch from coalesce(${row}.first_contact_at, ${now}) - ${row}.created_at) / 60)::int`
@@ -25,17 +28,22 @@ export const leadRules = rulesFor(recruitingLeads, {
       sql`(case when ${row}.first_contact_at is null and ${row}.status <> 'new' then null
         when ${minutes(row, now)} >= ${sql.raw(String(contactTarget))} then 'late' when ${row}.first_contact_at is null then 'waiting' else 'met' end)`,
   },
+  // Recruiters work on leads of their own and on those that nobody has claimed.
+  visible: ownAndPool,
+  keptFrom: async (tx, { owner }) => (owner === null ? null : `${await nameOf(tx, owner)} claimed this lead.`),
   before: async (tx, writes) => {
     for (const { before, after } of writes)
       if (after.consentSms !== before?.consentSms) after.consentAt = after.consentSms === true ? tx.now.toISOString() : null
     await warnOfSamePeople(tx, writes)
     await logContacts(tx, writes)
+    for (const { after } of writes) keepSteps(after, tx.now)
     for (const { before, after, action } of writes)
       // An administrator or manager hands the lead over, or gives it back to the pool.
       if ((action === 'create' || action === 'update') && after.owner !== (before?.owner ?? null))
         Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
   },
   writeFirst: convertLeads,
+  after: mergeLeads,
   moves: {
     convert: {
       ruledOut: (lead) => (lead.application == null ? null : 'This lead has an application already.'),
@@ -55,10 +63,7 @@ export const leadRules = rulesFor(recruitingLeads, {
       set: () => ({ claimExpiresAt: null }),
     },
     resume: { set: () => ({ reviveOn: null, lostReason: null }) },
-    mark_duplicate: {
-      guard: (_tx, lead, { duplicateOf }) => Promise.resolve(duplicateOf === lead.id ? 'Choose the other lead.' : null),
-      set: () => ({ claimExpiresAt: null }),
-    },
+    merge: { guard: mergeGuard, set: () => ({ claimExpiresAt: null }) },
     not_interested: { set: () => ({ claimExpiresAt: null }) },
     disqualify: { set: () => ({ claimExpiresAt: null }) },
     reopen: { set: () => ({ lostReason: null, disqualifiedReason: null, duplicateOf: null }) },

@@ -96,6 +96,7 @@ interface Typed<R extends Kind> {
   readonly computed?: Only<Computed<R['fields']>, Condition>
   readonly masked?: Only<Stored<R['fields']>, Condition>
   readonly keepsToItself?: (row: StoredOf<R>) => boolean
+  readonly keptFrom?: (tx: ReadTx, row: StoredOf<R>) => Promise<string | null>
   readonly before?: (tx: ReadTx, writes: readonly PlannedWrite<R>[]) => Promise<void>
   readonly writeFirst?: (tx: Tx, writes: readonly PlannedWrite<R>[]) => Promise<void>
   readonly follows?: (tx: ReadTx, writes: readonly PlannedWrite<R>[]) => Promise<ReadonlyMap<string, PlannedOf<R>>>

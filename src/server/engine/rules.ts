@@ -97,6 +97,11 @@ export interface RecordRules {
   /** Narrows what a viewer may see beyond divisions; null for no limit. */
   readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
   /**
+   * What is said to whoever writes to a record of their divisions that `visible` keeps from them: who took it while they looked at it. Null
+   * says that it does not exist, as reading it does.
+   */
+  readonly keptFrom?: (tx: ReadTx, row: StoredRow) => Promise<string | null>
+  /**
    * Locks what a write of these records locks besides, where others lock it before them: every writer then takes the locks in one
    * order, and two at once wait instead of deadlocking. New records have no id yet; their `before` does it.
    */

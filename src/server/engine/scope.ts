@@ -54,10 +54,13 @@ const divisionLimit = (kinds: Kinds, record: RecordDefinition, alias: string, di
  */
 export const scopeConditions = (kinds: Kinds, record: RecordDefinition, viewer: Viewer | null, alias: string): SQL[] => {
   if (viewer === null) return []
-  const byDivision = viewer.divisions === null ? null : divisionLimit(kinds, record, alias, viewer.divisions, 0)
   const byRule = kinds.rules[record.name]?.visible?.(viewer, ident(alias)) ?? null
-  return [byDivision, byRule].filter((part) => part !== null)
+  return [...divisionConditions(kinds, record, viewer, alias), byRule].filter((part) => part !== null)
 }
+
+/** The part of it that goes by divisions. */
+export const divisionConditions = (kinds: Kinds, record: RecordDefinition, viewer: Viewer, alias: string): SQL[] =>
+  [viewer.divisions === null ? null : divisionLimit(kinds, record, alias, viewer.divisions, 0)].filter((part) => part !== null)
 
 /** Names everything about a viewer that a kept statement depends on. */
 export const viewerKey = (viewer: Viewer | null): string =>

@@ -25,6 +25,7 @@ import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
+import { keptFrom } from './kept-from.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
@@ -86,7 +87,7 @@ export const lockRecords = async (tx: ReadTx, record: RecordDefinition, ids: rea
 
 export const lockRecord = async (tx: ReadTx, record: RecordDefinition, id: string): Promise<StoredRow> => {
   const [row] = await lockRecords(tx, record, [id])
-  if (!row) throw missing(record)
+  if (!row) throw (await keptFrom(tx, record, id)) ?? missing(record)
   return row
 }
 
