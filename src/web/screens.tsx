@@ -5,6 +5,7 @@ import {
   everyone,
   managers,
   operationsStaff,
+  recruitingEditors,
   recruitingStaff,
   type Role,
   safetyDeciders,
@@ -51,6 +52,11 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Recruiting',
     roles: recruitingStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/recruiting-dashboard.tsx')).RecruitingDashboard }),
+  },
+  '/recruiting/leads/call': {
+    title: 'Call mode',
+    roles: recruitingEditors,
+    load: async () => ({ Screen: (await import('./screens/recruiting/call-screen.tsx')).CallScreen }),
   },
   '/csa': {
     title: 'CSA',

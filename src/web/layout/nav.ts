@@ -9,6 +9,7 @@ import {
   MessageSquare,
   MessageSquareText,
   Palette,
+  Phone,
   PlugZap,
   Scale,
   ShieldAlert,
@@ -20,7 +21,7 @@ import {
 } from 'lucide-react'
 import { apiOf } from '#kit/api-path.ts'
 import type { Outline } from '#kit/record.ts'
-import { everyone, operationsStaff, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts'
+import { everyone, operationsStaff, recruitingEditors, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { pathExists } from './path-exists.ts'
 
@@ -163,6 +164,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'CSA', path: '/csa', roles: operationsStaff, icon: Gauge },
   { label: 'Preventability Committee', path: '/accidents/committee', roles: operationsStaff, icon: UsersRound },
   { label: 'Accident Register', path: '/accidents/register', roles: operationsStaff, icon: ClipboardCheck },
+  { label: 'Call Mode', path: '/recruiting/leads/call', roles: recruitingEditors, icon: Phone },
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },

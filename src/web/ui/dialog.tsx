@@ -111,7 +111,7 @@ function focusFirst(event: Event): void {
   if (!(content instanceof HTMLElement)) return
   const field = content.querySelector(`.dialog-body :is(${fillable}):not([disabled], [data-disabled], [readonly], [aria-hidden="true"])`)
   const answer = field?.querySelector('[role="radio"][aria-checked="true"]') ?? field?.querySelector('[role="radio"]')
-  const target = content.querySelector('[autofocus]') ?? answer ?? field ?? content.querySelector('.dialog-foot button')
+  const target = content.querySelector('[autofocus], [data-focus-first]') ?? answer ?? field ?? content.querySelector('.dialog-foot button')
   if (!(target instanceof HTMLElement)) return
   event.preventDefault()
   target.focus()

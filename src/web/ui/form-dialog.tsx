@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useRefusedFocus } from './use-refused-focus.ts'
@@ -8,19 +8,20 @@ type FormDialogProps = {
   /** One sentence under the title. */
   description?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** The verb on the button that sends it. */
-  action: string
+  /** The verb on the button that sends it; none where an answer in its body does. */
+  action: string | undefined
   tone?: 'primary' | 'danger' | undefined
   busy: boolean
   /** Called before a press outside or Escape closes it; `false` keeps it open. */
   mayClose?: (() => boolean) | undefined
   onSubmit: () => void
+  onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   onClose: () => void
   children?: ReactNode
 }
 
 /** A dialog that asks: Enter sends it, its own checks speak instead of the browser's. */
-export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, children, ...rest }: FormDialogProps): ReactNode {
+export function FormDialog({ action, tone = 'primary', busy, onSubmit, onKeyDown, onClose, children, ...rest }: FormDialogProps): ReactNode {
   const { form, sent, changed } = useRefusedFocus()
   return (
     <Dialog
@@ -32,6 +33,7 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
           ref={form}
           noValidate
           onChange={changed}
+          onKeyDown={onKeyDown}
           onSubmit={(event) => {
             event.preventDefault()
             sent()
@@ -44,9 +46,11 @@ export function FormDialog({ action, tone = 'primary', busy, onSubmit, onClose, 
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone={tone} busy={busy ? 'Submitting...' : false}>
-            {action}
-          </Button>
+          {action === undefined ? null : (
+            <Button type="submit" tone={tone} busy={busy ? 'Submitting...' : false}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { Move, RecordDefinition } from '#kit/record.ts'
+import { answersOf, type Move, type RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -9,6 +9,7 @@ import { FieldInput } from '../form/inputs.tsx'
 import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
+import { answerOfKey, MoveAnswers } from './move-answers.tsx'
 import { useMoveLabel } from './use-move-label.ts'
 
 type MoveDialogProps = {
@@ -44,32 +45,40 @@ export function MoveDialog({ record, row, move: name, onClose, onTaken }: MoveDi
     setIssues(error.issues)
     setRefused(error.issues.some((issue) => issue.field in asks) ? null : error.detail)
   }
-  const submit = (): void => {
+  const answers = answersOf(move)
+  const submit = (answer?: string): void => {
+    if (answers.length > 0 && answer === undefined) return
+    const fields = move.byAnswer === undefined ? values : { ...values, [move.byAnswer]: answer }
     const missing = Object.entries(asks)
-      .filter(([field, declared]) => declared.required === true && isEmptyValue(values[field]))
+      .filter(([field, declared]) => declared.required === true && isEmptyValue(fields[field]))
       .map(([field]) => ({ field, message: 'Required' }))
     setIssues(missing)
     setRefused(null)
     if (missing.length > 0 || run.isPending) return
-    const call = { id: row.id, version: row.version, move: name, fields: values, key, confirmed: doubt !== null }
+    const call = { id: row.id, version: row.version, move: name, fields, key, confirmed: doubt !== null }
     run.mutate(call, { onSuccess: taken, onError: (error) => setRefused(sentenceOf(error)) })
   }
+  const asked = Object.entries(asks).filter(([field]) => field !== move.byAnswer)
   return (
     <FormDialog
       size={Object.keys(asks).length > 3 ? 'md' : 'sm'}
       title={`${called}: ${row.title}`}
       description={move.help ?? becomes(record, move, row.status)}
-      action={doubt === null ? called : `${called} anyway`}
+      action={answers.length > 0 ? undefined : doubt === null ? called : `${called} anyway`}
+      onKeyDown={(event) => {
+        const answer = answerOfKey(event, answers)
+        if (answer !== undefined) submit(answer)
+      }}
       tone={move.tone === 'danger' ? 'danger' : 'primary'}
       busy={run.isPending}
-      onSubmit={submit}
+      onSubmit={() => submit()}
       onClose={onClose}
     >
       {refused === null && doubt === null && Object.keys(asks).length === 0 ? undefined : (
         <>
           {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
           {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
-          {Object.entries(asks).map(([field, declared]) => (
+          {asked.map(([field, declared]) => (
             <FieldInput
               key={field}
               id={`ask-${field}`}
@@ -83,6 +92,9 @@ export function MoveDialog({ record, row, move: name, onClose, onTaken }: MoveDi
               error={issues.find((issue) => issue.field === field)?.message}
             />
           ))}
+          {move.byAnswer === undefined ? null : (
+            <MoveAnswers label={asks[move.byAnswer]?.label ?? ''} answers={answers} busy={run.isPending} onAnswer={submit} />
+          )}
         </>
       )}
     </FormDialog>

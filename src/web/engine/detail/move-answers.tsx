@@ -1,0 +1,46 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { ChoiceOption } from '#kit/fields.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+
+type MoveAnswersProps = {
+  label: string
+  answers: readonly (readonly [string, ChoiceOption])[]
+  busy: boolean
+  onAnswer: (answer: string) => void
+}
+
+/** The answers that take a step at once, each with its digit. */
+export function MoveAnswers({ label, answers, busy, onAnswer }: MoveAnswersProps): ReactNode {
+  return (
+    <div className="field" role="group" aria-label={label}>
+      <span className="field-label" aria-hidden="true">
+        {label}
+      </span>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {answers.map(([answer, option], index) => (
+          <Button
+            key={answer}
+            data-focus-first={index === 0 ? '' : undefined}
+            busy={busy ? 'Submitting...' : false}
+            aria-keyshortcuts={String(index + 1)}
+            onClick={() => onAnswer(answer)}
+          >
+            <Kbd>{index + 1}</Kbd>
+            {option.label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The answer of the digit pressed; none while somebody types. */
+export const answerOfKey = (event: KeyboardEvent, answers: MoveAnswersProps['answers']): string | undefined =>
+  !(event.target instanceof Element) ||
+  event.target.closest('input, textarea, select, [role="listbox"]') !== null ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey
+    ? undefined
+    : answers[Number(event.key) - 1]?.[0]
