@@ -7,6 +7,7 @@ export const screenPaths = [
   '/assets-dashboard',
   '/safety-dashboard',
   '/recruiting',
+  '/recruiting/leads/board',
   '/recruiting/leads/call',
   '/csa',
   '/accidents/register',

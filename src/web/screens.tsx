@@ -53,6 +53,11 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     roles: recruitingStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/recruiting-dashboard.tsx')).RecruitingDashboard }),
   },
+  '/recruiting/leads/board': {
+    title: 'Leads',
+    roles: recruitingStaff,
+    load: async () => ({ Screen: (await import('./screens/recruiting/leads-board.tsx')).LeadsBoard }),
+  },
   '/recruiting/leads/call': {
     title: 'Call mode',
     roles: recruitingEditors,

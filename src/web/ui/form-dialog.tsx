@@ -21,7 +21,16 @@ type FormDialogProps = {
 }
 
 /** A dialog that asks: Enter sends it, its own checks speak instead of the browser's. */
-export function FormDialog({ action, tone = 'primary', busy, onSubmit, onKeyDown, onClose, children, ...rest }: FormDialogProps): ReactNode {
+export function FormDialog({
+  action,
+  tone = 'primary',
+  busy,
+  onSubmit,
+  onKeyDown,
+  onClose,
+  children,
+  ...rest
+}: FormDialogProps): ReactNode {
   const { form, sent, changed } = useRefusedFocus()
   return (
     <Dialog

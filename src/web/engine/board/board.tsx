@@ -33,6 +33,8 @@ export type BoardProps = {
   Facts: ComponentType<{ row: RecordRow }>
   /** Where a card leads; without it to the record. */
   hrefOf?: ((row: RecordRow) => string) | undefined
+  /** The step a card dropped there takes, by status: where none has that status as its goal. */
+  stepInto?: Readonly<Record<string, string>> | undefined
 }
 
 const most = 100
@@ -43,7 +45,7 @@ const follow = { onTaken: focusCard, onClose: focusCard }
  * Records of a kind by status. Arrow keys go from card to card, M opens the steps of one, and the keys of its steps work on it; dragging
  * a card into a column takes the step that leads there.
  */
-export function Board({ record, columns, query, fields, Facts, hrefOf }: BoardProps): ReactNode {
+export function Board({ record, columns, query, fields, Facts, hrefOf, stepInto }: BoardProps): ReactNode {
   const asked = columns.map((column) => ({ ...query, ...column.query, status: column.status }))
   const pages = useRecordPages(
     record,
@@ -65,7 +67,8 @@ export function Board({ record, columns, query, fields, Facts, hrefOf }: BoardPr
         onRetry={() => pages.forEach((page) => void page.refetch())}
       />
     )
-  const drop = (id: string, to: string): void => void steps.take(id, (move) => record.lifecycle.moves[move]?.to === to)
+  const drop = (id: string, to: string): void =>
+    void steps.take(id, (move) => record.lifecycle.moves[move]?.to === to || stepInto?.[to] === move)
   return (
     <Pending pending={pages.some(({ isPending }) => isPending)} placeholder={<Skeleton height={300} />}>
       <div
