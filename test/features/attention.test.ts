@@ -173,6 +173,15 @@ describe('G14 G18 a lead nobody has called', () => {
     const lead = await make(admin, 'recruiting-leads', { phone: '4175550163', division: division.id })
     app.clock.set('2026-11-20T15:38:00.000Z')
     const shown = (await stats('recruiting')).attention.find(({ id }) => id === lead.id)
-    expect(shown).toMatchObject({ effect: 'block', why: 'No contact yet, 38 min', dueAt: '2026-11-20T15:05:00.000Z' })
+    expect(shown).toMatchObject({
+      effect: 'block',
+      why: 'No contact yet, 38 min',
+      dueAt: '2026-11-20T15:05:00.000Z',
+      act: { label: 'Call', href: `/recruiting/leads/call?lead=${lead.id}` },
+    })
+    // A supervisor reads leads and calls nobody.
+    const supervisor = await app.as('supervisor')
+    const read = (await supervisor.call('GET', '/api/dashboard/stats?for=recruiting')).json<Stats>()
+    expect(read.attention.find(({ id }) => id === lead.id)).toMatchObject({ act: null })
   })
 })

@@ -122,6 +122,52 @@ describe('F5 G18 dashboard figures', () => {
     ).toBe(await totalOf(admin, map?.href ?? ''))
   })
 
+  test('G15 F5 medians and costs of recruiting are those of the rows behind their links', async () => {
+    const admin = await app.as('super_admin')
+    const { tiles, charts } = await stats(admin, 'for=recruiting')
+    const rowsOf = async (href: string | undefined, fields: string) => {
+      const [path, query] = (href ?? '').split('?')
+      const record = Object.values(registry).find((candidate) => candidate.path === path)
+      return (await admin.call('GET', `/api/${record?.api}?${query}&limit=500&fields=${fields}`)).json<Record<string, number | string>[]>()
+    }
+    const median = (values: readonly number[]): number => {
+      const sorted = values.toSorted((a, b) => a - b)
+      return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2
+    }
+    const tile = (key: string) => tiles.find((one) => one.key === key)
+    const said = (value: number): string => (value % 1 === 0 ? String(value) : value.toFixed(1))
+    const first = await rowsOf(tile('first_contact')?.href, 'firstContactMinutes')
+    expect(first.length).toBeGreaterThan(3)
+    expect(tile('first_contact')?.shown).toBe(said(median(first.map(({ firstContactMinutes }) => Number(firstContactMinutes)))))
+    const hires = await rowsOf(tile('days_to_hire')?.href, 'daysToHire,hiredOn,createdAt')
+    expect(hires.length).toBeGreaterThan(0)
+    expect(tile('days_to_hire')?.shown).toBe(said(median(hires.map(({ daysToHire }) => Number(daysToHire)))))
+    const paid = await rowsOf('/recruiting/leads?createdAtFrom=today-364d', 'cost')
+    const sum = paid.reduce((total, { cost }) => total + Number(cost ?? 0), 0)
+    expect(sum).toBeGreaterThan(0)
+    expect(tile('cost_per_hire')?.shown).toBe(formatCurrencyShort(Math.round(sum / hires.length)))
+    const funnel = charts.find(({ key }) => key === 'lead_funnel')?.points ?? []
+    expect(funnel.map(({ value }) => value).toSorted((a, b) => b - a)).toEqual(funnel.map(({ value }) => value))
+    const reached = await rowsOf(funnel[1]?.href, 'createdAt,contactedAt')
+    const days = median(reached.map((row) => (Date.parse(String(row['contactedAt'])) - Date.parse(String(row['createdAt']))) / 86_400_000))
+    expect(funnel[1]?.days).toBeCloseTo(days, 6)
+    const lost = charts.find(({ key }) => key === 'hire_sources')?.points.reduce((total, { value }) => total + value, 0)
+    expect(lost).toBe(hires.length)
+  })
+
+  test('G15 an application that stands still says for how many days', async () => {
+    const admin = await app.as('super_admin')
+    const { attention } = await stats(admin, 'for=recruiting')
+    const stuck = attention.filter(({ kind }) => kind === 'recruiting-applications')
+    expect(stuck.length).toBeGreaterThan(0)
+    for (const { id, said, href } of stuck) {
+      const row = (await admin.call('GET', `/api/recruiting/applications/${id}`)).json<{ statusSince: string }>()
+      const days = Math.floor((app.clock.now().getTime() - Date.parse(row.statusSince)) / 86_400_000)
+      expect(days).toBeGreaterThanOrEqual(3)
+      expect([said, href]).toEqual([`Stuck ${days} d`, `/recruiting/applications/${id}`])
+    }
+  })
+
   test('P-22 say their scope and refuse divisions the viewer cannot see', async () => {
     const manager = await app.as('manager', withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? ''))
     expect((await stats(manager, '')).scope).toEqual({ label: 'Joplin Yard, Ozark Linehaul', limited: true })

@@ -1,12 +1,11 @@
 import { may } from '#kit/access.ts'
-import { formatDate, formatDuration } from '#kit/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
-import { contactTarget } from '#records/recruiting-leads/fields.ts'
 import { listPage } from '#server/engine/list.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { hrefOf, queryOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
+import { recruitingSources } from './recruiting-attention.ts'
 import type { Counted, DashboardName } from './tiles.ts'
 
 /** Something somebody should look at today. */
@@ -22,7 +21,11 @@ export interface Attention {
   readonly dueOn: string | null
   /** The moment a clock runs out. */
   readonly dueAt: string | null
+  /** What stands in place of a date, where none runs out: "Stuck 6 d". */
+  readonly said: string | null
   readonly href: string
+  /** What helps, where it is more than opening the record. */
+  readonly act: { readonly label: string; readonly href: string } | null
 }
 
 /** What the queue has no room for: a list of `value`, of which `more` are not shown. */
@@ -38,10 +41,10 @@ export interface Queue {
   readonly attentionMore: More | null
 }
 
-interface Source extends Counted {
+export interface Source extends Counted {
   /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
   readonly needs?: string
-  readonly say?: (row: Row) => Pick<Attention, 'title' | 'why'> & { readonly dueAt: string | null }
+  readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act'>>
   readonly effect: 'block' | 'warn'
   /** Sources of one line follow each other; lines take turns. */
   readonly line?: string
@@ -58,27 +61,6 @@ const deadlines = {
       row.labels?.['driver'] ?? subjectProperties.map((subject) => row.labels?.[subject]).find((label) => typeof label === 'string')
     return { title: typeof on === 'string' ? on : row.title, why: row.title, dueAt: row.dueAt ?? null }
   },
-} as const
-
-/** A new lead says how long it has waited and by when somebody was to call, a claimed one when it lapses, an application since when it has not moved. */
-const leads = {
-  kind: 'recruiting-leads',
-  needs: 'firstContactMinutes,createdAt',
-  say: (row: Row) => ({
-    title: row.title,
-    why: `No contact yet, ${formatDuration((row.firstContactMinutes ?? 0) * 60_000)}`,
-    dueAt: row.createdAt === undefined ? null : new Date(Date.parse(row.createdAt) + contactTarget * 60_000).toISOString(),
-  }),
-} as const
-const claims = {
-  kind: 'recruiting-leads',
-  needs: 'claimExpiresAt',
-  say: (row: Row) => ({ title: row.title, why: 'Log a contact, or the claim lapses', dueAt: row.claimExpiresAt ?? null }),
-} as const
-const applications = {
-  kind: 'recruiting-applications',
-  needs: 'statusSince',
-  say: (row: Row) => ({ title: row.title, why: `No progress since ${formatDate(row.statusSince ?? null)}`, dueAt: null }),
 } as const
 
 /** Legal clocks that ran out or do within a day: before anything else, and none unsaid. */
@@ -107,20 +89,12 @@ const sources: readonly Source[] = [
     on: ['main', 'assets'],
   },
   { kind: 'drivers', query: 'status=active,onboarding&missingDocumentsFrom=1&sort=-missingDocuments', effect: 'warn', on: ['drivers'] },
-  { ...leads, query: 'status=new&contactSpeed=late&sort=createdAt', effect: 'block', on: ['recruiting'] },
-  { ...leads, query: 'status=new&contactSpeed=waiting&sort=createdAt', effect: 'warn', on: ['recruiting'] },
-  { ...claims, query: 'claimExpiresAtTo=today&sort=claimExpiresAt', effect: 'warn', on: ['recruiting'] },
-  {
-    ...applications,
-    query: 'status=submitted,in_review,screening,interview,offer,orientation&statusSinceTo={today-3}&sort=statusSince',
-    effect: 'warn',
-    on: ['recruiting'],
-  },
+  ...recruitingSources,
 ]
 
 const most = 8
 
-interface Row {
+export interface Row {
   readonly id: string
   readonly number: string
   readonly title: string
@@ -149,7 +123,9 @@ const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention
     kind: source.kind,
     id: row.id,
     number: row.number,
-    ...(source.say?.(row) ?? { title: row.title, why: row.readinessReason ?? 'Documents missing', dueAt: null }),
+    said: null,
+    act: null,
+    ...(source.say?.(row, look) ?? { title: row.title, why: row.readinessReason ?? 'Documents missing', dueAt: null }),
     effect: source.effect,
     dueOn: source.say === undefined ? row.nextExpiry : null,
     href: `${record.path}/${row.id}`,

@@ -6,9 +6,10 @@ import { resolveDay } from '#server/engine/conditions.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, run } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import { hrefOf, totalsBy } from './count.ts'
+import { hrefOf, totalOf, totalsBy } from './count.ts'
 import type { Look } from './count.ts'
-import type { ChartSpec } from './tiles.ts'
+import { medianDays } from './recruiting-figures.ts'
+import type { ChartSpec, Step } from './tiles.ts'
 
 export interface ChartPoint {
   readonly key: string
@@ -16,6 +17,8 @@ export interface ChartPoint {
   readonly value: number
   readonly href: string
   readonly tone?: Tone
+  /** Of a step: the median days it took; null where nobody came so far. */
+  readonly days?: number | null
 }
 export interface Chart {
   readonly key: string
@@ -46,6 +49,7 @@ type Hours = Extract<ChartSpec['by'], { readonly hours: string }>
 
 const pointsOf = (look: Look, record: RecordDefinition, spec: ChartSpec, by: Exclude<ChartSpec['by'], Hours>): Promise<ChartPoint[]> => {
   if (by === 'divisions') return byDivision(look, record, spec)
+  if ('steps' in by) return byStep(look, record, spec, by.steps)
   if ('weeks' in by) return byWeek(look, record, spec, by)
   return 'months' in by ? byMonth(look, record, spec, by) : byField(look, record, spec, by)
 }
@@ -76,6 +80,18 @@ const byHour = async (
     }),
   )
   return { points, grid: { corner: field?.label ?? '', columns, rows } }
+}
+
+/** Who came how far; the first step is where all begin. */
+const byStep = async (look: Look, record: RecordDefinition, spec: ChartSpec, steps: readonly Step[]): Promise<ChartPoint[]> => {
+  const points: ChartPoint[] = []
+  for (const { key, label, query, days } of steps) {
+    const own = [spec.query, query].filter((part) => part !== '').join('&')
+    const value = await totalOf(look, record, own)
+    const median = days === undefined ? {} : { days: await medianDays(look, record, own, days) }
+    points.push({ key, label, value, href: hrefOf(look, record, { query: own }), ...median })
+  }
+  return points
 }
 
 /** Bars of a ranking; the rest is in the list. */

@@ -70,6 +70,24 @@ export const sumOf = async (
   return row ?? { n: 0, sum: 0 }
 }
 
+/** The middle of a value over the list; null where none of its records has one. `name` stands for the value, as in `totalsBy`. */
+export const medianOf = async (
+  look: Look,
+  record: RecordDefinition,
+  query: string,
+  name: string,
+  value: (expression: (property: string) => SQL) => SQL,
+): Promise<number | null> => {
+  const { deps, user } = look
+  const list = parsed(look, record, query)
+  const { statement, values } = keptCommand(deps, record, user, list, `median of ${name}`, (at) => {
+    const middle = value((property) => expressionOf(deps, record, property, at))
+    return sql`select percentile_cont(0.5) within group (order by (${middle})::float8) as middle from ${fromTable(record)} where ${whereOf(deps, record, user, list, at)}`
+  })
+  const [row] = await execute<{ middle: number | null }>(deps.pool, statement, values)
+  return row?.middle ?? null
+}
+
 /**
  * Totals by a value in one pass, under the list's own conditions. Rows without a value come under ''. `by` names the value: the
  * statement is kept under it.

@@ -1,38 +1,49 @@
+import { contactTarget } from '#records/recruiting-leads/fields.ts'
 import type { ChartSpec, TileSpec } from './tiles.ts'
 
 const open = 'status=new,attempting,contacted,qualified,application_sent'
-const active = 'status=draft,submitted,in_review,screening,interview,offer,orientation'
+const moving = 'status=submitted,in_review,screening,interview,offer,orientation'
 const month = 'createdAtFrom={today-29}'
+const quarter = 'createdAtFrom={today-89}'
+const hired = 'status=hired&hiredOnFrom={today-364}'
+const on = ['recruiting'] as const
 
-/** Where recruiters land: what waits for a first call, and what is on its way. */
+export const untouched = 'status=new&firstContactAt=null'
+export const claimsLapsing = 'claimExpiresAtTo=today'
+export const stuck = `${moving}&statusSinceTo={today-3}`
+
+/** Where recruiters land: what waits for them, how fast they are, and whether the seats are filled. Days and goals are company policy. */
 export const recruitingTiles: readonly TileSpec[] = [
-  {
-    key: 'leads_untouched',
-    label: 'New and untouched',
-    kind: 'recruiting-leads',
-    query: 'status=new&firstContactAt=null',
-    of: { kind: 'recruiting-leads', query: open, label: 'open leads' },
-    tone: 'danger',
-    on: ['recruiting'],
-  },
-  { key: 'leads_open', label: 'Open leads', kind: 'recruiting-leads', query: open, tone: 'info', on: ['recruiting'] },
+  { key: 'leads_untouched', label: 'New and untouched', kind: 'recruiting-leads', query: untouched, tone: 'danger', on },
+  { key: 'claims_lapsing', label: 'Claims lapsing today', kind: 'recruiting-leads', query: claimsLapsing, tone: 'warning', on },
+  { key: 'applications_stuck', label: 'Applications stuck 3 days', kind: 'recruiting-applications', query: stuck, tone: 'warning', on },
   {
     key: 'first_contact',
-    label: 'First contact in 5 min',
+    label: 'Minutes to first contact',
+    kind: 'recruiting-leads',
+    query: `firstContactAt=!null&status=!duplicate&${month}`,
+    figure: { median: 'firstContactMinutes', what: ['lead', 'leads'], goal: `last 30 days, goal ${contactTarget}` },
+    tone: 'info',
+    on,
+  },
+  {
+    key: 'first_contact_share',
+    label: `First contact in ${contactTarget} min`,
     kind: 'recruiting-leads',
     query: `contactSpeed=met&${month}`,
     of: { kind: 'recruiting-leads', query: `contactSpeed=met,late&${month}`, label: 'leads, last 30 days' },
     // No goal is set for the share, and without one a figure has no color.
     tone: 'info',
-    on: ['recruiting'],
+    on,
   },
+  { key: 'leads_open', label: 'Leads in pipeline', kind: 'recruiting-leads', query: open, tone: 'info', on },
   {
     key: 'applications_open',
-    label: 'Applications in progress',
+    label: 'Applications in pipeline',
     kind: 'recruiting-applications',
-    query: active,
+    query: `status=draft,${moving.slice('status='.length)}`,
     tone: 'info',
-    on: ['recruiting'],
+    on,
   },
   {
     key: 'hires_month',
@@ -40,26 +51,95 @@ export const recruitingTiles: readonly TileSpec[] = [
     kind: 'recruiting-applications',
     query: 'status=hired&hiredOnFrom={month}',
     tone: 'success',
-    on: ['recruiting'],
+    on,
+  },
+  {
+    key: 'days_to_hire',
+    label: 'Days to hire',
+    kind: 'recruiting-applications',
+    query: hired,
+    figure: { median: 'daysToHire', what: ['hire', 'hires'], goal: 'last 12 months' },
+    tone: 'info',
+    on,
+  },
+  {
+    key: 'cost_per_hire',
+    label: 'Cost per hire',
+    kind: 'recruiting-applications',
+    query: hired,
+    figure: {
+      cost: { kind: 'recruiting-leads', query: 'createdAtFrom={today-364}', field: 'cost', none: 'no lead costs entered' },
+      what: ['hire', 'hires'],
+    },
+    tone: 'info',
+    on,
+  },
+  {
+    key: 'no_shows',
+    label: 'Orientation no-shows',
+    kind: 'recruiting-applications',
+    query: 'orientationShowed=no_show&orientationOnFrom={today-364}',
+    of: {
+      kind: 'recruiting-applications',
+      query: 'orientationShowed=yes,no_show&orientationOnFrom={today-364}',
+      label: 'seats, last 12 months',
+    },
+    tone: 'info',
+    on,
   },
 ]
 
 export const recruitingCharts: readonly ChartSpec[] = [
-  { key: 'lead_funnel', title: 'Leads by status', kind: 'recruiting-leads', query: '', by: { field: 'status' }, on: ['recruiting'] },
+  {
+    key: 'lead_funnel',
+    title: 'Leads by step reached, last 90 days',
+    kind: 'recruiting-leads',
+    query: `status=!duplicate&${quarter}`,
+    by: {
+      steps: [
+        { key: 'lead', label: 'Lead', query: '' },
+        { key: 'contacted', label: 'Reached', query: 'contactedAt=!null', days: ['createdAt', 'contactedAt'] },
+        { key: 'qualified', label: 'Qualified', query: 'qualifiedAt=!null', days: ['contactedAt', 'qualifiedAt'] },
+        { key: 'sent', label: 'Application sent', query: 'applicationSentAt=!null', days: ['qualifiedAt', 'applicationSentAt'] },
+        { key: 'converted', label: 'Converted', query: 'convertedAt=!null', days: ['applicationSentAt', 'convertedAt'] },
+      ],
+    },
+    on,
+  },
   {
     key: 'application_funnel',
-    title: 'Applications by status',
+    title: 'Applications by step reached, last 90 days',
     kind: 'recruiting-applications',
-    query: '',
-    by: { field: 'status' },
-    on: ['recruiting'],
+    query: quarter,
+    by: {
+      steps: [
+        { key: 'application', label: 'Application', query: '' },
+        { key: 'submitted', label: 'Submitted', query: 'submittedOn=!null', days: ['createdAt', 'submittedOn'] },
+        {
+          key: 'orientation',
+          label: 'Orientation',
+          query: 'submittedOn=!null&orientationOn=!null',
+          days: ['submittedOn', 'orientationOn'],
+        },
+        { key: 'hired', label: 'Hired', query: 'status=hired', days: ['submittedOn', 'hiredOn'] },
+      ],
+    },
+    on,
   },
   {
     key: 'lead_sources',
-    title: 'Leads by source, last 30 days',
+    title: 'Leads by source, last 12 months',
     kind: 'recruiting-leads',
-    query: month,
+    query: 'status=!duplicate&createdAtFrom={today-364}',
     by: { field: 'source', ranked: true },
-    on: ['recruiting'],
+    on,
+  },
+  {
+    key: 'hire_sources',
+    title: 'Hires by source, last 12 months',
+    kind: 'recruiting-applications',
+    query: hired,
+    by: { field: 'source', ranked: true },
+    on,
   },
 ]

@@ -9,7 +9,14 @@ import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
-const point = z.object({ key: z.string(), label: z.string(), value: z.int(), href: z.string(), tone: z.string().optional() })
+const point = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.int(),
+  href: z.string(),
+  tone: z.string().optional(),
+  days: z.number().nullable().optional().describe('Of a step of a funnel: the median days it took'),
+})
 const place = z.object({ key: z.string(), label: z.string() })
 const statsAnswer = z.object({
   scope: z.object({ label: z.string(), limited: z.boolean() }),
@@ -49,7 +56,9 @@ const statsAnswer = z.object({
       effect: z.enum(['block', 'warn']),
       dueOn: z.iso.date().nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
+      said: z.string().nullable().describe('In place of a date: how long it has been so, "Stuck 6 d"'),
       href: z.string(),
+      act: z.object({ label: z.string(), href: z.string() }).nullable().describe('What helps, where it is more than opening the record'),
     }),
   ),
   attentionMore: z

@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
 import { formatCurrencyShort, formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
@@ -12,6 +13,7 @@ import type { Chart } from './charts.ts'
 import { hrefOf, sumOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
 import { rateOf, seesPart } from './rates.ts'
+import { figureOf } from './recruiting-figures.ts'
 import { charts, tiles } from './tiles.ts'
 import type { DashboardName, TileSpec } from './tiles.ts'
 
@@ -37,37 +39,42 @@ export interface Stats extends Queue {
 /** Connections one dashboard may use at once; the pool serves everybody. */
 const atOnce = 4
 
+/** How many records a tile counts; what it shows in place of that, and on what that stands. */
+const shownOf = async (look: Look, record: RecordDefinition, spec: TileSpec): Promise<Pick<Tile, 'value' | 'shown' | 'basis'>> => {
+  if (spec.sum !== undefined) {
+    const { n, sum } = await sumOf(look, record, spec.query, spec.sum.field)
+    return { value: n, shown: formatCurrencyShort(sum), basis: `${formatNumber(n)} ${spec.sum.what}` }
+  }
+  const value = await totalOf(look, record, spec.query)
+  if (spec.figure !== undefined) return { value, ...(await figureOf(look, record, spec.query, spec.figure, value)) }
+  if (spec.rate === undefined) return { value, shown: null, basis: null }
+  if (seesPart(look, spec.kind)) return { value, shown: 'n/a', basis: 'your role sees some of the cases only' }
+  return { value, ...(await rateOf(look, spec.rate, value)) }
+}
+
 const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   const record = look.deps.registry[spec.kind]
   if (!record || !may(look.user.role, 'read', record)) return null
   if (spec.sum !== undefined && !safetyDeciders.includes(look.user.role)) return null
-  const added = spec.sum === undefined ? null : await sumOf(look, record, spec.query, spec.sum.field)
-  const value = added?.n ?? (await totalOf(look, record, spec.query))
+  const counted = await shownOf(look, record, spec)
   const denominator =
     spec.of === undefined
       ? null
       : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
-  const tone = spec.tone === undefined || (value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
-  const rate =
-    spec.rate === undefined
-      ? null
-      : seesPart(look, spec.kind)
-        ? { shown: 'n/a', basis: 'your role sees some of the cases only' }
-        : await rateOf(look, spec.rate, value)
-  return {
-    key: spec.key,
-    label: spec.label,
-    value,
-    shown: added === null ? (rate?.shown ?? null) : formatCurrencyShort(added.sum),
-    basis: spec.sum === undefined ? (rate?.basis ?? null) : `${formatNumber(value)} ${spec.sum.what}`,
-    href: hrefOf(look, record, spec),
-    denominator,
-    tone,
-  }
+  const tone = spec.tone === undefined || (counted.value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
+  return { key: spec.key, label: spec.label, ...counted, href: hrefOf(look, record, spec), denominator, tone }
 }
 
 /** What the figures cover, in words: totals never change silently with the viewer. */
-const scopeOf = async ({ deps, user, division }: Look): Promise<Stats['scope']> => {
+const scopeOf = async (look: Look, dashboard: DashboardName): Promise<Stats['scope']> => {
+  const scope = await divisionsOf(look)
+  // A recruiter's figures are those of their own leads and applicants, and of the pool.
+  return dashboard === 'recruiting' && seesPart(look, 'recruiting-leads')
+    ? { label: `${scope.label}, yours and the open pool`, limited: true }
+    : scope
+}
+
+const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope']> => {
   if (division === null && user.divisions === null) return { label: 'All divisions', limited: false }
   const ids = division === null ? (user.divisions ?? []) : [division]
   const rows = await run<{ name: string }>(
@@ -88,7 +95,7 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
   const [queue, scope, shownTiles, shownCharts] = await Promise.all([
     // First, since its statements wait for each other.
     limit(() => attentionOf(look, dashboard)),
-    scopeOf(look),
+    scopeOf(look, dashboard),
     Promise.all(
       tiles
         .filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(look.user.role) !== false)

@@ -1,6 +1,7 @@
 import type { Tone } from '#kit/fields.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Rate } from './rates.ts'
+import type { FigureSpec } from './recruiting-figures.ts'
 import { recruitingCharts, recruitingTiles } from './recruiting-tiles.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
 
@@ -21,6 +22,8 @@ export interface TileSpec extends Counted {
   readonly rate?: Rate
   /** Money of the records added up; for those only who may read the entries it is made of. The tile then shows the sum. */
   readonly sum?: { readonly field: string; readonly what: string }
+  /** Worked out of the records counted; the tile shows it, and says on how many it stands. */
+  readonly figure?: FigureSpec
   readonly on: readonly DashboardName[]
   /** Who gets it, where others see only a part of what it counts that says nothing by itself. Left out, everybody. */
   readonly readers?: readonly Role[]
@@ -138,14 +141,23 @@ export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles, ...rec
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
-  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `occurring`: all that occur; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays. */
+  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `occurring`: all that occur; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays; `steps`: how many of them came so far, and how long the step took them. */
   readonly by:
     | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true; readonly occurring?: true }
     | { readonly months: string; readonly count: number }
     | { readonly weeks: string; readonly count: number }
     | { readonly hours: string; readonly weekdays: string }
+    | { readonly steps: readonly Step[] }
     | 'divisions'
   readonly on: readonly DashboardName[]
+}
+
+/** A step of a funnel: who reached it, by a query beside the chart's, and the days between the two moments or dates named. */
+export interface Step {
+  readonly key: string
+  readonly label: string
+  readonly query: string
+  readonly days?: readonly [from: string, to: string]
 }
 
 const fleetCharts: readonly ChartSpec[] = [

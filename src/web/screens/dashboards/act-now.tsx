@@ -60,7 +60,13 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
   return (
     <li>
       <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
-        {entry.dueAt === null ? <DueWords dueOn={entry.dueOn} blocks={blocks} /> : <ClockWords at={entry.dueAt} />}
+        {entry.said !== null ? (
+          entry.said
+        ) : entry.dueAt === null ? (
+          <DueWords dueOn={entry.dueOn} blocks={blocks} />
+        ) : (
+          <ClockWords at={entry.dueAt} />
+        )}
       </Pill>
       <Anchor className="queue-what text-fg hover:no-underline" href={entry.href}>
         <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
@@ -70,8 +76,13 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
         {entry.number}
       </Anchor>
       <span aria-hidden="true" className="max-xl:hidden" />
-      <ButtonLink size="sm" className="max-md:hidden" href={entry.href} aria-label={`Open ${entry.title}`}>
-        Open
+      <ButtonLink
+        size="sm"
+        className={entry.act === null ? 'max-md:hidden' : undefined}
+        href={entry.act?.href ?? entry.href}
+        aria-label={`${entry.act?.label ?? 'Open'} ${entry.title}`}
+      >
+        {entry.act?.label ?? 'Open'}
       </ButtonLink>
     </li>
   )

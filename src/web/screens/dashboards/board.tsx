@@ -19,8 +19,17 @@ import type { BoardKind, Stats } from './contract.ts'
 import { RecentActivity } from './recent-activity.tsx'
 import { Tiles } from './tiles.tsx'
 
+type BoardProps = {
+  kind: BoardKind
+  title: string
+  /** In the bar, beside what every dashboard has there. */
+  actions?: ReactNode
+  /** What stands above figures that are all zero: a company that has nothing to count yet. */
+  empty?: ReactNode
+}
+
 /** The common frame of dashboards: what to do now, figures, charts, what changed. */
-export function Board({ kind, title }: { kind: BoardKind; title: string }): ReactNode {
+export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
   const user = useUser()
   const { value } = useDivision()
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
@@ -30,13 +39,18 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
       <TopBar
         title={title}
         division
-        actions={beside
-          .filter((entry) => maySee(entry, user.role))
-          .map((entry) => (
-            <ButtonLink key={entry.path} href={entry.path} className="max-md:hidden">
-              {entry.label}
-            </ButtonLink>
-          ))}
+        actions={
+          <>
+            {beside
+              .filter((entry) => maySee(entry, user.role))
+              .map((entry) => (
+                <ButtonLink key={entry.path} href={entry.path} className="max-md:hidden">
+                  {entry.label}
+                </ButtonLink>
+              ))}
+            {actions}
+          </>
+        }
       />
       <div className="page">
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />
@@ -49,7 +63,7 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
           />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
-            {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} />}
+            {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} empty={empty} />}
           </Pending>
         )}
         {/* Fetched meanwhile; shown first it would be pushed down by what comes before it. */}
@@ -61,10 +75,13 @@ export function Board({ kind, title }: { kind: BoardKind; title: string }): Reac
   )
 }
 
-function BoardBody({ kind, stats }: { kind: BoardKind; stats: Stats }): ReactNode {
+function BoardBody({ kind, stats, empty }: { kind: BoardKind; stats: Stats; empty: ReactNode }): ReactNode {
   const work = workOf[kind]
   return (
     <>
+      {stats.tiles.every(({ value }) => value === 0) && stats.charts.every(({ points }) => points.every(({ value }) => value === 0))
+        ? empty
+        : null}
       <ActNow attention={stats.attention} more={stats.attentionMore} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
       <Tiles tiles={stats.tiles.filter((tile) => !work.has(tile.key))} />
       <Charts charts={stats.charts} />
@@ -104,7 +121,7 @@ const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
   drivers: new Set(['documents_verify']),
   assets: new Set(),
   safety: new Set(['accidents_open', 'tickets_open', 'violations_open', 'osha_open', 'claims_open', 'clocks_overdue']),
-  recruiting: new Set(),
+  recruiting: new Set(['leads_untouched', 'claims_lapsing', 'applications_stuck']),
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

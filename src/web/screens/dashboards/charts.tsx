@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
+import { formatDuration } from '#kit/format-time.ts'
 import { states } from '#kit/us-states.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { type BarRow, BarList } from '../../ui/bar-list.tsx'
@@ -50,6 +51,9 @@ function Drawn({ chart }: { chart: Chart }): ReactNode {
         }))}
       />
     )
+  if (chart.points.every(({ value }) => value === 0) && chart.points.every(isStep))
+    return <p className="text-fg-muted">None in this period.</p>
+  if (isFunnel(chart)) return <Funnel chart={chart} />
   if (chart.key === 'accident_states') return <StatesMap label={chart.title} cells={squaresOf(chart)} />
   return chart.key === 'expiring_weeks' || chart.key === 'accident_months' ? (
     <ColumnChart
@@ -60,6 +64,38 @@ function Drawn({ chart }: { chart: Chart }): ReactNode {
   ) : (
     <BarList label={chart.title} heads={{ number: 'No.', extra: 'Share' }} rows={chart.points.map((point) => rowOf(point, chart))} />
   )
+}
+
+const isStep = ({ days }: ChartPoint, at: number): boolean => at === 0 || days !== undefined
+const isFunnel = ({ points }: Chart): boolean => points.length > 1 && points.every(isStep)
+
+/** Who came how far, with the share of those before and the median time the step took. */
+function Funnel({ chart }: { chart: Chart }): ReactNode {
+  return (
+    <BarList
+      label={chart.title}
+      heads={{ number: 'No.', extra: 'Of prior, median' }}
+      rows={chart.points.map((point, at) => ({
+        label: point.label,
+        value: point.value,
+        href: point.href,
+        extra: at === 0 ? '' : [priorShare(chart, at), stepTime(point)].join(', '),
+      }))}
+    />
+  )
+}
+
+function priorShare({ points }: Chart, at: number): string {
+  const before = points[at - 1]?.value ?? 0
+  return before === 0 ? '–' : formatPercent((points[at]?.value ?? 0) / before, 0)
+}
+
+function stepTime({ days }: ChartPoint): string {
+  return days === null || days === undefined
+    ? '–'
+    : days < 1
+      ? formatDuration(days * 86_400_000)
+      : `${formatNumber(days, days < 10 ? 1 : 0)} d`
 }
 
 /** Every State, those without anything too: the map is known by its outline. */
@@ -81,6 +117,16 @@ function tableOf(chart: Chart): { heads: readonly string[]; rows: readonly (read
     return {
       heads: [chart.grid.corner, ...chart.grid.columns.map(({ label }) => label)],
       rows: cellsOf(chart, chart.grid).map(({ name, points }) => [name, ...points.map((point) => formatNumber(point?.value ?? 0))]),
+    }
+  if (isFunnel(chart))
+    return {
+      heads: [chart.title, 'Number', 'Of prior', 'Median'],
+      rows: chart.points.map((point, at) => [
+        point.label,
+        formatNumber(point.value),
+        at === 0 ? '' : priorShare(chart, at),
+        at === 0 ? '' : stepTime(point),
+      ]),
     }
   return {
     heads: [chart.title, 'Number', 'Share'],

@@ -31,6 +31,8 @@ export type ChartPoint = {
   readonly value: number
   readonly href: string
   readonly tone?: Tone
+  /** Of a step of a funnel: the median days it took; null where nobody came so far. */
+  readonly days?: number | null
 }
 type Place = { readonly key: string; readonly label: string }
 export type Chart = {
@@ -55,7 +57,11 @@ export type Attention = {
   readonly dueOn: string | null
   /** The moment a clock runs out, or null. */
   readonly dueAt: string | null
+  /** In place of a date: how long it has been so. */
+  readonly said: string | null
   readonly href: string
+  /** What helps, where it is more than opening the record. */
+  readonly act: { readonly label: string; readonly href: string } | null
 }
 
 export type Activity = {
