@@ -124,7 +124,12 @@ describe('G14 own leads and the pool', () => {
 
   test('G14 a contact ends what was to be done next, or says what is', async () => {
     const { id } = await lead({ nextActionOn: '2026-11-20', nextAction: 'Call back' })
-    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'no_answer', nextActionOn: '2026-11-23', nextAction: 'Call again' })
+    await move(`leads/${id}`, 'log_contact', {
+      channel: 'call',
+      outcome: 'no_answer',
+      nextActionOn: '2026-11-23',
+      nextAction: 'Call again',
+    })
     expect(await read(`leads/${id}`)).toMatchObject({ nextActionOn: '2026-11-23', nextAction: 'Call again' })
     await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'reached' })
     expect(await read(`leads/${id}`)).toMatchObject({ nextActionOn: null, nextAction: null })
@@ -162,6 +167,27 @@ describe('G14 merging', () => {
     expect(undone.json()).toMatchObject({ undone: 2, skipped: [] })
     expect(await read(`leads/${merged.id}`)).toMatchObject({ status: 'attempting', duplicateOf: null })
     expect(await read(`leads/${stays.id}`)).toMatchObject({ email: null, contactCount: 1, firstContactMinutes: 4 })
+  })
+
+  test('G14 the page names who is alike and the lead to merge into; a merged one is none', async () => {
+    const stays = await lead({ phone: '4175550131' })
+    const twin = await lead({ phone: '4175550131' })
+    const alike = async (id: string, by = recruiter()) => (await by.call('GET', `/api/recruiting/leads/${id}/alike`)).json<Json[]>()
+    expect(await alike(twin.id)).toEqual([
+      {
+        field: 'phone',
+        message: `Same phone as ${stays.title} (${stays.number}), lead`,
+        href: `/recruiting/leads/${stays.id}`,
+        lead: stays.id,
+      },
+    ])
+    const other = await app().as('recruiter')
+    await move(`leads/${stays.id}`, 'claim')
+    expect(await alike(twin.id, other)).toEqual([
+      { field: 'phone', message: "Same phone as a lead you can't open. Ask an administrator", href: null, lead: null },
+    ])
+    await move(`leads/${twin.id}`, 'merge', { duplicateOf: stays.id })
+    expect([await alike(twin.id), await alike(stays.id)]).toEqual([[], []])
   })
 
   test('G14 into itself, into one that was merged, or into a lead out of sight: refused, and nothing changes', async () => {

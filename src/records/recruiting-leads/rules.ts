@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
+import { alikeRoute } from './alike-route.ts'
 import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
@@ -43,6 +44,7 @@ export const leadRules = rulesFor(recruitingLeads, {
         Object.assign(after, after.owner === null ? free : claimedAt(tx.now))
   },
   writeFirst: convertLeads,
+  routes: alikeRoute,
   after: mergeLeads,
   moves: {
     convert: {

@@ -16,19 +16,21 @@ type MoveDialogProps = {
   record: RecordDefinition
   row: RecordRow
   move: string
+  /** Answers it begins with, over the defaults. */
+  given?: Readonly<Record<string, unknown>> | undefined
   onClose: () => void
   /** The step was taken; `onClose` follows. */
   onTaken?: (() => void) | undefined
 }
 
 /** Asks what a step needs and takes it; a refusal is said at its field or above. */
-export function MoveDialog({ record, row, move: name, onClose, onTaken }: MoveDialogProps): ReactNode {
+export function MoveDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
   const called = useMoveLabel(record, row)(name)
   const offerUndo = useOfferUndo()
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => defaultsIn(asks))
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({ ...defaultsIn(asks), ...given }))
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { formatPhone } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { answersOf, type RecordDefinition } from '#kit/record.ts'
+import { AlikePanel } from '#records/recruiting-leads/alike-panel.tsx'
 import { useUser } from '#web/auth/session.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { keep, readKept } from '#web/engine/kept.ts'
@@ -81,6 +82,7 @@ export function CallLead({ record, row, next, onNext }: CallLeadProps): ReactNod
           <Contacts row={row} record={record} />
         </div>
         <div className="call-column">
+          <AlikePanel record={record} row={row} />
           <Facts record={record} row={row} />
         </div>
       </div>
