@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
+import type { Values } from '#kit/schemas.ts'
+import type { DoneWrite, PlannedWrite, StoredOf } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { changeRecords, seenBy } from '../effects.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import { changeRecords } from '../effects.ts'
 import type { recruitingLeads } from './record.ts'
 
 type Lead = StoredOf<typeof recruitingLeads>
@@ -38,13 +40,29 @@ const filled = [
 
 const steps = ['contactedAt', 'qualifiedAt', 'applicationSentAt', 'convertedAt'] as const
 
-export const mergeGuard = async (tx: ReadTx, lead: Lead, { duplicateOf }: { readonly duplicateOf: string }): Promise<string | null> => {
-  if (duplicateOf === lead.id) return 'A lead can’t be merged into itself.'
-  const [other] = await tx.query<{ status: string; title: string }>(
-    sql`select o.status, o.title from recruiting_leads o where o.id = ${duplicateOf}::uuid and o.archived_at is null and ${seenBy(tx, 'recruiting-leads', 'o')}`,
+/** Only into another lead, and not into one that was merged itself. That the writer sees it is known by now. */
+export const checkMerges = async (tx: ReadTx, writes: readonly PlannedWrite<typeof recruitingLeads>[]): Promise<void> => {
+  const merged = writes.filter(({ move }) => move === 'merge')
+  if (merged.length === 0) return
+  const wanted = merged.map(({ after }) => after.duplicateOf)
+  const found = await tx.query<{ id: string; status: string; title: string }>(
+    sql`select o.id, o.status, o.title from recruiting_leads o where o.id = any(${arrayOf(wanted, 'uuid')})`,
   )
-  if (other === undefined) return 'The other lead does not exist, or you may not see it.'
-  return other.status === 'duplicate' ? `${other.title} was merged too. Merge into the lead it points to.` : null
+  for (const { after, issues } of merged) {
+    const message = refusal(
+      after.id,
+      found.find(({ id }) => id === after.duplicateOf),
+    )
+    if (message !== null) issues.push({ field: 'duplicateOf', message })
+  }
+}
+
+const refusal = (
+  id: string,
+  other: { readonly id: string; readonly status: string; readonly title: string } | undefined,
+): string | null => {
+  if (other?.id === id) return 'Choose the other lead'
+  return other?.status === 'duplicate' ? `${other.title} was merged too. Choose the lead it points to` : null
 }
 
 const earliest = (moments: readonly (string | null)[], from: string): string | null => {
@@ -76,15 +94,21 @@ const joined = (stays: Lead, merged: Lead) => {
 
 /** A merged lead hands over its contacts; it stays with its history, and points to the one they went to. */
 export const mergeLeads = async (tx: Tx, writes: readonly DoneWrite<typeof recruitingLeads>[]): Promise<void> => {
-  for (const { move, before, after } of writes) {
-    if (move !== 'merge' || before === null || after.duplicateOf === null) continue
-    // The claim is read before the merge ends it.
-    await changeRecords(
-      tx,
-      'recruiting-leads',
-      [after.duplicateOf],
-      (row) => joined(row as unknown as Lead, before),
-      `Merged with ${after.number}`,
-    )
-  }
+  // As they were before the merge, which ends a claim.
+  const merged = writes.flatMap(({ move, before, after }) =>
+    move === 'merge' && before !== null && after.duplicateOf !== null ? [{ into: after.duplicateOf, before }] : [],
+  )
+  await changeRecords(
+    tx,
+    'recruiting-leads',
+    merged.map(({ into }) => into),
+    (row) => {
+      const own = merged.filter(({ into }) => into === row.id)
+      return own.reduce<Lead>(
+        (stays, { before }) => ({ ...stays, ...joined(stays, before) }) as Lead,
+        row as unknown as Lead,
+      ) as unknown as Values
+    },
+    `Merged with ${merged.map(({ before }) => before.number).join(', ')}`,
+  )
 }

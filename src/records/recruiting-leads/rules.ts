@@ -6,7 +6,7 @@ import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
 import { warnOfSamePeople } from './duplicates.ts'
 import { contactTarget } from './fields.ts'
-import { mergeGuard, mergeLeads } from './merging.ts'
+import { checkMerges, mergeLeads } from './merging.ts'
 import { fit, fitReason } from './fit.ts'
 import { ownAndPool } from './own-and-pool.ts'
 import { recruitingLeads } from './record.ts'
@@ -36,6 +36,7 @@ export const leadRules = rulesFor(recruitingLeads, {
     for (const { before, after } of writes)
       if (after.consentSms !== before?.consentSms) after.consentAt = after.consentSms === true ? tx.now.toISOString() : null
     await warnOfSamePeople(tx, writes)
+    await checkMerges(tx, writes)
     await logContacts(tx, writes)
     for (const { after } of writes) keepSteps(after, tx.now)
     for (const { before, after, action } of writes)
@@ -65,7 +66,7 @@ export const leadRules = rulesFor(recruitingLeads, {
       set: () => ({ claimExpiresAt: null }),
     },
     resume: { set: () => ({ reviveOn: null, lostReason: null }) },
-    merge: { guard: mergeGuard, set: () => ({ claimExpiresAt: null }) },
+    merge: { set: () => ({ claimExpiresAt: null }) },
     not_interested: { set: () => ({ claimExpiresAt: null }) },
     disqualify: { set: () => ({ claimExpiresAt: null }) },
     reopen: { set: () => ({ lostReason: null, disqualifiedReason: null, duplicateOf: null }) },
