@@ -15,6 +15,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   transferFeature,
   commentRoutes,
   messageRoutes,
+  liveRoutes,
   attachmentRoutes,
   viewRoutes,
   searchRoutes,

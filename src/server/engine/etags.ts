@@ -3,14 +3,12 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
+import type { Kinds } from './scope.ts'
 import { kindsNamedBy } from './titles.ts'
 
-/** Kinds whose changes may alter a list of this kind: itself, what it points at, what its computed fields read. */
-const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
-  const pointed = fieldEntries(record).flatMap(([, field]) => {
-    if (field.kind === 'anyRef') return Object.keys(deps.registry)
-    return field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []
-  })
+/** Kinds whose changes may alter a list of this kind: itself, what its references point at, what its computed fields read. */
+export const kindsNear = (deps: Kinds, record: RecordDefinition): string[] => {
+  const pointed = fieldEntries(record).flatMap(([, field]) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []))
   const through =
     record.scope !== 'company' && 'through' in record.scope
       ? pointed.flatMap((kind) =>
@@ -19,9 +17,13 @@ const kindsBehind = (deps: Deps, record: RecordDefinition): string[] => {
       : []
   // A label is a title, and that may name a record in its turn.
   const named = pointed.flatMap((kind) => (deps.registry[kind] ? kindsNamedBy(deps, deps.registry[kind]) : []))
-  return [
-    ...new Set([record.name, ...pointed, ...through, ...named, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions']),
-  ].toSorted()
+  return [...new Set([record.name, ...pointed, ...through, ...named, ...(deps.rules[record.name]?.dependsOn ?? []), 'divisions'])]
+}
+
+/** The same with every kind where a field may name any record. */
+const kindsBehind = (deps: Kinds, record: RecordDefinition): string[] => {
+  const any = fieldEntries(record).some(([, field]) => field.kind === 'anyRef') ? Object.keys(deps.registry) : []
+  return [...new Set([...any, ...kindsNear(deps, record)])].toSorted()
 }
 
 const kindsCache = new WeakMap<RecordDefinition, string[]>()

@@ -22,7 +22,7 @@ export type ListPage = { rows: readonly RecordRow[]; total: number }
 /** One page of a list. The former page stays visible while the next is read. `query` starts with `?` or is empty. */
 export const useRecordPage = (record: RecordDefinition, query: string, enabled = true): UseQueryResult<ListPage> =>
   useQuery({
-    queryKey: [apiPath(record), 'page', query],
+    queryKey: pageKey(record, query),
     queryFn: ({ signal }) => readPage(record, query, signal),
     placeholderData: keepPreviousData,
     enabled,
@@ -32,13 +32,15 @@ export const useRecordPage = (record: RecordDefinition, query: string, enabled =
 export const useRecordPages = (record: RecordDefinition, queries: readonly string[]): UseQueryResult<ListPage>[] =>
   useQueries({
     queries: queries.map((query) => ({
-      queryKey: [apiPath(record), 'page', query],
+      queryKey: pageKey(record, query),
       queryFn: ({ signal }: { signal: AbortSignal }) => readPage(record, query, signal),
       placeholderData: keepPreviousData<ListPage>,
     })),
   })
 
-const readPage = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<ListPage> => {
+export const pageKey = (record: RecordDefinition, query: string): readonly string[] => [apiPath(record), 'page', query]
+
+export const readPage = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<ListPage> => {
   const response = await request(apiPath(record) + query, signal === undefined ? {} : { signal })
   const rows = (await response.json()) as RecordRow[]
   return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) }

@@ -15,6 +15,8 @@ import { ListFoot } from './list/list-foot.tsx'
 import { useListKeys } from './list/list-keys.ts'
 import { listRights } from './list/list-search.ts'
 import { useListState } from './list/list-state.ts'
+import { useNewRows } from './list/new-rows.ts'
+import { NewRowsButton } from './list/new-rows-button.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
 import { PeekPanel } from './list/peek-panel.tsx'
 import { PhoneListBar } from './list/phone-list-bar.tsx'
@@ -47,6 +49,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const rights = listRights(record, viewer.role)
   const state = useListState(record)
   const list = useRecordPage(record, state.query)
+  const news = useNewRows(record, state.query, list.data, state.page.limit === null)
   const rows = list.data?.rows ?? noRows
   const selection = useSelection(state.question, rows, list.data?.total ?? 0)
   const [active, setActive] = useState<string | null>(null)
@@ -79,6 +82,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
       <div className="split">
         <div className="split-list">
+          <NewRowsButton record={record} news={news} />
           <div className="split-list min-h-0">
             <ListBody
               state={state}

@@ -6,6 +6,11 @@ import type { Count } from './nav.ts'
 
 /** Badges are asked every 30 s while the page is seen (specification, section 9). Milliseconds. */
 export const countEvery = 30_000
+/** While nobody sees the page, five minutes are soon enough. */
+const unseenEvery = 5 * 60_000
+
+/** Milliseconds until a count is asked again. */
+export const nextPoll = (): number => (document.hidden ? unseenEvery : countEvery)
 
 /** What the badges show, by address. */
 export type Counts = Readonly<Record<string, number>>
@@ -24,7 +29,8 @@ export function useCounts(counts: readonly Count[], userId: string): Counts {
       staleTime: countEvery,
       // A page that was hidden asks as soon as it is seen again.
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }: { state: { data?: Counted | undefined } }) => Math.max(countEvery, state.data?.wait ?? 0),
+      refetchIntervalInBackground: true,
+      refetchInterval: ({ state }: { state: { data?: Counted | undefined } }) => Math.max(nextPoll(), state.data?.wait ?? 0),
     })),
     combine: (results) => Object.fromEntries(results.map(({ data }, index) => [addresses[index] ?? '', data?.count ?? 0])),
   })

@@ -26,6 +26,7 @@ import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
 import { TopBar } from './top-bar.tsx'
 import { useAutoSync } from './use-auto-sync.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
+import { useLive } from './use-live.ts'
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
@@ -53,6 +54,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   useFocusOnHeading()
   useEffect(keepFocus, [])
   useHeartbeat()
+  useLive()
   return (
     <ShellContext value={shell}>
       <EngineHost value={useHostValue()}>

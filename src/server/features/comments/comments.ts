@@ -112,6 +112,8 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
       reason: given.body.length > shownInHistory ? `${given.body.slice(0, shownInHistory)}…` : given.body,
     },
   ])
+  // Whoever has the record open reads it there.
+  tx.touch(record.name)
   await deliverComment(tx, at, {
     id,
     authorId: viewer.id,
@@ -126,6 +128,7 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
 export const pinComment = async (tx: Tx, at: Beside, id: string, pinned: boolean): Promise<Comment> => {
   await commentById(tx, at, id)
   await tx.query(sql`update comments set pinned = ${pinned} where id = ${id}`)
+  tx.touch(at.record.name)
   return commentById(tx, at, id)
 }
 

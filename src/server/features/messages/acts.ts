@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { touchInboxes } from './deliver.ts'
 import { messageById } from './messages.ts'
 import { threadById } from './threads.ts'
 
@@ -13,7 +14,7 @@ export const readThread = async (tx: Tx, user: SessionUser, id: string): Promise
   const read = await tx.query(sql`
     update message_receipts set unread = false, read_at = coalesce(read_at, ${now}), delivered_at = coalesce(delivered_at, ${now})
     where user_id = ${user.id}::uuid and thread_id = ${id}::uuid and unread returning 1 as ok`)
-  if (read.length > 0) tx.touch('messages')
+  if (read.length > 0) touchInboxes(tx, [user.id])
 }
 
 /** Nobody waits any longer for the person's answer in a thread; what asks to be acknowledged still does. */
@@ -21,7 +22,7 @@ export const markAnswered = async (tx: Tx, user: SessionUser, id: string): Promi
   await threadById(tx.client, tx.deps, user, id)
   await tx.query(sql`
     update message_receipts set awaits = false where user_id = ${user.id}::uuid and thread_id = ${id}::uuid and awaits and priority <> 'acknowledge'`)
-  tx.touch('messages')
+  touchInboxes(tx, [user.id])
 }
 
 /** Says that one has read a message and will act on it. Once said it stays. Throws conflict for a message that does not ask for it. */
@@ -34,7 +35,7 @@ export const acknowledge = async (tx: Tx, user: SessionUser, id: string): Promis
     update message_receipts set acknowledged_at = ${now}, awaits = false, unread = false, read_at = coalesce(read_at, ${now}), delivered_at = coalesce(delivered_at, ${now})
     where message_id = ${id}::uuid and user_id = ${user.id}::uuid and acknowledged_at is null`)
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'acknowledge' }])
-  tx.touch('messages')
+  touchInboxes(tx, [user.id, message.author.id])
 }
 
 /** Makes the message unread again for everybody who has not acknowledged it. Answers how many those are. */
@@ -42,12 +43,15 @@ export const remind = async (tx: Tx, user: SessionUser, id: string): Promise<num
   const message = await messageById(tx.client, tx.deps, user, id)
   if (message.author.id !== user.id) throw new AppError('forbidden', 'Only its author sends reminders of a message.')
   if (!message.can.remind) throw new AppError('conflict', 'No one is left to remind.')
-  const reminded = await tx.query(sql`
+  const reminded = await tx.query<{ id: string }>(sql`
     update message_receipts r set unread = true, reminded_at = ${tx.now.toISOString()} from users u
-    where r.message_id = ${id}::uuid and r.acknowledged_at is null and u.id = r.user_id and u.status = 'active' returning 1 as ok`)
+    where r.message_id = ${id}::uuid and r.acknowledged_at is null and u.id = r.user_id and u.status = 'active' returning r.user_id as id`)
   if (reminded.length === 0) throw new AppError('conflict', 'Everyone who hasn’t acknowledged it is deactivated.')
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'remind' }])
-  tx.touch('messages')
+  touchInboxes(
+    tx,
+    reminded.map((person) => person.id),
+  )
   return reminded.length
 }
 
@@ -60,7 +64,9 @@ export const recall = async (tx: Tx, user: SessionUser, id: string): Promise<voi
   const recalled = await tx.query(sql`
     insert into message_recalls (message_id, at) values (${id}, ${tx.now.toISOString()}) on conflict do nothing returning 1 as ok`)
   if (recalled.length === 0) throw new AppError('conflict', 'This message was recalled already.')
-  await tx.query(sql`update message_receipts set unread = false, awaits = false where message_id = ${id}::uuid`)
+  const readers = await tx.query<{ id: string }>(
+    sql`update message_receipts set unread = false, awaits = false where message_id = ${id}::uuid returning user_id as id`,
+  )
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'recall', changes: [{ field: 'body', from: message.body, to: null }] }])
-  tx.touch('messages')
+  touchInboxes(tx, [user.id, ...readers.map((person) => person.id)])
 }

@@ -35,7 +35,12 @@ export const deliver = async (tx: Tx, { messageId, threadId, authorId, priority,
       to.map(({ awaits }) => awaits),
       'boolean',
     )}) as x(id, awaits)`)
-  tx.touch('messages')
+  touchInboxes(tx, [authorId, ...to.map(({ id }) => id)])
+}
+
+/** Tells the open pages of these people, and of nobody else, that there is something in their inbox. */
+export const touchInboxes = (tx: Tx, userIds: readonly string[]): void => {
+  for (const id of userIds) tx.touch(`messages:${id}`)
 }
 
 export const addMembers = async (tx: Tx, threadId: string, userIds: readonly string[]): Promise<void> => {

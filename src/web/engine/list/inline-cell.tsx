@@ -20,7 +20,8 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
   const { field, name } = column
   const client = useQueryClient()
   const save = useSave(record)
-  const [editing, setEditing] = useState(false)
+  // The version that was read when the editing began: what somebody else saved meanwhile is not written over.
+  const [editing, setEditing] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
   if (field === null || !mayEditField(viewer.role, record, field) || row.archivedAt !== null || record.locks(row)[name] !== undefined)
     return children
@@ -30,7 +31,8 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
     )
   }
   const commit = (text: string | null): void => {
-    setEditing(false)
+    const version = editing ?? row.version
+    setEditing(null)
     const value =
       text === null || text.trim() === ''
         ? null
@@ -39,13 +41,13 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
           : text.trim()
     if (value === (row[name] ?? null)) return
     setError(null)
-    patch(value, row.version)
+    patch(value, version)
     const refuse = (words: string): void => {
       patch(row[name], row.version)
       setError(words)
     }
     save.mutate(
-      { id: row.id, values: { [name]: value }, version: row.version, confirmed: false, key: newKey() },
+      { id: row.id, values: { [name]: value }, version, confirmed: false, key: newKey() },
       {
         onSuccess: (written) =>
           written.ok ? patch(value, written.row.version) : refuse(written.error.issues[0]?.message ?? written.error.detail),
@@ -53,7 +55,7 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
       },
     )
   }
-  if (editing) return <Editor column={column} value={row[name]} onCommit={commit} onCancel={() => setEditing(false)} />
+  if (editing !== null) return <Editor column={column} value={row[name]} onCommit={commit} onCancel={() => setEditing(null)} />
   return (
     <span className="inline-cell">
       {children}
@@ -66,7 +68,7 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
         type="button"
         className="inline-edit"
         aria-label={`Change ${column.label} of ${row.title}, now ${wordsOf(field, row[name], timeZone) || 'empty'}`}
-        onClick={() => setEditing(true)}
+        onClick={() => setEditing(row.version)}
       >
         <Pencil aria-hidden="true" />
       </button>

@@ -4,7 +4,7 @@ import { readJson, request } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { apiPath } from '#web/engine/queries.ts'
-import { countEvery } from '#web/layout/counts.ts'
+import { nextPoll } from '#web/layout/counts.ts'
 import { writeSearch } from '#web/paths.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Message, Sending, Thread } from './contract.ts'
@@ -14,7 +14,9 @@ export const useThreads = (q: string): UseQueryResult<Thread[]> =>
   useQuery<Thread[]>({
     queryKey: ['/api/messages/threads', writeSearch({ q: q === '' ? undefined : q, limit: 200 })],
     placeholderData: keepPreviousData,
-    refetchInterval: countEvery,
+    refetchInterval: nextPoll,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
     staleTime: 0,
   })
 
@@ -30,7 +32,9 @@ export const useThreadMessages = (thread: string, limit: number): UseQueryResult
       return { messages, total: Number(response.headers.get('x-total-count') ?? messages.length) }
     },
     placeholderData: keepPreviousData,
-    refetchInterval: countEvery,
+    refetchInterval: nextPoll,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: true,
     staleTime: 0,
   })
 
