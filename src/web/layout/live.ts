@@ -62,7 +62,8 @@ export const followChanges = (client: QueryClient): (() => void) => {
       id: (id) => {
         lastId = id
       },
-      event: ({ name, data }) => (name === 'resync' ? refresh.everything() : refresh.lists((JSON.parse(data) as { lists: string[] }).lists)),
+      event: ({ name, data }) =>
+        name === 'resync' ? refresh.everything() : refresh.lists((JSON.parse(data) as { lists: string[] }).lists),
     }).finally(() => window.clearTimeout(silence))
     return firstWait
   }
@@ -118,8 +119,7 @@ const createRefresh = (client: QueryClient): Refresh => {
   }
   return {
     lists: (names) => {
-      for (const name of names)
-        later(name, () => readAgain(client, (path) => path === `/api/${name}` || path.startsWith(`/api/${name}/`)))
+      for (const name of names) later(name, () => readAgain(client, (path) => path === `/api/${name}` || path.startsWith(`/api/${name}/`)))
     },
     everything: () => later('*', () => readAgain(client, (path) => path.startsWith('/api/') && !path.startsWith('/api/auth'))),
     stop: () => {

@@ -67,6 +67,8 @@ const begin = (reply: FastifyReply): Listener['answer'] => {
     'cache-control': 'no-store, no-transform',
     // nginx would gather what is to be told at once.
     'x-accel-buffering': 'no',
+    // Nothing follows on it: a server that stops need not wait for it to fall idle.
+    connection: 'close',
   })
   return reply.raw
 }

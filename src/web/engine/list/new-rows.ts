@@ -34,7 +34,11 @@ export const useNewRows = (record: RecordDefinition, query: string, shown: ListP
     const look = (): void => {
       window.clearTimeout(timer)
       if (client.isMutating() > 0) timer = window.setTimeout(look, afterOwnWrite)
-      else void (whole ? Promise.resolve(changedUnread(client, record, query)) : lookAgain(client, record, query)).then(setWaiting, () => undefined)
+      else
+        void (whole ? Promise.resolve(changedUnread(client, record, query)) : lookAgain(client, record, query)).then(
+          setWaiting,
+          () => undefined,
+        )
     }
     const letGo = holdPage(pageKey(record, query), look)
     return () => {
@@ -82,16 +86,16 @@ const sameRows = (one: ListPage, other: ListPage): boolean =>
   one.total === other.total && one.rows.length === other.rows.length && one.rows.every(({ id }, at) => id === other.rows[at]?.id)
 
 /** Rows of the screen that the list would not show here any more, as they are now. */
-const goneFrom = async (
-  record: RecordDefinition,
-  query: string,
-  shown: ListPage,
-  fresh: ListPage,
-): Promise<readonly RecordRow[]> => {
+const goneFrom = async (record: RecordDefinition, query: string, shown: ListPage, fresh: ListPage): Promise<readonly RecordRow[]> => {
   const ids = idsMissing(shown, fresh)
   if (ids.length === 0) return []
   const fields = new URLSearchParams(query).get('fields')
-  const asked = new URLSearchParams({ id: ids.join(','), archived: 'all', limit: String(ids.length), ...(fields === null ? {} : { fields }) })
+  const asked = new URLSearchParams({
+    id: ids.join(','),
+    archived: 'all',
+    limit: String(ids.length),
+    ...(fields === null ? {} : { fields }),
+  })
   return (await readPage(record, `?${asked.toString()}`)).rows
 }
 
