@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { startApp } from './app-process.ts'
 import { chromiumArguments, ensureChromium } from './chromium.ts'
 import { root, runNode } from './programs.ts'
+import { followRequests, quiet } from './quiet.ts'
 
 const folder = join(root, 'docs/screenshots')
 const moment = '2026-11-20T15:00:00Z'
@@ -121,6 +122,7 @@ const take = async ({ name, size, look, reach }: Picture): Promise<void> => {
   })
   try {
     const page = await context.newPage()
+    followRequests(page)
     await page.clock.setFixedTime(new Date(moment))
     await signIn(page)
     if (look !== undefined)
@@ -128,7 +130,7 @@ const take = async ({ name, size, look, reach }: Picture): Promise<void> => {
         `localStorage.setItem('longhaul.theme', '${look.theme}'); localStorage.setItem('longhaul.variant', '${look.variant}')`,
       )
     await reach(page)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.evaluate('document.fonts.ready')
     await page.mouse.move(0, 0)
     await page.waitForTimeout(500)

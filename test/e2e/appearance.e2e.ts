@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeVehicle } from './support/records.ts'
@@ -114,7 +115,7 @@ test.describe('C3 tooltips', () => {
     await page.goto('/vehicles')
     await page.getByRole('row').nth(2).getByRole('link').first().click()
     await expect(page.getByRole('button', { name: 'Next vehicle' })).toBeEnabled()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const tooltip = page.getByRole('tooltip')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -149,7 +150,7 @@ test.describe('C3 scroll bars', () => {
     await page.goto(`/vehicles?peek=${vehicle.id}`)
     const peek = page.getByRole('complementary', { name: 'Vehicle preview' })
     await expect(peek.getByText('Mileage')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const bar = peek.locator('.scrollbar')

@@ -1,5 +1,6 @@
 import { limitFor } from '#test/support/patience.ts'
 import type { Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter, onScreen } from './support/screen.ts'
 import { demoPassword, emailOf } from './support/session.ts'
@@ -60,7 +61,7 @@ test.describe('F4 automatic sync', () => {
       await enter(page, emailOf(role), demoPassword)
       await onScreen(page, 'Dashboard')
       // The company's settings, which name the provider, have come once the menu's badges are asked.
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await page.clock.runFor(2_500)
       await expect.poll(() => posts.length).toBe(expected)
       await page.locator('.user-button').click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { limitFor } from '#test/support/patience.ts'
 import { sampled, sampledShare } from '#test/support/sampled.ts'
+import { quiet } from '#tools/quiet.ts'
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage, InPageElement } from './support/in-page.ts'
@@ -53,7 +54,7 @@ const paths = async (api: Api): Promise<string[]> => {
 const settled = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
 }
 
 /** What is wider than the window, outside of regions that scroll by themselves; the outermost ones. */

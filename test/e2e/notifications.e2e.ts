@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeVehicle } from './support/records.ts'
 import { toast } from './support/screen.ts'
@@ -30,7 +31,7 @@ test.describe('C2 notifications', () => {
     await page.goto(address)
     // On a slow machine the network falls silent before the screen stands, and a stopped clock lets nothing be loaded.
     await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await copyLink(page)

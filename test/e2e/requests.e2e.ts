@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { registry } from '#records/index.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { quiet, withoutEvents } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeVehicle } from './support/records.ts'
@@ -110,6 +111,7 @@ test.describe('A12 data queries', () => {
   test('A12 a failed list is asked once more after a second, then the failure is shown', async ({ open }) => {
     const page = await open('manager')
     const asked: number[] = []
+    await withoutEvents(page)
     await page.clock.install()
     await page.route('**/api/vehicles?*limit=50*', (route) => {
       asked.push(Date.now())
@@ -128,10 +130,11 @@ test.describe('A12 data queries', () => {
   test('A12 fresh for 5 minutes, no refetch on focus, stale rows stay visible while they are asked again', async ({ open }) => {
     const page = await open('recruiter')
     const asked = counting(page, '/api/divisions', 'limit=50')
+    await withoutEvents(page)
     await page.clock.install()
     await page.goto('/divisions')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const before = asked()
     const leaveAndReturn = async (): Promise<void> => {
       await page.getByRole('link', { name: 'Longhaul, home' }).click()
@@ -155,6 +158,7 @@ test.describe('A12 data queries', () => {
 
   test('A12 kept for 10 minutes after the last use @release', async ({ open }) => {
     const page = await open('recruiter')
+    await withoutEvents(page)
     await page.clock.install()
     await page.goto('/divisions')
     await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Role } from '#kit/roles.ts'
+import { quiet } from '#tools/quiet.ts'
 import type { Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expandGroup, menu, onScreen } from './support/screen.ts'
@@ -28,7 +29,7 @@ test.describe('A3 routes', () => {
       await page.goto(path)
       await onScreen(page, heading)
       await expect(page).toHaveTitle(/^.+ · Longhaul$/)
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(page.getByRole('main').getByRole('heading').or(page.getByRole('main').getByRole('region')).nth(1)).toBeVisible()
     })
@@ -90,7 +91,7 @@ test.describe('A5 loading', () => {
     const page = await open('manager')
     await page.goto('/')
     await onScreen(page, 'Dashboard')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     let release = (): void => undefined
     const held = new Promise<void>((done) => {
       release = done

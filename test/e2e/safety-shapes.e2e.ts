@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { phone } from './support/frozen.ts'
@@ -51,7 +52,7 @@ test.describe('P-61 safety screens fit', () => {
     const page = await open('safety', phone)
     await page.goto(`/workers-comp/${claim.id}`)
     await onScreen(page, claim.title)
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     expect(await beyond(page)).toBe(0)
   })
 

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { registry } from '#records/index.ts'
+import { quiet } from '#tools/quiet.ts'
 import type { Json } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
@@ -68,7 +69,7 @@ test.describe('P-16 stored text never runs', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect(await found(), path).toEqual([])
     }
     await page.goto(`/vehicles/${vehicle.id}`)
@@ -117,7 +118,7 @@ test.describe('P-16 stored text never runs', () => {
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await quiet(page)
       expect(await found(), path).toEqual([])
     }
     await page.goto(`/drivers/${driver.id}`)

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 
 /** Lists answer late and the processor is slow, so that the screen is always behind the hands. */
@@ -35,7 +36,7 @@ test.describe('typing is never lost while the screen is behind', () => {
     const search = page.getByRole('searchbox', { name: 'Search vehicles' })
     await search.pressSequentially('freightliner ')
     await expect.poll(() => searchParameter(page, 'q')).toBe('freightliner')
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await expect(search).toHaveValue('freightliner ')
     await search.pressSequentially('cascadia')
     await expect.poll(() => searchParameter(page, 'q')).toBe('freightliner cascadia')

@@ -7,6 +7,7 @@ import type { Figure } from './figure.ts'
 import { figure } from './figure.ts'
 import { fillVehicles } from './fill.ts'
 import { median } from './load.ts'
+import { followRequests, quiet } from '#tools/quiet.ts'
 
 const rounds = 3
 const longList = 10_000
@@ -83,9 +84,10 @@ const walk = async (
   const context = await contextFor(browser, origin, token)
   try {
     const page = await context.newPage()
+    followRequests(page)
     await page.goto(origin)
     await page.locator('.tile .tile-value').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     const scripts = await page.evaluate<number>(
       `performance.getEntriesByType('resource').filter((entry) => entry.initiatorType === 'script' || entry.name.endsWith('.js')).reduce((sum, entry) => sum + entry.encodedBodySize, 0)`,
     )
@@ -96,7 +98,7 @@ const walk = async (
       const times: number[] = []
       for (const route of routes) {
         times.push(await timeOf(page, route))
-        await page.waitForLoadState('networkidle')
+        await quiet(page)
       }
       return times
     }
@@ -145,9 +147,10 @@ const scrollFigure = async (browser: Browser, cluster: BenchCluster): Promise<Fi
   try {
     const context = await contextFor(browser, app.origin, database.user.token)
     const page = await context.newPage()
+    followRequests(page)
     await page.goto(`${app.origin}/vehicles?view=all&limit=all`)
     await page.locator('tr[data-row]').first().waitFor()
-    await page.waitForLoadState('networkidle')
+    await quiet(page)
     await page.waitForTimeout(2_000)
     await page.evaluate(`(${watchTasks})()`)
     await page.locator('.table-region').hover()

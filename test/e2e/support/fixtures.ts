@@ -4,6 +4,7 @@ import type { Role } from '#kit/roles.ts'
 import { startApp } from '#tools/app-process.ts'
 import type { AppProcess } from '#tools/app-process.ts'
 import { limitFor } from '#test/support/patience.ts'
+import { followRequests } from '#tools/quiet.ts'
 import { Api } from './api.ts'
 import { Contexts } from './contexts.ts'
 import { DemoSessions, demoPassword, emailOf, signIn } from './session.ts'
@@ -114,6 +115,7 @@ const ownLog = /^Failed to load resource/
 
 /** Errors nobody caught, and everything the page or the browser calls an error: a broken security policy too. */
 export const listen = (page: Page, complaints: string[]): void => {
+  followRequests(page)
   page.on('pageerror', (error) => complaints.push(`Not caught: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() === 'error' && !ownLog.test(message.text())) complaints.push(`Console: ${message.text()}`)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
+import { quiet } from '#tools/quiet.ts'
 
 type Scope = Page | Locator
 
@@ -42,7 +43,7 @@ export const expandGroup = async (scope: Scope, group: string): Promise<void> =>
 /** Waits until the page has its heading and its figures: nothing that stands in for them is left, and nothing more is asked for. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.locator('h1').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
