@@ -1,9 +1,11 @@
+import { withoutEvents } from '#tools/quiet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, unique } from './support/records.ts'
 import { expandGroup, field, menu, onScreen } from './support/screen.ts'
 
 test('B3 B6 one list that fails slows no other badge, draws nothing, and says nothing; a 429 is waited for @release', async ({ open }) => {
   const page = await open('manager')
+  await withoutEvents(page)
   const asked = { accidents: 0, tickets: 0, violations: 0 }
   for (const list of ['accidents', 'tickets', 'violations'] as const)
     await page.route(`**/api/${list}?status=*fields=id,status*`, (route) => {
@@ -35,6 +37,7 @@ test('B3 B6 one list that fails slows no other badge, draws nothing, and says no
 
 test('B3 the poll of an unchanged list costs the server no rows, and the badge stays @release', async ({ open }) => {
   const page = await open('manager')
+  await withoutEvents(page)
   const answers: number[] = []
   page.on('response', (answer) => {
     if (new URL(answer.url()).pathname === '/api/violations' && answer.url().includes('fields=id,status')) answers.push(answer.status())

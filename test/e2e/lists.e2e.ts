@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
+import { withoutEvents } from '#tools/quiet.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, makeVehicle, unique } from './support/records.ts'
@@ -113,6 +114,7 @@ test.describe('B3 lists', () => {
   }) => {
     const { vehicles, address } = await ownFleet(await api('admin'), 3)
     const page = await open('admin')
+    await withoutEvents(page)
     // The default view would show all three.
     await page.goto(`${address}&yearFrom=2013`)
     await expect(dataRows(page)).toHaveCount(2)

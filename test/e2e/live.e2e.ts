@@ -62,19 +62,25 @@ test('what somebody adds waits as "1 new" until it is asked for; what they chang
   expect(await asLoaded(page)).toBe(true)
 })
 
-test('what leaves a list stays in it until the list is updated; what one adds oneself is no news', async ({ open, api }) => {
+test('what leaves a list stays in it until the list is updated', async ({ open, api }) => {
   const admin = await api('super_admin')
   const mark = unique('M')
   const division = await makeDivision(admin, { name: `${mark} 1` })
-  const page = await open('super_admin')
+  const page = await open('recruiter')
   await listening(page, `/divisions?view=all&q=${mark}`)
+  await expect(rowOf(page, mark)).toBeVisible()
   await admin.call('DELETE', `/api/divisions/${division.id}`, { reason: 'Closed' }, { 'if-match': `"${division.version}"` })
   const update = page.getByRole('button', { name: 'Update list' })
   await expect(update).toBeVisible()
   await expect(rowOf(page, mark)).toBeVisible()
   await update.click()
   await expect(rowOf(page, mark)).toHaveCount(0)
+})
 
+test('what one adds oneself is no news', async ({ open }) => {
+  const mark = unique('O')
+  const page = await open('super_admin')
+  await listening(page, `/divisions?view=all&q=${mark}`)
   await page.getByRole('link', { name: 'Add division' }).first().click()
   await field(page, 'Code').fill(mark.replaceAll('-', '').slice(-12))
   await field(page, 'Name').fill(`${mark} 2`)
@@ -111,4 +117,27 @@ test('a stream that broke is taken up again, and the page reads again what is on
   expect((await again).headers()['last-event-id']).toBe('0123456789ab-7')
   await page.getByRole('button', { name: 'Show 1 new division' }).click()
   await expect(rowOf(page, `${mark} 2`)).toBeVisible()
+})
+
+test('two tabs of one browser share a stream; when the one that has it is closed, the other takes it up', async ({ open, api }) => {
+  const admin = await api('super_admin')
+  const mark = unique('P')
+  const first = await open('recruiter')
+  await listening(first, '/divisions')
+  const second = await first.context().newPage()
+  const asks: string[] = []
+  second.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') asks.push(request.url())
+  })
+  await second.goto(`/divisions?view=all&q=${mark}`)
+  await expect(second.getByRole('heading', { name: `Nothing matches "${mark}"` })).toBeVisible()
+  await settled(second)
+  await makeDivision(admin, { name: `${mark} 1` })
+  await expect(second.getByRole('button', { name: 'Show 1 new division' })).toBeVisible()
+  expect(asks).toEqual([])
+  const taken = second.waitForRequest('**/api/events*')
+  await first.close()
+  expect((await taken).headers()['last-event-id']).toMatch(/^[0-9a-f]{12}-\d+$/)
+  await makeDivision(admin, { name: `${mark} 2` })
+  await expect(second.getByRole('button', { name: 'Show 2 new divisions' })).toBeVisible()
 })

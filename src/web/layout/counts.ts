@@ -42,6 +42,10 @@ type Counted = {
   readonly wait: number
 }
 
+/** Whether the server asked not to be asked before a time that is still to come. */
+export const mustWait = (data: unknown, readAt: number): boolean =>
+  typeof data === 'object' && data !== null && 'wait' in data && typeof data.wait === 'number' && Date.now() < readAt + data.wait
+
 /** Below the list's own key: what reads the list again reads its badge again, the count of one's own too. */
 const keyOf = (address: string): readonly string[] => [address.replace(/\?.*$|\/[a-z]+-count\/.*$/, ''), 'badge', address]
 
