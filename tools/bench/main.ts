@@ -3,6 +3,7 @@ import { bundleFigures } from './bundle.ts'
 import { openCluster } from './database.ts'
 import type { Figure } from './figure.ts'
 import { listFigures } from './lists.ts'
+import { liveFigures } from './live.ts'
 import { neighborFigures } from './neighbors.ts'
 import { safetyFigures } from './safety.ts'
 import { startFigures } from './start.ts'
@@ -21,6 +22,7 @@ const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>)
 
 const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: withCluster(listFigures),
+  live: withCluster(liveFigures),
   neighbors: withCluster(neighborFigures),
   safety: withCluster(safetyFigures),
   start: startFigures,

@@ -119,6 +119,7 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       index(`${name}_search_idx`).using('gin', sql`${at('searchText')} gin_trgm_ops`),
       // Lists put empty values last in both directions; for a column with empty values only an index of its own serves the descending one.
       ...lists.map(([property, field]) => index(`${name}_${columnName(property, field)}_idx`).using('gin', at(property))),
+      ...openLists(record, lists, at),
       ...sorted
         .filter(([, field]) => field.required !== true)
         .map(([property]) =>
@@ -154,6 +155,18 @@ export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyP
       ),
     ]
   })
+}
+
+/** The same of open records alone: whose work is counted does not pay for all that is done. */
+const openLists = (record: RecordDefinition, lists: readonly (readonly [string, Field])[], at: (property: string) => AnyPgColumn) => {
+  const states = Object.entries(record.lifecycle.states)
+  const open = states.flatMap(([state, { closed }]) => (closed === true ? [] : [literal(state)]))
+  if (open.length === states.length) return []
+  return lists.map(([property, field]) =>
+    index(`${tableName(record)}_${columnName(property, field)}_open_idx`)
+      .using('gin', at(property))
+      .where(sql`${at('archivedAt')} is null and ${at('status')} in (${commaList(open)})`),
+  )
 }
 
 /** The records a badge counts, in the order of the list: however many are closed, the poll reads only those that wait. */
