@@ -17,6 +17,8 @@ import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
+import { mailRoutes } from './features/mail/routes.ts'
+import { notificationRoutes } from './features/notifications/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
@@ -46,6 +48,8 @@ export const features: readonly Feature[] = [
   commentRoutes,
   messageRoutes,
   liveRoutes,
+  notificationRoutes,
+  mailRoutes,
   attachmentRoutes,
   viewRoutes,
   searchRoutes,

@@ -1,5 +1,6 @@
 import { authJobs } from './features/auth/jobs.ts'
 import { disciplineJobs } from './features/discipline/letter-job.ts'
+import { mailJobs } from './features/mail/send.ts'
 import { transferJobs } from './features/transfer/jobs.ts'
 import { upkeepJobs } from './upkeep.ts'
 import type { Deps } from './platform/deps.ts'
@@ -9,6 +10,7 @@ import type { JobHandler } from './platform/jobs.ts'
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   ...authJobs(deps),
   ...disciplineJobs(deps),
+  ...mailJobs(deps),
   ...transferJobs(deps),
   ...upkeepJobs(deps),
 })

@@ -8,6 +8,8 @@ import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
 import { verifyAudit } from './features/audit/verify.ts'
 import { backUpWhenDue } from './features/backup/schedule.ts'
+import { mailRound } from './features/mail/send.ts'
+import { tellOfTime } from './features/notifications/due.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
@@ -38,6 +40,8 @@ const chores: readonly Chore[] = [
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },
   { name: 'leads.return', every: minute, work: returnLeads },
+  { name: 'notifications.of-time', every: minute, work: tellOfTime },
+  { name: 'mail.round', every: minute, work: mailRound },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
 ]
 

@@ -6,6 +6,7 @@ import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { textOf } from '../effects.ts'
 import { futureMoment, isFuture } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
@@ -143,6 +144,7 @@ export const deadlineRules: RecordRules = {
     late: ({ row, now }) => lateOf(row, now),
   },
   before: refuseAgain,
+  after: (tx, writes) => tell(tx, 'deadlines', writes),
   moves: {
     meet: {
       ruledOut: byItsFact,

@@ -3,6 +3,7 @@ import { managers } from '#kit/roles.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { changeRecords } from '../effects.ts'
 import { feedback } from './record.ts'
 
@@ -41,7 +42,10 @@ const addVotes = async (tx: Tx, writes: readonly DoneWrite<typeof feedback>[]): 
 export const feedbackRules = rulesFor(feedback, {
   computed: { votes: ({ row }) => sql`coalesce(cardinality(${row}.voters), 0)` },
   visible: (viewer, row) => (managers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
-  after: addVotes,
+  after: async (tx, writes) => {
+    await addVotes(tx, writes)
+    await tell(tx, 'feedback', writes)
+  },
   moves: {
     review: { set: told },
     plan: { set: told },

@@ -3,6 +3,7 @@ import { identityReaders } from '#kit/roles.ts'
 import type { RecordRules, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
@@ -45,7 +46,10 @@ export const holdRules: RecordRules = {
     await fillDivisions(tx, writes)
     await endByState(tx, writes)
   },
-  after: settleMvr,
+  after: async (tx, writes) => {
+    await settleMvr(tx, writes)
+    await tell(tx, 'holds', writes)
+  },
   moves: {
     record_mvr: recordMvr,
     enter_state_end: enterStateEnd,

@@ -3,6 +3,7 @@ import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
@@ -37,6 +38,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
     await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
   },
+  after: (tx, writes) => tell(tx, 'recruiting-applications', writes),
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
     // An answer left empty is a check that did not change.

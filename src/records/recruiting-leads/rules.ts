@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import { alikeRoute } from './alike-route.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
@@ -46,7 +47,10 @@ export const leadRules = rulesFor(recruitingLeads, {
   },
   writeFirst: convertLeads,
   routes: alikeRoute,
-  after: mergeLeads,
+  after: async (tx, writes) => {
+    await mergeLeads(tx, writes)
+    await tell(tx, 'recruiting-leads', writes)
+  },
   moves: {
     convert: {
       ruledOut: (lead) => (lead.application == null ? null : 'This lead has an application already.'),

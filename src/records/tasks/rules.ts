@@ -5,6 +5,7 @@ import { managers } from '#kit/roles.ts'
 import * as z from 'zod'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite, ShownOf } from '#server/engine/rules-for.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { arrayOf, commaList, execute, literal, prepare } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -85,7 +86,10 @@ export const taskRules = rulesFor(tasks, {
     await refuseLeavers(tx, writes)
     await fillTaskDivisions(tx, writes)
   },
-  after: repeatDone,
+  after: async (tx, writes) => {
+    await repeatDone(tx, writes)
+    await tell(tx, 'tasks', writes)
+  },
   moves: {
     done: {
       ruledOut: (task) => (asksOutcome(task) ? 'Record the outcome instead.' : null),

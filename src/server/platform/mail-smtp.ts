@@ -16,8 +16,8 @@ export const createMailer = ({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'ma
   )
   return {
     configured: true,
-    send: async ({ to, subject, text }) => {
-      const sent = await transport.sendMail({ to, subject, text })
+    send: async ({ to, subject, text, id }) => {
+      const sent = await transport.sendMail({ to, subject, text, ...(id === undefined ? {} : { messageId: `<${id}@longhaul>` }) })
       log.info({ messageId: sent.messageId }, 'mail handed to the mail server')
     },
   }

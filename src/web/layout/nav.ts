@@ -30,7 +30,7 @@ export type RecordCount = { readonly kind: 'records'; readonly list: string; rea
 /** A count of the user's own, from an address that ends with his id. */
 export type OwnCount = {
   readonly kind: 'own'
-  readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count' | '/api/feedback/told-count'
+  readonly path: '/api/messages/unread-count' | '/api/tasks/pending-count' | '/api/feedback/told-count' | '/api/notifications/unread-count'
   readonly what: string
   /** Not part of the sum on the user button, which is messages and tasks (specification, section 2). */
   readonly apart?: true
@@ -191,8 +191,11 @@ export function groupsFor(role: Role): NavGroup[] {
 /** Whether the address lies at or below an item. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
-/** Every count this role's menus show. */
+/** What is new at the bell. */
+export const bellCount: OwnCount = { kind: 'own', path: '/api/notifications/unread-count', what: 'new', apart: true }
+
+/** Every count this role's menus show, and that of the bell. */
 export function countsFor(role: Role): Count[] {
   const items = [...groupsFor(role).flatMap((group) => group.items), ...userMenu.filter((entry) => maySee(entry, role))]
-  return items.flatMap((item) => (item.count === undefined ? [] : [item.count]))
+  return [...items.flatMap((item) => (item.count === undefined ? [] : [item.count])), bellCount]
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { rememberItem } from '../command/recent.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Bell } from './bell.tsx'
 import { DivisionFilter } from './division-filter.tsx'
 import { useShell } from './shell-state.ts'
 
@@ -49,6 +50,7 @@ export function TopBar({ title, trail = [], current, heading, documentTitle, act
             <Search aria-hidden="true" />
           </IconButton>
         </span>
+        <Bell />
         {actions}
       </div>
     </header>

@@ -7,15 +7,19 @@ import { moveRecord } from '../../engine/moves.ts'
 import type { StoredRow } from '../../engine/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '../../engine/store.ts'
 import { actorOf, inTransaction } from '../../engine/transaction.ts'
+import { isRole } from '#kit/roles.ts'
 import type { Tx } from '../../engine/transaction.ts'
+import type { OutgoingMail } from '../../platform/mail.ts'
 import { parse } from '../../platform/route.ts'
 import type { SessionUser } from '../../platform/session.ts'
 import { findAccount, storePasswordHash } from './accounts.ts'
 import type { AuthDeps } from './accounts.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { keepMail } from '../mail/keep.ts'
 import { authJobNames } from './job-names.ts'
 import { consumeLink, deadLink, findLink, issueLink } from './links.ts'
 import type { IssuedLink } from './links.ts'
+import { invitationMail, resetMail } from './mail-texts.ts'
 import { assertGoodPassword, ownActor } from './passwords.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertConfirmed } from './step-up.ts'
@@ -86,6 +90,7 @@ const deliver = async (
     const email = String(user['email'])
     if (!deps.mail.configured) {
       const link = await issueLink(tx.client, deps.config, { kind, userId: user.id, email, createdBy: by.id }, tx.now)
+      if (deps.config.demo) await keepMail(tx.client, tx.now, mailOf(kind, user, link.url))
       return { userId: user.id, sentTo: null, link }
     }
     // With the transaction: an invited user whose mail was never queued would wait for it in vain.
@@ -93,6 +98,11 @@ const deliver = async (
     await deps.jobs.addWith(tx, job, { userId: user.id, createdBy: by.id })
     return { userId: user.id, sentTo: email, link: null }
   })
+}
+
+const mailOf = (kind: 'invite' | 'reset', user: StoredRow, url: string): OutgoingMail => {
+  const [to, firstName, role] = [String(user['email']), String(user['firstName']), String(user['role'])]
+  return { to, ...(kind === 'invite' && isRole(role) ? invitationMail(firstName, role, url) : resetMail(firstName, url)) }
 }
 
 export interface InvitationView {

@@ -3,8 +3,10 @@ import type { Account } from './accounts.ts'
 import { authJobNames } from './job-names.ts'
 import { issueLink } from './links.ts'
 import type { LinkKind } from './links.ts'
+import { keepMail } from '../mail/keep.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail-texts.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { OutgoingMail } from '../../platform/mail.ts'
 import type { JobHandler } from '../../platform/jobs.ts'
 
 type Payload = Parameters<JobHandler>[0]
@@ -24,6 +26,11 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     const { url } = await issueLink(deps.pool, deps.config, { kind, userId: account.id, email: account.email, createdBy }, deps.clock.now())
     return url
   }
+  // A demo without a mail server keeps its mails to be read.
+  const post = async (mail: OutgoingMail): Promise<void> => {
+    if (deps.mail.configured) await deps.mail.send(mail)
+    else if (deps.config.demo) await keepMail(deps.pool, deps.clock.now(), mail)
+  }
   const sendReset = async (account: Account | null, createdBy: string | null): Promise<void> => {
     if (account === null || !account.maySignIn) return
     if (!deps.mail.configured && !deps.config.demo) {
@@ -34,8 +41,8 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
       return
     }
     const url = await linkFor('reset', account, createdBy)
-    if (deps.mail.configured) await deps.mail.send({ to: account.email, ...resetMail(account.firstName, url) })
-    else deps.log.info(`Demo mode, mail is not configured. Reset link for user ${account.id}: ${url}`)
+    await post({ to: account.email, ...resetMail(account.firstName, url) })
+    if (!deps.mail.configured) deps.log.info(`Demo mode, mail is not configured. Reset link for user ${account.id}: ${url}`)
   }
   return {
     [authJobNames.forgot]: async (payload) =>
@@ -51,7 +58,7 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     },
     [authJobNames.passwordChanged]: async (payload) => {
       const account = await byId(payload)
-      if (account !== null && deps.mail.configured) await deps.mail.send({ to: account.email, ...passwordChangedMail(account.firstName) })
+      if (account !== null) await post({ to: account.email, ...passwordChangedMail(account.firstName) })
     },
   }
 }

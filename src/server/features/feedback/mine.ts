@@ -6,6 +6,7 @@ import { abilitiesOf } from '#server/engine/abilities.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { run } from '#server/engine/sql.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import { closeAll } from '#server/features/notifications/tell.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -91,10 +92,11 @@ export const mineRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     body: z.strictObject({}),
     handler: async ({ user, reply }) => {
-      await inTransaction(deps, actorOf(user), (tx) =>
-        tx.query(sql`insert into feedback_seen (user_id, seen_at) values (${user.id}::uuid, ${tx.now.toISOString()}::timestamptz)
-          on conflict (user_id) do update set seen_at = excluded.seen_at`),
-      )
+      await inTransaction(deps, actorOf(user), async (tx) => {
+        await tx.query(sql`insert into feedback_seen (user_id, seen_at) values (${user.id}::uuid, ${tx.now.toISOString()}::timestamptz)
+          on conflict (user_id) do update set seen_at = excluded.seen_at`)
+        await closeAll(tx, user.id, 'feedback_answered')
+      })
       return reply.code(204).send()
     },
   })

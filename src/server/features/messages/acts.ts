@@ -3,6 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { closeOfMessages, renewOfMessage } from '#server/features/notifications/of-messages.ts'
 import { touchInboxes } from './deliver.ts'
 import { messageById } from './messages.ts'
 import { threadById } from './threads.ts'
@@ -14,7 +15,9 @@ export const readThread = async (tx: Tx, user: SessionUser, id: string): Promise
   const read = await tx.query(sql`
     update message_receipts set unread = false, read_at = coalesce(read_at, ${now}), delivered_at = coalesce(delivered_at, ${now})
     where user_id = ${user.id}::uuid and thread_id = ${id}::uuid and unread returning 1 as ok`)
-  if (read.length > 0) touchInboxes(tx, [user.id])
+  if (read.length === 0) return
+  await closeOfMessages(tx, sql`r.user_id = ${user.id}::uuid and r.thread_id = ${id}::uuid`)
+  touchInboxes(tx, [user.id])
 }
 
 /** Nobody waits any longer for the person's answer in a thread; what asks to be acknowledged still does. */
@@ -34,6 +37,7 @@ export const acknowledge = async (tx: Tx, user: SessionUser, id: string): Promis
   await tx.query(sql`
     update message_receipts set acknowledged_at = ${now}, awaits = false, unread = false, read_at = coalesce(read_at, ${now}), delivered_at = coalesce(delivered_at, ${now})
     where message_id = ${id}::uuid and user_id = ${user.id}::uuid and acknowledged_at is null`)
+  await closeOfMessages(tx, sql`r.message_id = ${id}::uuid and r.user_id = ${user.id}::uuid`)
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'acknowledge' }])
   touchInboxes(tx, [user.id, message.author.id])
 }
@@ -47,6 +51,7 @@ export const remind = async (tx: Tx, user: SessionUser, id: string): Promise<num
     update message_receipts r set unread = true, reminded_at = ${tx.now.toISOString()} from users u
     where r.message_id = ${id}::uuid and r.acknowledged_at is null and u.id = r.user_id and u.status = 'active' returning r.user_id as id`)
   if (reminded.length === 0) throw new AppError('conflict', 'Everyone who hasn’t acknowledged it is deactivated.')
+  await renewOfMessage(tx, id)
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'remind' }])
   touchInboxes(
     tx,
@@ -67,6 +72,7 @@ export const recall = async (tx: Tx, user: SessionUser, id: string): Promise<voi
   const readers = await tx.query<{ id: string }>(
     sql`update message_receipts set unread = false, awaits = false where message_id = ${id}::uuid returning user_id as id`,
   )
+  await closeOfMessages(tx, sql`r.message_id = ${id}::uuid`)
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'recall', changes: [{ field: 'body', from: message.body, to: null }] }])
   touchInboxes(tx, [user.id, ...readers.map((person) => person.id)])
 }

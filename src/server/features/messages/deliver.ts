@@ -5,6 +5,7 @@ import { readersNamed } from '#server/features/comments/readers.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { closeOfMessages, tellOfMessage } from '#server/features/notifications/of-messages.ts'
 import type { Priority } from './messages.ts'
 
 /** Who is told of a message, and whether an answer of theirs is awaited. */
@@ -18,11 +19,13 @@ interface Delivery {
   readonly threadId: string
   readonly authorId: string
   readonly priority: Priority
+  /** The record that it is a comment on. */
+  readonly record?: { readonly kind: string; readonly id: string }
   readonly to: readonly Addressee[]
 }
 
 /** Puts a message or a comment into inboxes. Whoever writes into a thread has answered in it; what asks to be acknowledged still does. */
-export const deliver = async (tx: Tx, { messageId, threadId, authorId, priority, to }: Delivery): Promise<void> => {
+export const deliver = async (tx: Tx, { messageId, threadId, authorId, priority, record, to }: Delivery): Promise<void> => {
   await tx.query(sql`
     update message_receipts set awaits = false where user_id = ${authorId}::uuid and thread_id = ${threadId}::uuid and awaits and priority <> 'acknowledge'`)
   await tx.query(sql`
@@ -35,6 +38,7 @@ export const deliver = async (tx: Tx, { messageId, threadId, authorId, priority,
       to.map(({ awaits }) => awaits),
       'boolean',
     )}) as x(id, awaits)`)
+  await tellOfMessage(tx, { messageId, threadId, record: record ?? null, priority, to })
   touchInboxes(tx, [authorId, ...to.map(({ id }) => id)])
 }
 
@@ -97,8 +101,10 @@ export const deliverComment = async (
   { id, authorId, mentions, priority = 'normal', correctedFrom }: Remark,
 ): Promise<string | null> => {
   const kind = at.record.name
-  if (correctedFrom !== null)
+  if (correctedFrom !== null) {
     await tx.query(sql`update message_receipts set unread = false, awaits = false where message_id = ${correctedFrom}::uuid`)
+    await closeOfMessages(tx, sql`r.message_id = ${correctedFrom}::uuid`)
+  }
   const named = mentions.filter((person) => person !== authorId)
   const [known] =
     named.length === 0 ? await threadOfRecord(tx, kind, at.row.id) : [{ id: await recordThread(tx, kind, at.row.id, authorId) }]
@@ -112,6 +118,6 @@ export const deliverComment = async (
     followers.map((follower) => follower.id),
   )
   const to = readers.map((reader) => ({ id: reader.id, awaits: named.includes(reader.id) }))
-  await deliver(tx, { messageId: id, threadId: known.id, authorId, priority, to })
+  await deliver(tx, { messageId: id, threadId: known.id, authorId, priority, record: { kind, id: at.row.id }, to })
   return known.id
 }

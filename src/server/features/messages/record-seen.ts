@@ -13,18 +13,30 @@ import { allOf, arrayOf, col, literal, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 
 /**
- * Whether the viewer may read the comments of the record a thread is about; threads about no record pass. `th` is the alias of the
- * threads. The same condition serves count, list and messages: a record that was taken out of somebody's sight after they were
+ * Whether the viewer may read the comments of the record a thread is about; threads about no record pass. `alias` is that of the
+ * threads, or of whatever names a record by `record_kind` and `record_id`. The same condition serves count, list and messages: a record that was taken out of somebody's sight after they were
  * mentioned is in none of them.
  */
-export const recordSeen = (kinds: Kinds, viewer: Viewer): SQL => {
+export const recordSeen = (kinds: Kinds, viewer: Viewer, alias = 'th'): SQL => {
   const each = Object.values(kinds.registry).flatMap((record) => {
     const open = wholeReaders(record).includes(viewer.role) ? besideOpen(viewer.role, record) : null
-    if (open === null) return []
-    const limits = [sql`${col(rowAlias, 'id')} = th.record_id`, ...scopeConditions(kinds, record, viewer, rowAlias), ...open]
-    return [sql`(th.record_kind = ${literal(record.name)} and exists (select 1 from ${fromTable(record)} where ${allOf(limits)}))`]
+    return open === null ? [] : [isSeen(kinds, viewer, alias, record, open)]
   })
-  return sql`(${sql.join([sql`th.record_kind is null`, ...each], sql` or `)})`
+  return sql`(${sql.join([sql`${col(alias, 'record_kind')} is null`, ...each], sql` or `)})`
+}
+
+/** The same for who reads the record itself, of these kinds alone. */
+export const recordRead = (kinds: Kinds, viewer: Viewer, named: readonly string[], alias: string): SQL => {
+  const each = named.flatMap((name) => {
+    const record = kinds.registry[name]
+    return record === undefined || !wholeReaders(record).includes(viewer.role) ? [] : [isSeen(kinds, viewer, alias, record, [])]
+  })
+  return each.length === 0 ? sql`false` : sql`(${sql.join(each, sql` or `)})`
+}
+
+const isSeen = (kinds: Kinds, viewer: Viewer, alias: string, record: RecordDefinition, further: readonly SQL[]): SQL => {
+  const limits = [sql`${col(rowAlias, 'id')} = ${col(alias, 'record_id')}`, ...scopeConditions(kinds, record, viewer, rowAlias), ...further]
+  return sql`(${col(alias, 'record_kind')} = ${literal(record.name)} and exists (select 1 from ${fromTable(record)} where ${allOf(limits)}))`
 }
 
 /** What `readsBeside` says of one row, over the table: further conditions, or null where no row is open to the role. */

@@ -5,6 +5,7 @@ import { useDivisions } from '../../layout/division.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { PasswordCard } from './password-card.tsx'
 
@@ -35,6 +36,7 @@ export function AccountScreen(): ReactNode {
           />
           <p className="mt-2 text-sm text-fg-muted">Name, role and divisions are changed by an administrator.</p>
         </Card>
+        <NotificationsCard />
         <PasswordCard />
         <OwnSessions />
       </div>

@@ -15,6 +15,7 @@ import { ConnectionCard } from './connection-card.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { type Provider, type ProviderDetail, providerKey } from './contract.ts'
 import { LinksTab } from './links-tab.tsx'
+import { MailTab } from './mail-tab.tsx'
 import { PolicyTab } from './policy-tab.tsx'
 import { ProblemsCard } from './problems-card.tsx'
 import { RunsTable } from './runs-table.tsx'
@@ -31,7 +32,24 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
     refetchInterval: (query) => (query.state.data?.runs.some((run) => run.finishedAt === null) === true ? 2_000 : false),
   })
   useAskAgainAfter(detail.data)
-  if (!connected) return <NotConnected provider={provider} />
+  const href = (name: string): string => withSearch('/integrations', { provider: provider.provider, tab: name })
+  const mail = (
+    <Tab href={href('mail')} current={tab === 'mail'}>
+      Mail
+    </Tab>
+  )
+  if (!connected)
+    return (
+      <>
+        <Tabs label={provider.label}>
+          <Tab href={href('connection')} current={tab !== 'mail'}>
+            Connection
+          </Tab>
+          {mail}
+        </Tabs>
+        {tab === 'mail' ? <MailPage /> : <NotConnected provider={provider} />}
+      </>
+    )
   if (detail.isError && detail.data === undefined)
     return (
       <ErrorPanel
@@ -42,7 +60,6 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
       />
     )
   const links = detail.data?.links.filter((link) => waiting.has(link.state)).reduce((sum, link) => sum + link.count, 0)
-  const href = (name: string): string => withSearch('/integrations', { provider: provider.provider, tab: name })
   return (
     <>
       <Tabs label={provider.label}>
@@ -61,6 +78,7 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
         <Tab href={href('policy')} current={tab === 'policy'}>
           Field policy
         </Tab>
+        {mail}
       </Tabs>
       <Pending
         pending={detail.isPending}
@@ -70,9 +88,18 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
           </div>
         }
       >
-        {detail.data === undefined ? null : <div className="page">{partOf(tab, detail.data)}</div>}
+        {detail.data === undefined ? null : tab === 'mail' ? <MailPage /> : <div className="page">{partOf(tab, detail.data)}</div>}
       </Pending>
     </>
+  )
+}
+
+/** Mail belongs to no provider; it is here because whoever connects the company to others looks here. */
+function MailPage(): ReactNode {
+  return (
+    <div className="page">
+      <MailTab />
+    </div>
   )
 }
 

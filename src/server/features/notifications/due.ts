@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { commaList, literal } from '#server/engine/sql.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { openStates } from '#records/tasks/record.ts'
+import { eventNamed } from './events.ts'
+import { legalOwners } from './owners.ts'
+import { notify } from './tell.ts'
+
+/** Hours before the end of a legal deadline from which its owners are told of it; a shorter one tells them as soon as it runs. */
+const leadHours = 48
+/** Days: what ran out earlier is in the lists, and a company that begins with Longhaul is not told of its whole past. */
+const notBefore = 7
+const atOnce = 500
+
+interface Due {
+  readonly user: string
+  readonly id: string
+  readonly why: string
+  readonly occasion: string
+}
+
+const untold = (event: string, row: SQL, occasion: SQL): SQL => sql`
+  not exists (select 1 from notifications n where n.subject_id = ${row}.id and n.user_id = o."user" and n.event = ${event} and n.occasion = ${occasion})
+  and exists (select 1 from users u where u.id = o."user" and u.status = 'active' and u.archived_at is null)
+  and not exists (select 1 from notification_settings s where s.user_id = o."user" and s.choices->>${event} = 'off')`
+
+const moment = sql`to_json(r.due_at)#>>'{}'`
+
+const deadlines = (event: string, window: SQL): SQL => sql`
+  select r.id, o."user", o.why, ${moment} as occasion from deadlines r cross join lateral (${legalOwners(sql`r`)}) o
+  where r.status = 'running' and r.archived_at is null and r.severity = 'legal' and not coalesce(r.policy, false) and ${window} and ${untold(event, sql`r`, moment)}
+  order by r.due_at limit ${atOnce}`
+
+const overdueTasks = (event: string, window: SQL): SQL => sql`
+  select r.id, o."user", 'assignee' as why, ${moment} as occasion from tasks r cross join lateral unnest(r.assignees) as o("user")
+  where r.status in (${commaList(openStates.map(literal))}) and r.archived_at is null and ${window} and ${untold(event, sql`r`, moment)}
+  order by r.due_at limit ${atOnce}`
+
+const tellDue = async (tx: Tx, key: string, statement: SQL): Promise<void> => {
+  const event = eventNamed(key)
+  if (event === undefined) throw new Error(`No event ${key}`)
+  const found = await tx.query<Due>(statement)
+  await notify(
+    tx,
+    event,
+    found.map(({ id, user, why, occasion }) => ({ user, subject: id, record: { kind: event.kind, id }, thread: null, occasion, why })),
+  )
+}
+
+/** Tells of what time alone brings: deadlines that come up or have passed, tasks that are overdue. Run it every minute, in any number of processes. */
+export const tellOfTime = async (deps: Deps): Promise<void> => {
+  await inTransaction(deps, systemActor, async (tx) => {
+    // One at a time: what another process has just told of is seen.
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul notifications of time'))`)
+    const now = sql`${tx.now.toISOString()}::timestamptz`
+    const since = sql`r.due_at > ${new Date(tx.now.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
+    const soon = sql`${new Date(tx.now.getTime() + leadHours * 3_600_000).toISOString()}::timestamptz`
+    await tellDue(tx, 'deadline_due', deadlines('deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`))
+    await tellDue(tx, 'deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and ${since}`))
+    await tellDue(tx, 'task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and ${since}`))
+    // It comes up no more, it is overdue: that was told instead.
+    const gone = await tx.query(sql`
+      delete from notifications n using deadlines d where n.event = 'deadline_due' and n.closed_at is null and d.id = n.subject_id and d.due_at < ${now} returning 1 as ok`)
+    if (gone.length > 0) tx.touch('notifications')
+    await forget(tx)
+  })
+}
+
+/** Days for which what is over stays. */
+const kept = 90
+
+const forget = async (tx: Tx): Promise<void> => {
+  const before = new Date(tx.now.getTime() - kept * 86_400_000).toISOString()
+  await tx.query(sql`delete from notifications where closed_at < ${before}::timestamptz`)
+  await tx.query(sql`delete from mails where done_at < ${before}::timestamptz`)
+}

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { recordRead, recordSeen } from '#server/features/messages/record-seen.ts'
+import { answerColumns, fromTable, rowAlias, seenRecord } from '#server/engine/select.ts'
+import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
+import { allOf, arrayOf, col, execute, prepare, run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { eventNamed, events } from './events.ts'
+import { words } from './words.ts'
+import type { Words } from './words.ts'
+
+interface RecordNamed {
+  readonly kind: string
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly href: string
+  readonly dueAt: string | null
+}
+
+/** A notification as its person reads it now. */
+export interface Notification extends Words {
+  readonly id: string
+  readonly event: string
+  readonly urgent: boolean
+  readonly record: Omit<RecordNamed, 'dueAt'> | null
+  readonly at: string
+  readonly unread: boolean
+  readonly closedAt: string | null
+}
+
+interface Row {
+  readonly id: string
+  readonly event: string
+  readonly recordKind: string | null
+  readonly recordId: string | null
+  readonly thread: string | null
+  readonly subject: string | null
+  readonly why: string | null
+  readonly actor: string | null
+  readonly at: string
+  readonly unread: boolean
+  readonly closedAt: string | null
+}
+
+const kinds = [...new Set(events.map(({ kind }) => kind))]
+
+/**
+ * Whether the reader still may know of it: of a comment who reads what is said beside the record, of anything else who reads the record. The
+ * same condition serves count, list and mail. `n` is the alias of the notifications.
+ */
+const shown = (deps: Deps, viewer: Viewer): SQL =>
+  sql`(case when n.thread_id is not null then ${recordSeen(deps, viewer, 'n')} else ${recordRead(deps, viewer, kinds, 'n')} end)`
+
+/** How many are new. */
+export const newCount = async (deps: Deps, viewer: Viewer): Promise<number> => {
+  const statement = prepare(
+    `new notifications|${viewerKey(viewer)}`,
+    () => sql`select count(*)::int as count from notifications n
+      where n.user_id = ${sql.placeholder('user')}::uuid and n.closed_at is null and n.seen_at is null and ${shown(deps, viewer)}`,
+  )
+  const [row] = await execute<{ count: number }>(deps.pool, statement, { user: viewer.id })
+  return row?.count ?? 0
+}
+
+interface Asked {
+  /** Those that closed since this moment, in place of those that are open. */
+  readonly closedSince?: Date
+  /** Those of one mail that are new. */
+  readonly mail?: string
+  readonly limit: number
+}
+
+const which = ({ closedSince, mail }: Asked): SQL => {
+  if (closedSince !== undefined) return sql`n.closed_at >= ${closedSince.toISOString()}::timestamptz`
+  return mail === undefined ? sql`n.closed_at is null` : sql`n.closed_at is null and n.seen_at is null and n.mail_id = ${mail}::uuid`
+}
+
+/** Notifications of a person, the newest first. */
+export const notificationsOf = async (
+  deps: Deps,
+  viewer: Viewer & { readonly timeZone: string },
+  asked: Asked,
+): Promise<Notification[]> => {
+  const rows = await run<Row>(
+    deps.pool,
+    sql`select n.id, n.event, n.record_kind as "recordKind", n.record_id as "recordId", n.thread_id as thread, th.subject, n.why, a.title as actor,
+        to_json(n.created_at)#>>'{}' as at, n.seen_at is null as unread, to_json(n.closed_at)#>>'{}' as "closedAt"
+      from notifications n left join users a on a.id = n.actor_id left join message_threads th on th.id = n.thread_id
+      where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
+  )
+  const records = await recordsNamed(deps, viewer, rows)
+  return rows.flatMap(({ recordKind, recordId, thread, subject, why, actor, ...row }) => {
+    const known = recordId === null ? null : (records.get(recordId) ?? null)
+    const say = words[row.event]
+    // What has no name for its reader is not theirs to see.
+    if (say === undefined || (recordKind !== null && known === null)) return []
+    const said = say({ record: known, thread, subject, actor, why, timeZone: viewer.timeZone })
+    const { dueAt: _dueAt, ...record } = known ?? { dueAt: null }
+    return [
+      {
+        ...row,
+        ...said,
+        urgent: eventNamed(row.event)?.urgent === true,
+        record: known === null ? null : (record as Omit<RecordNamed, 'dueAt'>),
+      },
+    ]
+  })
+}
+
+/** Names of the records as the reader reads them now, by id: one statement for each kind among them. */
+const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): Promise<ReadonlyMap<string, RecordNamed>> => {
+  const named = new Map<string, RecordNamed>()
+  const moments = { today: deps.clock.today(), now: deps.clock.now(), viewer }
+  for (const [kind, own] of Map.groupBy(rows, ({ recordKind }) => recordKind)) {
+    const record = kind === null ? undefined : deps.registry[kind]
+    if (record === undefined) continue
+    const seen = seenRecord(record, viewer)
+    const ids = own.flatMap(({ recordId }) => recordId ?? [])
+    const found = await run<Omit<RecordNamed, 'kind' | 'href'>>(
+      deps.pool,
+      sql`select ${answerColumns(deps, seen, ['number', 'title', 'dueAt'], moments)} from ${fromTable(record)}
+        where ${allOf([sql`${col(rowAlias, 'id')} = any(${arrayOf([...new Set(ids)], 'uuid')})`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
+    )
+    for (const { id, number, title, dueAt } of found)
+      named.set(id, { kind: record.name, id, number, title, href: `${record.path}/${id}`, dueAt: dueAt ?? null })
+  }
+  return named
+}

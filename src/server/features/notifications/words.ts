@@ -1,0 +1,84 @@
+import { formatInstant } from '#kit/format-time.ts'
+import { ties } from './owners.ts'
+
+/** What is known of a notification when it is shown: nothing here was stored with it. */
+export interface Known {
+  readonly record: { readonly title: string; readonly href: string; readonly dueAt: string | null } | null
+  readonly thread: string | null
+  readonly subject: string | null
+  readonly actor: string | null
+  readonly why: string | null
+  readonly timeZone: string
+}
+
+export interface Words {
+  readonly headline: string
+  readonly reason: string
+  readonly action: { readonly label: string; readonly href: string }
+}
+
+const someone = (actor: string | null): string => actor ?? 'Longhaul'
+const tied = (why: string | null): string => ties[why ?? ''] ?? 'You’re responsible'
+const due = ({ record, timeZone }: Known): string => (record?.dueAt == null ? 'no date' : formatInstant(record.dueAt, timeZone))
+const titled = ({ record }: Known): string => record?.title ?? 'Record'
+const conversation = ({ thread }: Known): string => `/messages?view=all&thread=${thread ?? ''}`
+const at = ({ record }: Known): string => record?.href ?? '/'
+
+/** How each event is said, by its key. */
+export const words: Readonly<Record<string, (known: Known) => Words>> = {
+  deadline_due: (known) => ({
+    headline: titled(known),
+    reason: `Legal deadline, due ${due(known)}. ${tied(known.why)}`,
+    action: { label: 'Review deadline', href: at(known) },
+  }),
+  deadline_overdue: (known) => ({
+    headline: titled(known),
+    reason: `Legal deadline overdue since ${due(known)}. ${tied(known.why)}`,
+    action: { label: 'Review deadline', href: at(known) },
+  }),
+  hold_blocks: (known) => ({
+    headline: `Do not dispatch: ${titled(known)}`,
+    reason: tied(known.why),
+    action: { label: 'Review hold', href: at(known) },
+  }),
+  task_assigned: (known) => ({
+    headline: titled(known),
+    reason: `${someone(known.actor)} assigned it to you`,
+    action: { label: 'View task', href: at(known) },
+  }),
+  task_overdue: (known) => ({
+    headline: titled(known),
+    reason: `Overdue since ${due(known)}. You’re assigned`,
+    action: { label: 'Complete task', href: at(known) },
+  }),
+  mention: (known) => ({
+    headline: `${someone(known.actor)} mentioned you`,
+    reason: 'You were mentioned in a comment',
+    action: { label: 'Reply', href: conversation(known) },
+  }),
+  acknowledge: (known) => ({
+    headline: known.subject ?? `Message from ${someone(known.actor)}`,
+    reason: `${someone(known.actor)} asks you to acknowledge it`,
+    action: { label: 'Read and acknowledge', href: conversation(known) },
+  }),
+  feedback_answered: (known) => ({
+    headline: `News on “${titled(known)}”`,
+    reason: 'You sent it',
+    action: { label: 'Read answer', href: '/my-feedback' },
+  }),
+  lead_assigned: (known) => ({
+    headline: titled(known),
+    reason: `${someone(known.actor)} assigned this lead to you`,
+    action: { label: 'Call lead', href: at(known) },
+  }),
+  lead_lapsed: (known) => ({
+    headline: `Your claim on ${titled(known)} lapsed`,
+    reason: 'No contact logged for a business day',
+    action: { label: 'Claim again', href: at(known) },
+  }),
+  application_submitted: (known) => ({
+    headline: `${titled(known)} submitted an application`,
+    reason: tied(known.why),
+    action: { label: 'Review application', href: at(known) },
+  }),
+}

@@ -1,0 +1,63 @@
+import { Bell as BellIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { useUser } from '../auth/session.ts'
+import { everywhere, useCommands } from '../command/registry.ts'
+import { CountBadge } from '../ui/count-badge.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { addressOf } from './count-address.ts'
+import { bellCount } from './nav.ts'
+import { useShell } from './shell-state.ts'
+
+const Panel = lazy(() => import('../screens/notifications/panel.tsx').then((module) => ({ default: module.NotificationsPanel })))
+
+/** What one is told of: the bell counts what is new, and opening it marks nothing as read. */
+export function Bell(): ReactNode {
+  const { id } = useUser()
+  const { counts } = useShell()
+  const [open, setOpen] = useState(false)
+  const phone = useMedia('(max-width: 767.98px)')
+  const count = counts[addressOf(bellCount, id)] ?? 0
+  useCommands(
+    useMemo(() => [{ id: 'notifications', label: 'Notifications', group: everywhere, keys: 'g n', run: () => setOpen(true) }], []),
+  )
+  const button = (
+    <IconButton
+      label={count === 0 ? 'Notifications' : `Notifications, ${formatNumber(count)} ${bellCount.what}`}
+      keys="G N"
+      {...(phone ? { onClick: () => setOpen(true) } : {})}
+    >
+      <BellIcon aria-hidden="true" />
+      <CountBadge count={count} what={bellCount.what} />
+    </IconButton>
+  )
+  const panel = (
+    <Suspense
+      fallback={
+        <div className="p-8">
+          <Spinner />
+        </div>
+      }
+    >
+      <Panel count={count} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  if (phone)
+    return (
+      <>
+        {button}
+        <Sheet open={open} onOpenChange={setOpen} title="Notifications">
+          {panel}
+        </Sheet>
+      </>
+    )
+  return (
+    <Popover trigger={button} label="Notifications" align="end" flush open={open} onOpenChange={setOpen}>
+      {panel}
+    </Popover>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { readJson } from '../../api/client.ts'
+import { countEvery } from '../../layout/counts.ts'
+
+/** What one is told of, as `GET /api/notifications` answers it. */
+export type Notification = {
+  readonly id: string
+  readonly event: string
+  readonly urgent: boolean
+  readonly headline: string
+  /** Why you. */
+  readonly reason: string
+  readonly record: { readonly number: string; readonly title: string; readonly href: string } | null
+  readonly action: { readonly label: string; readonly href: string }
+  readonly at: string
+  readonly unread: boolean
+  readonly closedAt: string | null
+}
+
+const key = '/api/notifications'
+
+/** Open ones, asked as often as the badge is. */
+export const useNotifications = (): UseQueryResult<readonly Notification[]> =>
+  useQuery({ queryKey: [key], refetchInterval: countEvery, staleTime: 0 })
+
+/** Those that closed automatically since yesterday. */
+export const useClosed = (): UseQueryResult<readonly Notification[]> => useQuery({ queryKey: [key, '?closed=yes'], staleTime: 0 })
+
+/** Marks one as read, or all of them. */
+export const useMarkRead = (): UseMutationResult<undefined, Error, string | null> => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string | null) => readJson<undefined>(id === null ? `${key}/read` : `${key}/${id}/read`, { method: 'POST', body: {} }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [key] }),
+  })
+}

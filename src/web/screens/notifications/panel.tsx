@@ -1,0 +1,141 @@
+import './notifications.css'
+import { BellOff, ChevronDown, ChevronRight, CircleCheck, Settings } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDay } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { characterKeys } from '../../command/character-keys.ts'
+import { useHost } from '../../engine/host.tsx'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { type Notification, useClosed, useMarkRead, useNotifications } from './contract.ts'
+import { NotificationRow } from './notification-row.tsx'
+
+/** What changed, why me, what now. What is done leaves by itself, and nothing is marked as read by being looked at. */
+export function NotificationsPanel({ count, onClose }: { count: number; onClose: () => void }): ReactNode {
+  const found = useNotifications()
+  const mark = useMarkRead()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const take = ({ id, unread }: Notification): void => {
+    if (unread) mark.mutate(id)
+    onClose()
+  }
+  return (
+    <div className="bell" ref={panel} tabIndex={-1} onKeyDown={walk}>
+      <header className="bell-head">
+        <h2>Notifications</h2>
+        <span>{count === 0 ? '' : `${formatNumber(count)} new`}</span>
+        <Button tone="ghost" size="sm" disabled={count === 0} busy={mark.isPending} onClick={() => mark.mutate(null)}>
+          Mark all read
+        </Button>
+        <Anchor className="icon-btn icon-btn-sm" href="/account" aria-label="Notification settings" onClick={onClose}>
+          <Settings aria-hidden="true" />
+        </Anchor>
+      </header>
+      <div className="bell-body">
+        {found.isError && found.data === undefined ? (
+          <ErrorPanel
+            title="Couldn’t load notifications"
+            text={sentenceOf(found.error)}
+            details={detailsOf(found.error)}
+            onRetry={() => void found.refetch()}
+          />
+        ) : (
+          <Pending pending={found.isPending} placeholder={<Skeleton height={156} />}>
+            <Groups all={found.data ?? []} onTake={take} onMark={(id) => mark.mutate(id)} />
+          </Pending>
+        )}
+        <Closed onClose={onClose} />
+      </div>
+      <footer className="bell-foot">
+        <span>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> move <Kbd>Enter</Kbd> act <Kbd>Esc</Kbd> close
+        </span>
+      </footer>
+    </div>
+  )
+}
+
+type GroupsProps = { all: readonly Notification[]; onTake: (one: Notification) => void; onMark: (id: string) => void }
+
+function Groups({ all, onTake, onMark }: GroupsProps): ReactNode {
+  const { today, timeZone } = useHost()
+  const isToday = ({ at }: Notification): boolean => formatDay(at, timeZone) === formatDay(today)
+  const groups = [
+    { label: 'Now', rows: all.filter(({ urgent }) => urgent) },
+    { label: 'Today', rows: all.filter((one) => !one.urgent && isToday(one)) },
+    { label: 'Earlier', rows: all.filter((one) => !one.urgent && !isToday(one)) },
+  ].filter(({ rows }) => rows.length > 0)
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        heading="h3"
+        icon={<BellOff />}
+        title="You’re all caught up"
+        text="What needs you appears here, and leaves when it’s done."
+      />
+    )
+  return groups.map(({ label, rows }) => (
+    <section key={label} aria-label={label}>
+      <h3>
+        {label} <span>{formatNumber(rows.length)}</span>
+      </h3>
+      <ul>
+        {rows.map((one) => (
+          <NotificationRow key={one.id} one={one} today={isToday(one)} onTake={() => onTake(one)} onMark={() => onMark(one.id)} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** What resolved itself is folded: one line says how much. */
+function Closed({ onClose }: { onClose: () => void }): ReactNode {
+  const closed = useClosed().data ?? []
+  const [open, setOpen] = useState(false)
+  if (closed.length === 0) return null
+  const Fold = open ? ChevronDown : ChevronRight
+  return (
+    <>
+      <button type="button" className="bell-closed" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Fold aria-hidden="true" />
+        <CircleCheck className="text-success-text" aria-hidden="true" />
+        {formatCount(closed.length, 'notification')} closed automatically since yesterday
+      </button>
+      {open ? (
+        <ul className="bell-closed-list" aria-label="Closed automatically">
+          {closed.map(({ id, headline, record }) => (
+            <li key={id}>
+              {record === null ? (
+                headline
+              ) : (
+                <Anchor href={record.href} onClick={onClose}>
+                  {headline}
+                </Anchor>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** J and K, or the arrows, go from action to action; Enter takes it because it is a link. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const letters = characterKeys.areOn() && !event.metaKey && !event.ctrlKey && !event.altKey
+  const step =
+    event.key === 'ArrowDown' || (letters && event.key === 'j') ? 1 : event.key === 'ArrowUp' || (letters && event.key === 'k') ? -1 : 0
+  if (step === 0) return
+  const actions = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-action]')]
+  const at = actions.findIndex((action) => action === document.activeElement)
+  const next = actions[at === -1 && step === -1 ? actions.length - 1 : Math.min(Math.max(at + step, 0), actions.length - 1)]
+  event.preventDefault()
+  next?.focus()
+  next?.closest('li')?.scrollIntoView({ block: 'nearest' })
+}
