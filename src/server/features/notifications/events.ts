@@ -118,7 +118,7 @@ export const events: readonly NoticeEvent[] = [
   },
   {
     key: 'hold_blocks',
-    label: 'Drivers and vehicles that can’t be dispatched',
+    label: 'Drivers and vehicles on Do not dispatch',
     usual: 'on',
     urgent: true,
     kind: 'holds',

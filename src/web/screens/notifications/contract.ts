@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { readJson } from '../../api/client.ts'
 import { countEvery } from '../../layout/counts.ts'
 
@@ -33,4 +34,10 @@ export const useMarkRead = (): UseMutationResult<undefined, Error, string | null
     mutationFn: (id: string | null) => readJson<undefined>(id === null ? `${key}/read` : `${key}/${id}/read`, { method: 'POST', body: {} }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [key] }),
   })
+}
+
+/** Counts again at once: what the panel shows and what the bell says shall agree. */
+export const useRecount = (): (() => void) => {
+  const cache = useQueryClient()
+  return useCallback(() => void cache.invalidateQueries({ queryKey: [key, 'badge'] }), [cache])
 }

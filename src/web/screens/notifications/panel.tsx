@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { Pending, Skeleton } from '../../ui/skeleton.tsx'
-import { type Notification, useClosed, useMarkRead, useNotifications } from './contract.ts'
+import { type Notification, useClosed, useMarkRead, useNotifications, useRecount } from './contract.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 /** What changed, why me, what now. What is done leaves by itself, and nothing is marked as read by being looked at. */
@@ -20,7 +20,11 @@ export function NotificationsPanel({ count, onClose }: { count: number; onClose:
   const found = useNotifications()
   const mark = useMarkRead()
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const recount = useRecount()
+  useEffect(() => {
+    panel.current?.focus()
+    recount()
+  }, [recount])
   const take = ({ id, unread }: Notification): void => {
     if (unread) mark.mutate(id)
     onClose()
