@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { lastDue } from '#server/features/backup/schedule.ts'
 import { afterQuiet, usualQuiet } from '#server/features/notifications/quiet.ts'
 import type { QuietHours } from '#server/features/notifications/quiet.ts'
-import { arrayOf } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -18,6 +17,7 @@ export const digestAt = '07:00'
 export const isMailOn = ({ mail, config }: Pick<Deps, 'mail' | 'config'>): boolean => mail.configured || config.demo
 
 interface Planned {
+  /** Its notifications. */
   readonly ids: readonly string[]
   readonly user: string
   readonly zone: string
@@ -25,13 +25,19 @@ interface Planned {
   readonly quiet: QuietHours | null
 }
 
-/** Plans one mail of notifications with the transaction that writes them. */
-export const planNow = async (tx: Tx, { ids, user, zone, quiet }: Planned): Promise<void> => {
-  const at = quiet === null ? tx.now : afterQuiet(tx.now, zone, quiet)
-  const id = uuidv7()
+/** Plans mails with the transaction that writes their notifications, one for each person. */
+export const planNow = async (tx: Tx, planned: readonly Planned[]): Promise<void> => {
+  if (planned.length === 0) return
+  const rows = planned.map(({ ids, user, zone, quiet }) => ({
+    id: uuidv7(),
+    user,
+    ids,
+    at: (quiet === null ? tx.now : afterQuiet(tx.now, zone, quiet)).toISOString(),
+  }))
   await tx.query(sql`
-    insert into mails (id, key, user_id, created_at, next_try_at) values (${id}, ${`now:${id}`}, ${user}, ${tx.now.toISOString()}, ${at.toISOString()})`)
-  await tx.query(sql`update notifications set mail_id = ${id}::uuid where id = any(${arrayOf([...ids], 'uuid')})`)
+    with mail as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, "user" uuid, ids uuid[], at timestamptz)),
+      made as (insert into mails (id, key, user_id, created_at, next_try_at) select id, 'now:' || id, "user", ${tx.now.toISOString()}::timestamptz, at from mail)
+    update notifications n set mail_id = mail.id from mail where n.id = any(mail.ids)`)
   await tx.deps.jobs.addWith(tx, sendJob, {}, { key: sendJob })
 }
 

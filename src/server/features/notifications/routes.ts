@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
 import { newCount, notificationsOf } from './read.ts'
 import { saveSettings, settingsAnswer, settingsBody, settingsOf } from './settings.ts'
 
@@ -68,8 +70,12 @@ const addReading = (router: Router, deps: Deps): void => {
 }
 
 const addMarking = (router: Router, deps: Deps): void => {
-  const seen = (user: { readonly id: string }, only: string | null, now: string) => sql`
-    update notifications set seen_at = ${now} where user_id = ${user.id}::uuid and seen_at is null and (${only}::uuid is null or id = ${only}::uuid)`
+  const seen = async (tx: Tx, user: SessionUser, only: string | null): Promise<void> => {
+    await tx.query(sql`
+      update notifications set seen_at = ${tx.now.toISOString()}
+      where user_id = ${user.id}::uuid and seen_at is null and (${only}::uuid is null or id = ${only}::uuid)`)
+    tx.touch('notifications')
+  }
   router.add({
     method: 'POST',
     url: '/api/notifications/read',
@@ -77,7 +83,7 @@ const addMarking = (router: Router, deps: Deps): void => {
     summary: 'Mark all your notifications as read; what is to be done stays open',
     access,
     handler: async ({ user, reply }) => {
-      await inTransaction(deps, actorOf(user), (tx) => tx.query(seen(user, null, tx.now.toISOString())))
+      await inTransaction(deps, actorOf(user), (tx) => seen(tx, user, null))
       return reply.code(204).send()
     },
   })
@@ -92,7 +98,7 @@ const addMarking = (router: Router, deps: Deps): void => {
       await inTransaction(deps, actorOf(user), async (tx) => {
         const [own] = await tx.query(sql`select 1 as ok from notifications where id = ${params.id}::uuid and user_id = ${user.id}::uuid`)
         if (own === undefined) throw new AppError('not_found', 'There is no such notification of yours.')
-        await tx.query(seen(user, params.id, tx.now.toISOString()))
+        await seen(tx, user, params.id)
       })
       return reply.code(204).send()
     },

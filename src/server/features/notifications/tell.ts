@@ -112,11 +112,19 @@ export const notify = async (tx: Tx, event: NoticeEvent, notices: readonly Notic
     on conflict do nothing returning id, user_id as "user", mail`)
   if (made.length === 0) return
   tx.touch('notifications')
-  for (const [user, own] of Map.groupBy(made, (row) => row.user)) {
-    const person = people.get(user)
-    const ids = own.filter((row) => row.mail === 'now').map(({ id }) => id)
-    if (person !== undefined && ids.length > 0) await planNow(tx, { ids, user, zone: person.zone, quiet: event.pierces ? null : person })
-  }
+  const mailed = Map.groupBy(
+    made.filter((row) => row.mail === 'now'),
+    (row) => row.user,
+  )
+  await planNow(
+    tx,
+    [...mailed].flatMap(([user, own]) => {
+      const person = people.get(user)
+      return person === undefined
+        ? []
+        : [{ user, ids: own.map(({ id }) => id), zone: person.zone, quiet: event.pierces === true ? null : person }]
+    }),
+  )
 }
 
 const recipientsAmong = async (tx: Tx, event: NoticeEvent, ids: readonly string[]): Promise<ReadonlyMap<string, Recipient>> => {

@@ -89,13 +89,35 @@ function Groups({ all, onTake, onMark }: GroupsProps): ReactNode {
       <h3>
         {label} <span>{formatNumber(rows.length)}</span>
       </h3>
+      {[...Map.groupBy(rows, ({ event }) => event)].map(([event, alike]) => (
+        <Alike key={event} rows={alike} isToday={isToday} onTake={onTake} onMark={onMark} />
+      ))}
+    </section>
+  ))
+}
+
+/** Of many of one sort the newest three are shown: thirty overdue tasks must not hide the one deadline. */
+const shownFirst = 3
+
+type AlikeProps = Omit<GroupsProps, 'all'> & { rows: readonly Notification[]; isToday: (one: Notification) => boolean }
+
+function Alike({ rows, isToday, onTake, onMark }: AlikeProps): ReactNode {
+  const [whole, setWhole] = useState(false)
+  const shown = whole || rows.length <= shownFirst + 1 ? rows : rows.slice(0, shownFirst)
+  return (
+    <>
       <ul>
-        {rows.map((one) => (
+        {shown.map((one) => (
           <NotificationRow key={one.id} one={one} today={isToday(one)} onTake={() => onTake(one)} onMark={() => onMark(one.id)} />
         ))}
       </ul>
-    </section>
-  ))
+      {shown.length < rows.length ? (
+        <button type="button" className="bell-more" data-action="" onClick={() => setWhole(true)}>
+          Show {formatNumber(rows.length - shown.length)} more like these
+        </button>
+      ) : null}
+    </>
+  )
 }
 
 /** What resolved itself is folded: one line says how much. */
