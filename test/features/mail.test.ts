@@ -93,7 +93,7 @@ afterAll(async () => {
 beforeEach(() => app.clock.set(testNow))
 afterEach(async () => {
   await app.jobs.idle()
-  expect(app.jobs.failure()).toBeUndefined()
+  if (app.jobs.failure() !== undefined) throw app.jobs.failure()
   post.mood = 'well'
   post.taken.splice(0)
 })

@@ -85,7 +85,7 @@ describe('G17 being told of a task', () => {
     await tellOfTime(app.deps)
     await tellOfTime(app.deps)
     expect(await eventsTold(lena)).toEqual(['task_overdue', 'task_assigned'])
-    expect((await told(lena))[0]?.reason).toBe('Overdue since Nov 20, 2026, 10:00 AM. You’re assigned')
+    expect((await told(lena))[0]?.reason).toBe('You’re assigned, overdue 1 min')
     await desk.change(`/api/tasks/${id}`, { dueAt: '2026-11-21T16:00:00.000Z' })
     expect(await eventsTold(lena)).toEqual(['task_assigned'])
     app.clock.set('2026-11-21T16:01:00.000Z')
@@ -116,7 +116,13 @@ describe('section 6: reading', () => {
     const driver = await make(admin, 'drivers', { division: home.id, manager: owner.id })
     await make(admin, 'holds', { driver: driver.id, effect: 'block', reason: 'Weld cracked on fifth wheel' })
     expect(await told(owner)).toMatchObject([
-      { event: 'hold_blocks', urgent: true, headline: 'Do not dispatch: Weld cracked on fifth wheel', reason: 'You manage the driver' },
+      {
+        event: 'hold_blocks',
+        urgent: true,
+        headline: 'Do not dispatch: Weld cracked on fifth wheel',
+        reason: 'You manage the driver',
+        record: { about: driver.title },
+      },
     ])
     await desk.change(`/api/drivers/${driver.id}`, { division: away.id })
     const hold = (await desk.list('/api/holds'))[0]
@@ -178,7 +184,7 @@ describe('G16 B5 messages and feedback', () => {
     expect(await told(sender)).toMatchObject([
       {
         event: 'feedback_answered',
-        headline: 'News on “Sort by age”',
+        headline: 'Answer to “Sort by age”',
         reason: 'You sent it',
         action: { label: 'Read answer', href: '/my-feedback' },
       },

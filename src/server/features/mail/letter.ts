@@ -59,6 +59,8 @@ export const letterOf = async (deps: Deps, { id, userId }: { readonly id: string
 }
 
 const partOf = ({ headline, reason, record, action }: Notification, origin: string): string =>
-  [headline, [record?.number, reason].filter((word) => word !== undefined).join(' · '), `${action.label}: ${origin}${action.href}`].join(
-    '\n',
-  )
+  [
+    headline,
+    [record?.number, record?.about, reason].filter((word) => word != null).join(' · '),
+    `${action.label}: ${origin}${action.href}`,
+  ].join('\n')

@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm'
 export const ties: Readonly<Record<string, string>> = {
   assignee: 'You’re assigned',
   driver: 'You manage the driver',
-  division: 'You’re responsible for the division',
+  division: 'You manage the division',
   owner: 'You own it',
   pool: 'No one owns it yet',
 }

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { writeAnyRef } from '#kit/fields.ts'
+import type { AnyRef } from '#kit/fields.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { recordRead, recordSeen } from '#server/features/messages/record-seen.ts'
+import { titlesSeen } from '#server/engine/any-ref.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from '#server/engine/select.ts'
 import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
 import { allOf, arrayOf, col, execute, prepare, run } from '#server/engine/sql.ts'
@@ -16,7 +20,10 @@ interface RecordNamed {
   readonly number: string
   readonly title: string
   readonly href: string
+  /** What it is about, where that is another record: a driver, a vehicle, whatever a task is for. */
+  readonly about: string | null
   readonly dueAt: string | null
+  readonly answered: boolean
 }
 
 /** A notification as its person reads it now. */
@@ -24,7 +31,7 @@ export interface Notification extends Words {
   readonly id: string
   readonly event: string
   readonly urgent: boolean
-  readonly record: Omit<RecordNamed, 'dueAt'> | null
+  readonly record: Pick<RecordNamed, 'kind' | 'id' | 'number' | 'title' | 'href' | 'about'> | null
   readonly at: string
   readonly unread: boolean
   readonly closedAt: string | null
@@ -96,35 +103,82 @@ export const notificationsOf = async (
     const say = words[row.event]
     // What has no name for its reader is not theirs to see.
     if (say === undefined || (recordKind !== null && known === null)) return []
-    const said = say({ record: known, thread, subject, actor, why, timeZone: viewer.timeZone })
-    const { dueAt: _dueAt, ...record } = known ?? { dueAt: null }
-    return [
-      {
-        ...row,
-        ...said,
-        urgent: eventNamed(row.event)?.urgent === true,
-        record: known === null ? null : (record as Omit<RecordNamed, 'dueAt'>),
-      },
-    ]
+    const now = asked.mail === undefined ? deps.clock.now() : null
+    const said = say({ record: known, thread, subject, actor, why, timeZone: viewer.timeZone, now })
+    return [{ ...row, ...said, urgent: eventNamed(row.event)?.urgent === true, record: known === null ? null : named(known) }]
   })
 }
 
-/** Names of the records as the reader reads them now, by id: one statement for each kind among them. */
+const named = ({ kind, id, number, title, href, about }: RecordNamed): Notification['record'] => ({ kind, id, number, title, href, about })
+
+interface Found {
+  readonly id: string
+  readonly number: string
+  readonly title: string
+  readonly dueAt?: string | null
+  readonly driver?: string | null
+  readonly vehicle?: string | null
+  readonly record?: AnyRef | null
+  readonly answeredAt?: string | null
+  readonly toldAt?: string | null
+}
+const asked = [
+  'number',
+  'title',
+  'dueAt',
+  'driver',
+  'vehicle',
+  'record',
+  'answeredAt',
+  'toldAt',
+] as const satisfies readonly (keyof Found)[]
+
+/** Names of the records as the reader reads them now, by id: one statement for each kind among them, and one for what they are about. */
 const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): Promise<ReadonlyMap<string, RecordNamed>> => {
-  const named = new Map<string, RecordNamed>()
+  const all: (Found & { readonly of: RecordDefinition })[] = []
   const moments = { today: deps.clock.today(), now: deps.clock.now(), viewer }
   for (const [kind, own] of Map.groupBy(rows, ({ recordKind }) => recordKind)) {
     const record = kind === null ? undefined : deps.registry[kind]
     if (record === undefined) continue
-    const seen = seenRecord(record, viewer)
     const ids = own.flatMap(({ recordId }) => recordId ?? [])
-    const found = await run<Omit<RecordNamed, 'kind' | 'href'>>(
+    const found = await run<Found>(
       deps.pool,
-      sql`select ${answerColumns(deps, seen, ['number', 'title', 'dueAt'], moments)} from ${fromTable(record)}
+      sql`select ${answerColumns(deps, seenRecord(record, viewer), asked, moments)} from ${fromTable(record)}
         where ${allOf([sql`${col(rowAlias, 'id')} = any(${arrayOf([...new Set(ids)], 'uuid')})`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
     )
-    for (const { id, number, title, dueAt } of found)
-      named.set(id, { kind: record.name, id, number, title, href: `${record.path}/${id}`, dueAt: dueAt ?? null })
+    all.push(...found.map((row) => ({ ...row, of: record })))
   }
-  return named
+  const titles = await titlesSeen(
+    deps.pool,
+    deps,
+    viewer,
+    all.flatMap((row) => aboutOf(row) ?? []),
+  )
+  return new Map(
+    all.map((row) => {
+      const { id, number, title, answeredAt = null, toldAt = null, of } = row
+      const dueAt = row.dueAt == null ? null : new Date(row.dueAt).toISOString()
+      const about = aboutOf(row)
+      const href = `${of.path}/${id}`
+      const answered = answeredAt !== null && toldAt !== null && new Date(answeredAt).getTime() === new Date(toldAt).getTime()
+      return [
+        id,
+        {
+          kind: of.name,
+          id,
+          number,
+          title,
+          href,
+          about: about === null ? null : (titles.get(writeAnyRef(about)) ?? null),
+          dueAt,
+          answered,
+        },
+      ]
+    }),
+  )
+}
+
+const aboutOf = ({ driver = null, vehicle = null, record = null }: Found): AnyRef | null => {
+  if (driver !== null) return { kind: 'drivers', id: driver }
+  return vehicle === null ? record : { kind: 'vehicles', id: vehicle }
 }

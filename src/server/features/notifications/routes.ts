@@ -21,7 +21,9 @@ const notificationAnswer = z
     urgent: z.boolean().describe('A legal deadline, or what blocks a run'),
     headline: z.string(),
     reason: z.string().describe('Why you'),
-    record: z.object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string() }).nullable(),
+    record: z
+      .object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string(), about: z.string().nullable() })
+      .nullable(),
     action: z.object({ label: z.string(), href: z.string() }),
     at: moment,
     unread: z.boolean(),

@@ -1,14 +1,16 @@
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant, formatTimeLeft } from '#kit/format-time.ts'
 import { ties } from './owners.ts'
 
 /** What is known of a notification when it is shown: nothing here was stored with it. */
 export interface Known {
-  readonly record: { readonly title: string; readonly href: string; readonly dueAt: string | null } | null
+  readonly record: { readonly title: string; readonly href: string; readonly dueAt: string | null; readonly answered: boolean } | null
   readonly thread: string | null
   readonly subject: string | null
   readonly actor: string | null
   readonly why: string | null
   readonly timeZone: string
+  /** When it is read; null where that may be hours later, as with a mail. */
+  readonly now: Date | null
 }
 
 export interface Words {
@@ -19,7 +21,12 @@ export interface Words {
 
 const someone = (actor: string | null): string => actor ?? 'Longhaul'
 const tied = (why: string | null): string => ties[why ?? ''] ?? 'You’re responsible'
-const due = ({ record, timeZone }: Known): string => (record?.dueAt == null ? 'no date' : formatInstant(record.dueAt, timeZone))
+const due = ({ record, timeZone, now }: Known): string => {
+  if (record?.dueAt == null) return 'no due date'
+  const left = now === null ? null : Date.parse(record.dueAt) - now.getTime()
+  if (left === null) return `due ${formatInstant(record.dueAt, timeZone)}`
+  return left < 0 ? `overdue ${formatTimeLeft(left)}` : `${formatTimeLeft(left)} left`
+}
 const titled = ({ record }: Known): string => record?.title ?? 'Record'
 const conversation = ({ thread }: Known): string => `/messages?view=all&thread=${thread ?? ''}`
 const at = ({ record }: Known): string => record?.href ?? '/'
@@ -28,12 +35,12 @@ const at = ({ record }: Known): string => record?.href ?? '/'
 export const words: Readonly<Record<string, (known: Known) => Words>> = {
   deadline_due: (known) => ({
     headline: titled(known),
-    reason: `Legal deadline, due ${due(known)}. ${tied(known.why)}`,
+    reason: `Legal deadline, ${due(known)}. ${tied(known.why)}`,
     action: { label: 'Review deadline', href: at(known) },
   }),
   deadline_overdue: (known) => ({
     headline: titled(known),
-    reason: `Legal deadline overdue since ${due(known)}. ${tied(known.why)}`,
+    reason: `Legal deadline, ${due(known)}. ${tied(known.why)}`,
     action: { label: 'Review deadline', href: at(known) },
   }),
   hold_blocks: (known) => ({
@@ -48,7 +55,7 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
   }),
   task_overdue: (known) => ({
     headline: titled(known),
-    reason: `Overdue since ${due(known)}. You’re assigned`,
+    reason: `${tied(known.why)}, ${due(known)}`,
     action: { label: 'Complete task', href: at(known) },
   }),
   mention: (known) => ({
@@ -62,7 +69,7 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     action: { label: 'Read and acknowledge', href: conversation(known) },
   }),
   feedback_answered: (known) => ({
-    headline: `News on “${titled(known)}”`,
+    headline: `${known.record?.answered === true ? 'Answer to' : 'Update on'} “${titled(known)}”`,
     reason: 'You sent it',
     action: { label: 'Read answer', href: '/my-feedback' },
   }),

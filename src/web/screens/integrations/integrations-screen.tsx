@@ -20,22 +20,20 @@ export function IntegrationsScreen(): ReactNode {
   const providers = useQuery<readonly Provider[]>({ queryKey: ['/api/integrations'] })
   const known = providers.data ?? []
   const shown = known.find((one) => one.provider === wanted) ?? known.find((one) => one.connection !== null) ?? known[0]
+  const several = known.length > 1 && shown !== undefined
   const choose = (provider: string): void => void router.navigate({ href: withSearch('/integrations', { provider }), replace: true })
+  const picker = several ? (
+    <Segmented
+      label="Provider"
+      value={shown.provider}
+      onChange={choose}
+      choices={known.map((one) => ({ value: one.provider, label: one.label }))}
+    />
+  ) : null
   return (
     <>
-      <TopBar
-        title="Integrations"
-        actions={
-          known.length > 1 && shown !== undefined ? (
-            <Segmented
-              label="Provider"
-              value={shown.provider}
-              onChange={choose}
-              choices={known.map((one) => ({ value: one.provider, label: one.label }))}
-            />
-          ) : null
-        }
-      />
+      <TopBar title="Integrations" actions={several ? <span className="max-md:hidden">{picker}</span> : null} />
+      {several ? <div className="px-4 pt-3 md:hidden">{picker}</div> : null}
       {providers.isError ? (
         <ErrorPanel
           title="The integrations could not be loaded"

@@ -67,9 +67,9 @@ export function MailTab(): ReactNode {
             <Table flat>
               <thead>
                 <tr>
-                  <HeadCell>Date</HeadCell>
-                  <HeadCell>To</HeadCell>
                   <HeadCell>Subject</HeadCell>
+                  <HeadCell>To</HeadCell>
+                  <HeadCell>Date</HeadCell>
                   <HeadCell>Status</HeadCell>
                 </tr>
               </thead>
@@ -95,8 +95,6 @@ function MailRow({ mail, timeZone, onShow }: { mail: Mail; timeZone: string; onS
   const subject = mail.subject ?? 'Written when it is sent'
   return (
     <Row>
-      <Cell>{formatInstant(mail.at, timeZone)}</Cell>
-      <Cell>{mail.to}</Cell>
       <Cell>
         {mail.text === null ? (
           subject
@@ -106,6 +104,8 @@ function MailRow({ mail, timeZone, onShow }: { mail: Mail; timeZone: string; onS
           </Button>
         )}
       </Cell>
+      <Cell>{mail.to}</Cell>
+      <Cell>{formatInstant(mail.at, timeZone)}</Cell>
       <Cell>
         <Pill tone={tone}>{label}</Pill>
         {mail.state === 'waiting' ? (

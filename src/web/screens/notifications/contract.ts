@@ -11,7 +11,7 @@ export type Notification = {
   readonly headline: string
   /** Why you. */
   readonly reason: string
-  readonly record: { readonly number: string; readonly title: string; readonly href: string } | null
+  readonly record: { readonly number: string; readonly title: string; readonly href: string; readonly about: string | null } | null
   readonly action: { readonly label: string; readonly href: string }
   readonly at: string
   readonly unread: boolean

@@ -38,17 +38,20 @@ export function NotificationRow({ one, today, onTake, onMark }: RowProps): React
         <Icon aria-hidden="true" />
       </span>
       <div className="bell-words">
-        <b>{one.headline}</b>
+        <b>
+          <span>{one.headline}</span>
+          <time dateTime={one.at} title={formatInstant(one.at, timeZone)}>
+            {today ? formatTime(one.at, timeZone) : formatDay(one.at, timeZone)}
+          </time>
+        </b>
         <p>
           {record === null ? null : (
             <Anchor href={record.href} onClick={onTake}>
               {record.number}
             </Anchor>
           )}
+          {record?.about == null ? null : <span>{record.about}</span>}
           <span>{one.reason}</span>
-          <time dateTime={one.at} title={formatInstant(one.at, timeZone)}>
-            {today ? formatTime(one.at, timeZone) : formatDay(one.at, timeZone)}
-          </time>
         </p>
       </div>
       <ButtonLink size="sm" href={action.href} data-action="" aria-label={`${action.label}: ${one.headline}`} onClick={onTake}>
