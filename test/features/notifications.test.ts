@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { roles } from '#kit/roles.ts'
 import { tellOfTime } from '#server/features/notifications/due.ts'
+import { changeRecords } from '#records/effects.ts'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
-import { make } from '#test/support/factory.ts'
+import { make, recordNamed } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -213,6 +216,28 @@ describe('G14 G15 recruiting', () => {
   })
 })
 
+describe('G15 applications', () => {
+  const submit = (id: string) =>
+    inTransaction(app.deps, systemActor, (tx) =>
+      changeRecords(tx, 'recruiting-applications', [id], () => ({ status: 'submitted' }), 'Submitted by the applicant'),
+    )
+
+  test('what the applicant submits is told to its owner, else to every recruiter who may take it', async () => {
+    const [owner, other] = [await app.as('recruiter'), await app.as('recruiter')]
+    const owned = await make(owner, 'recruiting-applications', { division: home.id })
+    await submit(owned.id)
+    expect(await told(owner)).toMatchObject([{ headline: `${owned.title} submitted an application`, reason: 'You own it' }])
+    expect(await told(other)).toEqual([])
+    const free = await make(admin, 'recruiting-applications', { division: home.id })
+    await submit(free.id)
+    expect(await told(other)).toMatchObject([{ record: { id: free.id }, reason: 'No one owns it yet' }])
+    await other.call('POST', `/api/recruiting/applications/${free.id}/transitions`, { move: 'claim' })
+    expect((await told(owner)).map(({ record }) => record?.id)).toEqual([owned.id])
+    await other.call('POST', `/api/recruiting/applications/${free.id}/transitions`, { move: 'review' })
+    expect(await told(other)).toEqual([])
+  })
+})
+
 describe('section 6: choices', () => {
   test('off is not told, and leaves the bell; what a role never reads is no choice of it', async () => {
     const one = await app.as('recruiter')
@@ -234,5 +259,65 @@ describe('section 6: choices', () => {
       quiet: { from: '25:00', to: '06:00' },
     })
     expect(wrong.statusCode).toBe(422)
+  })
+})
+
+describe('section 6: one condition for bell, count and record', () => {
+  const kinds = ['drivers', 'tasks', 'holds', 'recruiting-leads', 'recruiting-applications', 'deadlines', 'feedback'] as const
+  /** Told of each by hand, whoever they are: what is under test is who still reads it. */
+  const tellAll = (user: TestUser, records: ReadonlyMap<string, string>) =>
+    app.deps.pool.query(
+      `insert into notifications (id, user_id, event, subject_id, record_kind, record_id, thread_id, occasion, created_at)
+       select gen_random_uuid(), $1, x.event, x.id, x.kind, x.id, x.thread, 'test', now()
+       from json_to_recordset($2::json) as x(event text, kind text, id uuid, thread uuid)`,
+      [
+        user.id,
+        JSON.stringify(
+          [...records].map(([kind, id]) => ({
+            kind,
+            id,
+            event: kind === 'drivers' ? 'mention' : eventOf[kind],
+            thread: kind === 'drivers' ? id : null,
+          })),
+        ),
+      ],
+    )
+  const eventOf: Readonly<Record<string, string>> = {
+    tasks: 'task_assigned',
+    holds: 'hold_blocks',
+    'recruiting-leads': 'lead_assigned',
+    'recruiting-applications': 'application_submitted',
+    deadlines: 'deadline_due',
+    feedback: 'feedback_answered',
+  }
+
+  test.each(roles)('a %s is told of exactly what they read, in each division', async (role) => {
+    const driver = await make(admin, 'drivers', { division: home.id })
+    const owner = await app.as('super_admin')
+    const records = new Map<string, string>([['drivers', driver.id]])
+    for (const kind of ['tasks', 'holds', 'recruiting-leads', 'recruiting-applications'] as const)
+      records.set(
+        kind,
+        (await make(owner, kind, kind === 'holds' ? { driver: driver.id } : kind === 'tasks' ? {} : { division: home.id })).id,
+      )
+    const sent = await owner.call('POST', '/api/feedback', { title: 'Sort by age', description: 'The leads, oldest first' })
+    records.set('feedback', sent.json<{ id: string }>().id)
+    const { rows } = await app.deps.pool.query<{ id: string }>(
+      `insert into deadlines (id, number, title, status, status_since, version, source, created_at, updated_at, search_text, what, rule, severity, policy, driver_id, division_id, starts_at, due_at)
+       values (gen_random_uuid(), $3, 'Report', 'running', now(), 1, 'system', now(), now(), '', 'Report', 'T', 'legal', false, $1, $2, now(), now()) returning id`,
+      [driver.id, home.id, `CLK-${role}`],
+    )
+    records.set('deadlines', rows[0]?.id ?? '')
+    for (const divisions of [null, [home.id], [away.id]]) {
+      const reader = await app.as(role, divisions ?? undefined)
+      await tellAll(reader, records)
+      const heard = new Set((await told(reader)).map(({ record }) => record?.id))
+      expect(await count(reader)).toBe(heard.size)
+      for (const kind of kinds) {
+        const id = records.get(kind) ?? ''
+        const { statusCode } = await reader.call('GET', `/api/${recordNamed(kind).api}/${id}`)
+        expect([kind, heard.has(id)]).toEqual([kind, statusCode === 200])
+      }
+    }
   })
 })

@@ -6,7 +6,6 @@ import { everywhere, useCommands } from '../command/registry.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Popover } from '../ui/popover.tsx'
-import { Sheet } from '../ui/sheet.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { addressOf } from './count-address.ts'
@@ -14,6 +13,7 @@ import { bellCount } from './nav.ts'
 import { useShell } from './shell-state.ts'
 
 const Panel = lazy(() => import('../screens/notifications/panel.tsx').then((module) => ({ default: module.NotificationsPanel })))
+const PhonePanel = lazy(() => import('../screens/notifications/phone-panel.tsx').then((module) => ({ default: module.PhonePanel })))
 
 /** What one is told of: the bell counts what is new, and opening it marks nothing as read. */
 export function Bell(): ReactNode {
@@ -25,6 +25,7 @@ export function Bell(): ReactNode {
   useCommands(
     useMemo(() => [{ id: 'notifications', label: 'Notifications', group: everywhere, keys: 'g n', run: () => setOpen(true) }], []),
   )
+  const close = (): void => setOpen(false)
   const button = (
     <IconButton
       label={count === 0 ? 'Notifications' : `Notifications, ${formatNumber(count)} ${bellCount.what}`}
@@ -35,29 +36,23 @@ export function Bell(): ReactNode {
       <CountBadge count={count} what={bellCount.what} />
     </IconButton>
   )
-  const panel = (
-    <Suspense
-      fallback={
-        <div className="p-8">
-          <Spinner />
-        </div>
-      }
-    >
-      <Panel count={count} onClose={() => setOpen(false)} />
-    </Suspense>
-  )
   if (phone)
     return (
       <>
         {button}
-        <Sheet open={open} onOpenChange={setOpen} title="Notifications">
-          {panel}
-        </Sheet>
+        <Suspense>{open ? <PhonePanel count={count} onClose={close} /> : null}</Suspense>
       </>
     )
+  const loading = (
+    <div className="p-8">
+      <Spinner />
+    </div>
+  )
   return (
     <Popover trigger={button} label="Notifications" align="end" flush open={open} onOpenChange={setOpen}>
-      {panel}
+      <Suspense fallback={loading}>
+        <Panel count={count} onClose={close} />
+      </Suspense>
     </Popover>
   )
 }
