@@ -101,6 +101,8 @@ export interface Access {
    * named in `words`. A comment, a file or a reason of their own they read too. `where` limits it to some rows.
    */
   readonly beside?: { readonly readers: readonly Role[]; readonly words?: readonly string[]; readonly where?: BesideWhere }
+  /** Reached from the record it belongs to alone: no search, news or figure tells that there is one. */
+  readonly apart?: true
   /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
    * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its

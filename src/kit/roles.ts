@@ -15,6 +15,8 @@ export const superAdmins: readonly Role[] = ['super_admin']
 export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'recruiter']
 /** Work on leads and applications; supervisors read them. */
 export const recruitingEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'recruiter']
+/** Take part in the hiring decision, and see what previous employers say (49 CFR 391.53(a)). */
+export const investigators: readonly Role[] = ['super_admin', 'admin', 'safety', 'recruiter']
 /** May see identity and medical data of drivers (29 CFR 1630.14). */
 export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety']
 

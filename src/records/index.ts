@@ -11,6 +11,7 @@ import { disciplinaryActions } from './disciplinary-actions/record.ts'
 import { disciplinePolicies } from './discipline-policies/record.ts'
 import { feedback } from './feedback/record.ts'
 import { holds } from './holds/record.ts'
+import { investigationHistory } from './investigation-history/record.ts'
 import { oshaClaims } from './osha-claims/record.ts'
 import { oshaSummaries } from './osha-summaries/record.ts'
 import { recruitingApplications } from './recruiting-applications/record.ts'
@@ -65,6 +66,7 @@ export const records = {
   tasks,
   'recruiting-leads': recruitingLeads,
   'recruiting-applications': recruitingApplications,
+  'investigation-history': investigationHistory,
   'task-templates': taskTemplates,
   runs,
   'run-assignments': runAssignments,

@@ -4,6 +4,7 @@ import {
   caseWorkers,
   everyone,
   fleetEditors,
+  investigators,
   managers,
   operationsStaff,
   recruitingEditors,
@@ -228,6 +229,14 @@ export const outlines = {
     // Safety works on the checks.
     read: everyone,
     create: recruitingEditors,
+  },
+  'investigation-history': {
+    name: 'investigation-history',
+    path: '/recruiting/investigation-history',
+    api: 'recruiting/investigation-history',
+    label: { one: 'Previous-employer answer', many: 'Investigation history' },
+    read: investigators,
+    create: investigators,
   },
   'task-templates': {
     name: 'task-templates',

@@ -3,6 +3,7 @@ import { divisionRules } from './divisions/rules.ts'
 import { accidentRules } from './accidents/rules.ts'
 import { ticketRules } from './tickets/rules.ts'
 import { applicationRules } from './recruiting-applications/rules.ts'
+import { investigationHistoryRules } from './investigation-history/rules.ts'
 import { leadRules } from './recruiting-leads/rules.ts'
 import { roadsideInspectionRules } from './roadside-inspections/rules.ts'
 import { violationRules } from './violations/rules.ts'
@@ -60,4 +61,5 @@ export const rules: RulesTable = {
   'recruiting-applications': applicationRules,
   'run-assignments': runAssignmentRules,
   'time-off': timeOffRules,
+  'investigation-history': investigationHistoryRules,
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Created, Json } from '#test/support/factory.ts'
-import { recruitingDesk } from '#test/support/recruiting.ts'
+import { complete, recruitingDesk } from '#test/support/recruiting.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 const { app, admin, recruiter, division, person, lead, application, read, move } = recruitingDesk()
@@ -106,24 +106,6 @@ describe('G14 leads', () => {
   })
 })
 
-/** Everything 49 CFR 391.21(b) asks, with nothing to list. */
-const complete: Json = {
-  birthDate: '1990-04-12',
-  ssn: '900-55-1234',
-  address: { street: '12 Quarry Rd', city: 'Joplin', state: 'MO', zip: '64801' },
-  noOtherAddress: true,
-  appliedOn: '2026-11-20',
-  licenseNumber: 'M123456',
-  licenseState: 'MO',
-  licenseExpirationDate: '2029-01-31',
-  noOtherLicense: true,
-  noExperience: true,
-  noEmployer: true,
-  noAccident: true,
-  noViolation: true,
-  noDenial: true,
-  certifiedOn: '2026-11-20',
-}
 describe('G15 applications', () => {
   test('G15 an empty list is no answer: what is missing is named, and stops the submission', async () => {
     const { id } = await application({ ...complete, noAccident: null, noDenial: null, ssn: null })

@@ -5,6 +5,25 @@ import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
 import type { TestUser } from './sessions.ts'
 
+/** Everything 49 CFR 391.21(b) asks, with nothing to list. */
+export const complete: Json = {
+  birthDate: '1990-04-12',
+  ssn: '900-55-1234',
+  address: { street: '12 Quarry Rd', city: 'Joplin', state: 'MO', zip: '64801' },
+  noOtherAddress: true,
+  appliedOn: '2026-11-20',
+  licenseNumber: 'M123456',
+  licenseState: 'MO',
+  licenseExpirationDate: '2029-01-31',
+  noOtherLicense: true,
+  noExperience: true,
+  noEmployer: true,
+  noAccident: true,
+  noViolation: true,
+  noDenial: true,
+  certifiedOn: '2026-11-20',
+}
+
 /** An app on a Friday morning in Joplin, and what its recruiter does there. All is there once hooks and tests run. */
 export const recruitingDesk = () => {
   let app: TestApp

@@ -228,6 +228,33 @@ export const shippedRules = {
   'DSC-SIGN': { what: 'Get the acknowledgement', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
   'DSC-FOLLOW': { what: 'Follow up', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DSC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'HIRE-MVR': {
+    what: 'MVR of each licensing authority in the file',
+    offset: 30,
+    unit: 'calendar_days',
+    citation: '49 CFR 391.23(a)(1), (b)',
+    ruleText:
+      'Within 30 days of the date employment begins, the driving record of every authority that licensed the driver in the last 3 years, or the good-faith effort to get it, is in the qualification file. After that the file is deficient; the rule bans no driving.',
+    severity: 'legal',
+  },
+  'HIRE-SPH': {
+    what: 'Safety performance history of previous employers',
+    offset: 30,
+    unit: 'calendar_days',
+    citation: '49 CFR 391.23(a)(2), (c)(1)',
+    ruleText:
+      'Within 30 days of the date employment begins, the answers of the DOT-regulated employers of the last 3 years, or the good-faith effort to get them, are in the investigation history file. After that the file is deficient; the rule bans no driving.',
+    severity: 'legal',
+  },
+  'HIRE-DA': {
+    what: 'Drug and alcohol answers of DOT employers outside FMCSA',
+    offset: 30,
+    unit: 'calendar_days',
+    citation: '49 CFR 40.25(d)',
+    ruleText:
+      'After 30 days from the first safety-sensitive work the driver does no more of it, unless the answers were received or the good-faith effort to get them is documented.',
+    severity: 'legal',
+  },
   'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'CA-SAFETY': {
     what: 'Tell Safety of an overdue corrective action',

@@ -19,6 +19,7 @@ export const subjectFields = {
   oshaSummary: ref('osha-summaries', { label: 'OSHA year', system: true }),
   disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action', system: true }),
   correctiveAction: ref('corrective-actions', { label: 'Corrective action', system: true }),
+  application: ref('recruiting-applications', { label: 'Application', system: true }),
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
 } as const
 export type SubjectField = keyof typeof subjectFields

@@ -1,6 +1,16 @@
 import { address, bool, choice, choices, date, email, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { states } from '#kit/us-states.ts'
 
+const leavingReasons = {
+  voluntary: { label: 'Voluntary' },
+  involuntary: { label: 'Involuntary' },
+  disqualified: { label: 'Disqualified' },
+  retired: { label: 'Retired' },
+  no_show: { label: 'No-show' },
+  deceased: { label: 'Deceased' },
+  other: { label: 'Other' },
+} as const
+
 /** Driver master data (49 CFR 391 subpart F calls for the file behind it). Identity and medical values are confidential. */
 export const driverFields = {
   firstName: text({ label: 'First name', required: true, max: 80, search: true }),
@@ -54,17 +64,15 @@ export const driverFields = {
   originalHireDate: date({ label: 'First hired' }),
   rehireEligible: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, review: { label: 'Review' } }, { label: 'Rehire', system: true }),
   terminationDate: date({ label: 'Left on', system: true }),
-  terminationReason: choice(
+  terminationReason: choice(leavingReasons, { label: 'Reason for leaving', system: true }),
+  employmentPeriods: rows(
     {
-      voluntary: { label: 'Voluntary' },
-      involuntary: { label: 'Involuntary' },
-      disqualified: { label: 'Disqualified' },
-      retired: { label: 'Retired' },
-      no_show: { label: 'No-show' },
-      deceased: { label: 'Deceased' },
-      other: { label: 'Other' },
+      hired: date({ label: 'Hired' }),
+      left: date({ label: 'Left on' }),
+      reason: choice(leavingReasons, { label: 'Reason' }),
+      keepUntil: date({ label: 'Keep the file until' }),
     },
-    { label: 'Reason for leaving', system: true },
+    { label: 'Earlier employment', system: true },
   ),
   licenseNumber: text({ label: 'License number', max: 30, upper: true, mono: true, single: true, confidential: 'identity' }),
   licenseState: choice(states, { label: 'License state' }),

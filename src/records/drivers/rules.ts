@@ -10,6 +10,8 @@ import { readinessColumn, readinessRoute } from '../readiness.ts'
 import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
+import { startFirstWork } from '../recruiting-applications/first-work.ts'
+import { periodsAfter } from './employment-periods.ts'
 import { documentsOf, driverReasons, isClassMissing, missingTypes } from './readiness.ts'
 
 /** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
@@ -70,6 +72,7 @@ export const driverRules: RecordRules = {
   after: async (tx, writes) => {
     await endSeatsOfLeavers(tx, writes)
     await addFromTemplates(tx, 'drivers', writes)
+    await startFirstWork(tx, writes)
   },
   moves: {
     activate: { guard: papersComplete },
@@ -79,6 +82,7 @@ export const driverRules: RecordRules = {
     rehire: {
       guard: (_tx, driver, inputs) => Promise.resolve(mayReturn(driver, inputs)),
       set: (_tx, driver) => ({
+        employmentPeriods: periodsAfter(driver),
         originalHireDate: driver['originalHireDate'] ?? driver['hireDate'],
         terminationDate: null,
         terminationReason: null,

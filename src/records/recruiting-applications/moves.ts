@@ -1,11 +1,18 @@
-import { choice, date, longText, text } from '#kit/fields.ts'
+import { choice, date, longText, ref, text } from '#kit/fields.ts'
 import type { Move } from '#kit/record.ts'
-import { recruitingEditors } from '#kit/roles.ts'
-import { checkFields, rejectReasons, testReaders } from './working.ts'
+import { administrators, identityReaders, recruitingEditors } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+import { policyStops } from './policy-stops.ts'
+import { attemptChannels, attemptOutcomes, checkFields, rejectReasons, testReaders } from './working.ts'
 
 const roles = recruitingEditors
 export const activeStates = ['submitted', 'in_review', 'screening', 'interview', 'offer', 'orientation'] as const
 const open = ['draft', ...activeStates] as const
+const beforeHire = ['offer', 'orientation'] as const
+/** Hire goes by the results of tests, so whoever hires may see them (49 CFR 382.405). */
+export const hirers: readonly Role[] = [...administrators, 'recruiter']
+/** The named right to override company policy. No right overrides the law. */
+export const policyOverriders = identityReaders
 
 const { mvr, psp, previousEmployers, clearinghouse, drugTest, physical, roadTest, english } = checkFields
 const results = mvr.options
@@ -72,8 +79,63 @@ export const applicationMoves = {
       physical: check(physical),
       roadTest: check(roadTest),
       english: check(english),
+      medicalExpirationDate: date({ label: 'Medical card expires' }),
       checkNote: longText({ label: 'Note on checks', max: 2000 }),
     },
+  },
+  log_attempt: {
+    label: 'Log attempt',
+    from: [...activeStates, 'hired'],
+    to: null,
+    done: 'Attempt logged',
+    roles: testReaders,
+    rare: true,
+    help: 'When, how, and what came of it. What the employer says goes to the investigation history.',
+    asks: {
+      employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
+      channel: choice(attemptChannels, { label: 'Channel', required: true, default: 'call' }),
+      outcome: choice(attemptOutcomes, { label: 'Outcome', required: true, default: 'no_answer' }),
+    },
+  },
+  override_stop: {
+    label: 'Override a policy stop',
+    from: activeStates,
+    to: null,
+    done: 'Stop overridden',
+    roles: policyOverriders,
+    rare: true,
+    help: 'Your name and reason stay on the application. Legal stops cannot be overridden.',
+    asks: {
+      stop: choice(policyStops, { label: 'Stop', required: true }),
+      reason: longText({ label: 'Reason', required: true, max: 1000 }),
+    },
+  },
+  hire: {
+    label: 'Hire',
+    // Who comes second is told who was first.
+    from: [...beforeHire, 'hired'],
+    to: 'hired',
+    roles: hirers,
+    next: true,
+    help: 'Creates the driver with the documents received, the deadlines and the onboarding tasks. Can be undone for 24 hours.',
+    asks: {
+      hiredOn: date({ label: 'First day of employment', required: true }),
+      division: ref('divisions', { label: 'Division', required: true }),
+      employeeId: text({ label: 'Employee number', max: 30, help: 'Leave blank to enter it later. The driver number is assigned.' }),
+      formerDriver: ref('drivers', {
+        label: 'Former driver',
+        help: 'Leave blank unless they drove for us. A former driver with the same license is found without it.',
+      }),
+    },
+  },
+  undo_hire: {
+    label: 'Undo hire',
+    from: ['hired'],
+    to: 'offer',
+    roles: hirers,
+    tone: 'danger',
+    help: 'Within 24 hours, while nothing else hangs on the driver.',
+    asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
   },
   claim: { label: 'Claim', from: open, to: null, done: 'Application claimed', roles },
   reject: {

@@ -1,12 +1,19 @@
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
+import type { SystemView } from '#kit/record.ts'
 import { recruitingEditors } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { answers, applicantFields } from './applicant.ts'
 import { applicationMoves } from './moves.ts'
-import { workingFields } from './working.ts'
+import { testReaders, untoldOfTests, workingFields } from './working.ts'
 
 const active = 'status=submitted,in_review,screening,interview,offer,orientation'
 const signed = Object.keys(applicantFields).filter((name) => name !== 'phone' && name !== 'email') as (keyof typeof applicantFields)[]
+
+/** A view by who owes what is missing: those who may not see test results go by the reading without them. */
+const waiting = (key: string, label: string, query: (owed: string) => string): SystemView[] => [
+  { key, label, query: query('owed'), roles: testReaders },
+  { key: `${key}_seen`, label, query: query('owedSeen'), roles: untoldOfTests },
+]
 
 /** Somebody's application for employment, as signed, and the company's work on it. */
 export const recruitingApplications = defineRecord(outlines['recruiting-applications'], {
@@ -42,7 +49,10 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
       'title',
       'status',
       'statusSince',
-      'missingItems',
+      'owed',
+      'owedSeen',
+      'stops',
+      'stopsSeen',
       'position',
       'division',
       'licenseClass',
@@ -61,6 +71,9 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
       'owner',
       'source',
       'licenseClass',
+      'owed',
+      'owedSeen',
+      'idleDays',
       'missingItems',
       'mvr',
       'psp',
@@ -75,17 +88,21 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
     ],
     views: [
       { key: 'active', label: 'In progress', query: `${active}&sort=statusSince` },
-      { key: 'drafts', label: 'Waiting on applicant', query: 'status=draft&sort=statusSince' },
+      ...waiting('needs_me', 'Needs me', (owed) => `${owed}=recruiting&owner=me&sort=statusSince`),
+      ...waiting('applicant', 'Waiting on applicant', (owed) => `${owed}=applicant&sort=statusSince`),
+      ...waiting('third_party', 'Waiting on third party', (owed) => `${owed}=third_party&sort=statusSince`),
+      ...waiting('stops', 'Hard stops', (owed) => `${owed}=stop&sort=statusSince`),
       {
         key: 'orientation',
         label: 'Orientation this week',
         query: 'orientationOnFrom=today&orientationOnTo=today%2B7d&sort=orientationOn',
       },
-      { key: 'stuck', label: 'Stuck 3 days', query: `${active}&statusSinceTo=today-3d&sort=statusSince` },
+      { key: 'stuck', label: 'Stuck 3 days', query: `${active}&idleDaysFrom=3&sort=statusSince` },
       { key: 'hired', label: 'Hired', query: 'status=hired&sort=-hiredOn' },
     ],
-    facts: ['status', 'position', 'missingItems', 'phone'],
+    facts: ['status', 'position', 'phone'],
   },
+  children: [{ kind: 'investigation-history', by: 'application', label: 'Investigation history' }],
   form: [
     { heading: 'Application', fields: ['position', 'division', 'source', 'owner', 'appliedOn'] },
     {
@@ -105,11 +122,22 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
     { heading: 'Certification', fields: ['certifiedOn'] },
     {
       heading: 'Checks',
-      fields: ['mvr', 'psp', 'previousEmployers', 'clearinghouse', 'drugTest', 'physical', 'roadTest', 'english', 'checkNote'],
+      fields: [
+        'mvr',
+        'psp',
+        'previousEmployers',
+        'clearinghouse',
+        'drugTest',
+        'physical',
+        'roadTest',
+        'english',
+        'medicalExpirationDate',
+        'checkNote',
+      ],
     },
     {
       heading: 'Offer and orientation',
-      fields: ['interviewOn', 'interviewNote', 'offerPay', 'offerStart', 'orientationOn', 'orientationShowed', 'note'],
+      fields: ['interviewOn', 'interviewNote', 'offerPay', 'offerStart', 'orientationOn', 'orientationShowed', 'firstWorkOn', 'note'],
     },
   ],
   check: (application) => [

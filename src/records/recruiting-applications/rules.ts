@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import type { StoredRow, Write as EngineWrite } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { tell } from '#server/features/notifications/tell.ts'
@@ -8,8 +9,19 @@ import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
 import { daysToHire } from './days-to-hire.ts'
+import { nextDeadlineOf } from '../deadlines/rules.ts'
+import { syncDeadlines } from '../deadlines/sync.ts'
+import { zonesOf } from '../home-division.ts'
+import { logAttempts } from './attempts.ts'
+import { logChecks } from './check-log.ts'
+import { hireClocks } from './clocks.ts'
+import { fileReceived, makeDrivers, notFormer } from './hiring.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
+import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
+import { policyStops } from './policy-stops.ts'
 import { recruitingApplications } from './record.ts'
+import { allStops, policyStands, seenStops } from './stops.ts'
+import { hireStays, takeBackHires } from './undo-hire.ts'
 import { checkFields } from './working.ts'
 
 const checkNames = Object.keys(checkFields) as (keyof typeof checkFields)[]
@@ -28,8 +40,54 @@ const refuseUnfinished = async (tx: ReadTx, writes: readonly PlannedWrite<typeof
   }
 }
 
+type Write = PlannedWrite<typeof recruitingApplications>
+
+/** Whoever hires or overrides is kept by name: nobody asks later who it was. */
+const keepNames = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  if (!writes.some(({ move }) => move === 'hire' || move === 'override_stop')) return
+  const by = await nameOf(tx, tx.actor.id)
+  for (const write of writes) {
+    const { after } = write
+    if (write.move === 'hire') after.hiredBy = by
+    if (write.move === 'override_stop')
+      after.overrides = [...(after.overrides ?? []), { stop: write.inputs.stop, reason: write.inputs.reason, on: tx.today, by }]
+    // The stage goes back to where it was.
+    if (write.move === 'undo_hire' && write.before?.hiredFrom === 'orientation') after.status = 'orientation'
+  }
+}
+
+/** A legal stop refuses the hire until the fact is there; one of policy until it is overridden. */
+const stopsHire = async (tx: ReadTx, id: string): Promise<string | null> => {
+  const [found] = await tx.query<{ stops: string | null; phone: string | null }>(
+    sql`select ${allStops(sql`t`, sql`${tx.today}::date`)} as stops, t.phone from recruiting_applications t where t.id = ${id}::uuid`,
+  )
+  if (found?.stops != null) return `Not hired. ${found.stops}.`
+  return found?.phone === null ? 'Enter a phone number first: a driver needs one.' : null
+}
+
+const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): Promise<string | null> => {
+  const [found] = await tx.query<{ stands: boolean }>(
+    sql`select ${policyStands(stop, sql`t`)} as stands from recruiting_applications t where t.id = ${id}::uuid`,
+  )
+  return found?.stands === true ? null : `"${policyStops[stop].label}" does not stop this application.`
+}
+
 export const applicationRules = rulesFor(recruitingApplications, {
-  computed: { missing, missingItems, daysToHire },
+  dependsOn: ['drivers', 'deadlines'],
+  timeDependent: true,
+  computed: {
+    missing,
+    missingItems,
+    daysToHire,
+    stops: ({ row, today }) => allStops(row, today),
+    stopsSeen: ({ row, today }) => seenStops(row, today),
+    owed,
+    owedSeen,
+    owedFor,
+    owedForSeen,
+    idleDays,
+    nextDeadline: nextDeadlineOf('recruiting-applications'),
+  },
   visible: ownAndPool,
   keptFrom: async (tx, { owner }) => (owner === null ? null : `${await nameOf(tx, owner)} works on this application.`),
   before: async (tx, writes) => {
@@ -37,15 +95,32 @@ export const applicationRules = rulesFor(recruitingApplications, {
       if (action === 'create' && after.owner === null && tx.actor.viewer?.role === 'recruiter') after.owner = tx.actor.id
     await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
+    await logAttempts(tx, writes)
+    await logChecks(tx, writes)
+    await keepNames(tx, writes)
   },
-  after: (tx, writes) => tell(tx, 'recruiting-applications', writes),
+  writeFirst: makeDrivers,
+  after: async (tx, writes) => {
+    await tell(tx, 'recruiting-applications', writes)
+    await fileReceived(tx, writes)
+    await takeBackHires(tx, writes)
+    const hired = writes.filter(({ before, after }) => after.status === 'hired' || before?.status === 'hired')
+    if (hired.length === 0) return
+    const zoneOf = await zonesOf(
+      tx,
+      hired.map(({ after }) => after as unknown as StoredRow),
+    )
+    await syncDeadlines(tx, 'recruiting-applications', hired as unknown as readonly EngineWrite[], hireClocks(zoneOf as never))
+  },
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
     // An answer left empty is a check that did not change.
     record_checks: {
       set: (_tx, application, asked) =>
         Object.fromEntries(
-          [...checkNames, 'checkNote' as const].flatMap((name) => (asked[name] == null ? [[name, application[name]]] : [])),
+          [...checkNames, 'checkNote' as const, 'medicalExpirationDate' as const].flatMap((name) =>
+            asked[name] == null ? [[name, application[name]]] : [],
+          ),
         ),
     },
     claim: {
@@ -53,6 +128,16 @@ export const applicationRules = rulesFor(recruitingApplications, {
       guard: async (tx, application) =>
         application.owner === null ? null : `${await nameOf(tx, application.owner)} works on this application.`,
       set: (tx) => ({ owner: tx.actor.id }),
+    },
+    override_stop: { guard: (tx, application, { stop }) => stands(tx, application.id, stop) },
+    hire: {
+      ruledOut: ({ status, hiredBy }) => (status === 'hired' ? `${hiredBy ?? 'Somebody'} hired this applicant.` : null),
+      guard: async (tx, application, { formerDriver }) => (await stopsHire(tx, application.id)) ?? notFormer(tx, formerDriver ?? null),
+      set: (tx, application) => ({ hiredAt: tx.now.toISOString(), hiredFrom: application.status }),
+    },
+    undo_hire: {
+      guard: hireStays,
+      set: () => ({ hiredOn: null, hiredAt: null, hiredBy: null, hiredFrom: null, driver: null, firstWorkOn: null }),
     },
     reopen: { set: () => ({ rejectReason: null, withdrawReason: null }) },
   },

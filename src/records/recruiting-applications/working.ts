@@ -1,12 +1,15 @@
-import { choice, date, int, longText, ref, text } from '#kit/fields.ts'
+import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { managers, recruitingStaff, type Role } from '#kit/roles.ts'
 import { driverFields } from '../drivers/fields.ts'
-import { sources } from '../recruiting-leads/choices.ts'
+import { channels, sources } from '../recruiting-leads/choices.ts'
+import { policyStops } from './policy-stops.ts'
 
 /** Results of tests and of the Clearinghouse are for those who decide by them (49 CFR 382.405). */
 export const testReaders: readonly Role[] = ['super_admin', 'admin', 'safety', 'recruiter']
+/** The other readers of an application: what tells of a test has a field of its own for them, which leaves the tests out. */
+export const untoldOfTests: readonly Role[] = ['manager', 'supervisor']
 
-const results = {
+export const results = {
   not_ordered: { label: 'Not ordered' },
   ordered: { label: 'Ordered', tone: 'info' },
   pending: { label: 'Pending', tone: 'info' },
@@ -29,6 +32,90 @@ export const checkFields = {
   english: choice(results, { label: 'English', default: 'not_ordered' }),
 } as const
 
+const entriesOf = (names: readonly (keyof typeof checkFields)[]) => ({
+  check: choice(Object.fromEntries(names.map((name) => [name, { label: checkFields[name].label }])), { label: 'Check' }),
+  result: choice(results, { label: 'Result' }),
+  on: date({ label: 'Date' }),
+  by: text({ label: 'By', max: 170 }),
+})
+
+/** Checks whose status tells of a test, and the others. */
+export const testChecks = ['clearinghouse', 'drugTest', 'physical'] as const
+export const openChecks = ['mvr', 'psp', 'previousEmployers', 'roadTest', 'english'] as const
+
+/** What came of an attempt to reach a previous employer. What the employer said is no part of it (49 CFR 391.53). */
+export const attemptOutcomes = {
+  sent: { label: 'Request sent' },
+  no_answer: { label: 'No answer' },
+  message: { label: 'Left a message' },
+  callback: { label: 'Will call back' },
+  refused: { label: 'Refused to answer', tone: 'warning' },
+  closed: { label: 'Out of business', tone: 'warning' },
+  replied: { label: 'Answered', tone: 'success' },
+} as const
+export const attemptChannels = { ...channels, fax: { label: 'Fax' }, mail: { label: 'Mail' } } as const
+
+/** Who owes what is missing. */
+const owing = {
+  stop: { label: 'Hard stop', tone: 'danger' },
+  recruiting: { label: 'Recruiting', tone: 'info' },
+  applicant: { label: 'Applicant', tone: 'warning' },
+  third_party: { label: 'Third party', tone: 'neutral' },
+  orientation: { label: 'Orientation', tone: 'success' },
+} as const
+
+/** Written by the steps alone. */
+const logs = {
+  checkLog: rows(entriesOf(openChecks), { label: 'Log of checks', system: true }),
+  testLog: rows(entriesOf(testChecks), { label: 'Log of tests', system: true, readable: testReaders }),
+  attempts: rows(
+    {
+      employer: text({ label: 'Employer', max: 120 }),
+      on: date({ label: 'Date' }),
+      at: text({ label: 'Time', max: 20 }),
+      channel: choice(attemptChannels, { label: 'Channel' }),
+      outcome: choice(attemptOutcomes, { label: 'Outcome' }),
+      by: text({ label: 'By', max: 170 }),
+    },
+    { label: 'Attempts to reach previous employers', system: true },
+  ),
+  overrides: rows(
+    {
+      stop: choice(policyStops, { label: 'Stop' }),
+      reason: longText({ label: 'Reason', max: 1000 }),
+      on: date({ label: 'Date' }),
+      by: text({ label: 'By', max: 170 }),
+    },
+    { label: 'Overrides', system: true },
+  ),
+} as const
+
+/** What Hire leaves on the application. */
+const hired = {
+  hiredOn: date({ label: 'First day of employment', system: true, index: true }),
+  hiredAt: instant({ label: 'Hired at', system: true }),
+  hiredBy: text({ label: 'Hired by', max: 170, system: true }),
+  hiredFrom: text({ label: 'Stage before the hire', max: 20, system: true }),
+  driver: ref('drivers', { label: 'Driver', system: true }),
+  firstWorkOn: date({
+    label: 'First safety-sensitive work',
+    help: 'Filled in when the driver is activated. Starts the 30 days of 49 CFR 40.25(d).',
+  }),
+} as const
+
+const computed = {
+  missingItems: int({ label: 'Missing', computed: true }),
+  missing: text({ label: 'Missing from the application', computed: true }),
+  stops: text({ label: 'Hard stops', computed: true, readable: testReaders }),
+  stopsSeen: text({ label: 'Hard stops', computed: true, readable: untoldOfTests }),
+  owed: choice(owing, { label: 'Waiting on', computed: true, readable: testReaders }),
+  owedSeen: choice(owing, { label: 'Waiting on', computed: true, readable: untoldOfTests }),
+  owedFor: text({ label: 'For', computed: true, readable: testReaders }),
+  owedForSeen: text({ label: 'For', computed: true, readable: untoldOfTests }),
+  idleDays: int({ label: 'Days since the last step', computed: true, unit: 'days' }),
+  nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
+} as const
+
 export const rejectReasons = {
   not_qualified: { label: 'Not qualified' },
   record: { label: 'Driving record' },
@@ -48,6 +135,7 @@ export const workingFields = {
   source: choice(sources, { label: 'Source' }),
   ...checkFields,
   checkNote: longText({ label: 'Note on checks', max: 2000 }),
+  medicalExpirationDate: date({ label: 'Medical card expires', readable: testReaders }),
   interviewOn: date({ label: 'Interview on' }),
   interviewNote: longText({ label: 'Interview notes', max: 2000 }),
   offerPay: text({ label: 'Pay offered', max: 80 }),
@@ -60,9 +148,9 @@ export const workingFields = {
   rejectReason: choice(rejectReasons, { label: 'Rejection reason', system: true }),
   withdrawReason: text({ label: 'Withdrawal reason', max: 300, system: true }),
   submittedOn: date({ label: 'Submitted', system: true, index: true }),
-  hiredOn: date({ label: 'Hired on', system: true, index: true }),
   note: longText({ label: 'Note', max: 2000 }),
   daysToHire: int({ label: 'Days to hire', computed: true }),
-  missingItems: int({ label: 'Missing', computed: true }),
-  missing: text({ label: 'Missing from the application', computed: true }),
+  ...logs,
+  ...hired,
+  ...computed,
 } as const

@@ -36,6 +36,11 @@ const eventsOf = (kind: string, { before, after, action, move }: Write): Templat
 /** Adds the tasks that the company's templates ask for where records of a kind were added or moved. */
 export const addFromTemplates = async (tx: Tx, kind: 'drivers' | 'accidents', writes: readonly Write[]): Promise<void> => {
   const happened = writes.flatMap((write) => eventsOf(kind, write).map((event) => ({ event, id: write.after.id })))
+  await fireTemplates(tx, happened)
+}
+
+/** The same where a rule knows what happened: a former driver who is hired again starts over. */
+export const fireTemplates = async (tx: Tx, happened: readonly { readonly event: TemplateEvent; readonly id: string }[]): Promise<void> => {
   if (happened.length === 0) return
   const templates = await tx.query<Template>(sql`
     select t.id, t.event, t.title, t.description, t.type, t.priority, t.due_days as "dueDays", t.checklist,
@@ -43,12 +48,12 @@ export const addFromTemplates = async (tx: Tx, kind: 'drivers' | 'accidents', wr
     from task_templates t where t.status = 'active' and t.archived_at is null
       and t.event = any(${arrayOf([...new Set(happened.map(({ event }) => event))], 'text')}) order by t.number`)
   const wanted = happened.flatMap(({ event, id }) =>
-    templates.filter((template) => template.event === event).map((template) => ({ template, id })),
+    templates.filter((template) => template.event === event).map((template) => ({ template, id, event })),
   )
   await createRecords(
     tx,
     'tasks',
-    wanted.map(({ template: { id: template, title, description, type, priority, dueDays, person, checklist }, id }) => ({
+    wanted.map(({ template: { id: template, title, description, type, priority, dueDays, person, checklist }, id, event }) => ({
       title,
       description,
       type,
@@ -57,7 +62,7 @@ export const addFromTemplates = async (tx: Tx, kind: 'drivers' | 'accidents', wr
       template,
       dueAt: fiveOClock(tx.now, dueDays),
       assignees: person === null ? (tx.actor.id === null ? null : [tx.actor.id]) : [person],
-      record: { id, kind },
+      record: { id, kind: templateEvents[event].kind },
       origin: 'template',
     })),
     'Added by its template',

@@ -29,6 +29,7 @@ import { taskTemplates as taskTemplatesRecord } from '#records/task-templates/re
 import { runAssignments as runAssignmentsRecord } from '#records/run-assignments/record.ts'
 import { runs as runsRecord } from '#records/runs/record.ts'
 import { timeOff as timeOffRecord } from '#records/time-off/record.ts'
+import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
@@ -79,6 +80,7 @@ export const feedback = table(definition(feedbackRecord))
 export const tasks = table(definition(tasksRecord))
 export const recruitingLeads = table(definition(recruitingLeadsRecord))
 export const recruitingApplications = table(definition(recruitingApplicationsRecord))
+export const investigationHistory = table(definition(investigationHistoryRecord))
 export const taskTemplates = table(definition(taskTemplatesRecord))
 export const runs = table(definition(runsRecord))
 export const runAssignments = table(definition(runAssignmentsRecord))

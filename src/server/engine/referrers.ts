@@ -9,7 +9,7 @@ import { scopeConditions } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, arrayOf, col, ident, literal } from './sql.ts'
 import { roleOf } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import type { ReadTx } from './transaction.ts'
 
 interface Referrer {
   readonly target: string
@@ -25,7 +25,7 @@ interface Pointer {
 }
 
 /** The stored references to a kind. Those of deadlines are left out: nobody enters a deadline, it goes with what it is about. */
-const pointersTo = (tx: Tx, kind: string): Pointer[] =>
+const pointersTo = (tx: ReadTx, kind: string): Pointer[] =>
   Object.values(tx.deps.registry).flatMap((record) =>
     fieldEntries(record).flatMap(([property, field]) =>
       (field.kind === 'ref' || field.kind === 'refs') &&
@@ -38,13 +38,13 @@ const pointersTo = (tx: Tx, kind: string): Pointer[] =>
   )
 
 /** Whether the actor may be told by name that the row points there. */
-const mayBeNamed = (tx: Tx, { record, property }: Pointer): SQL => {
+const mayBeNamed = (tx: ReadTx, { record, property }: Pointer): SQL => {
   const role = roleOf(tx.actor)
   const hidden = property in (tx.deps.rules[record.name]?.masked ?? {}) || !(property in asSeenBy(role, record).fields)
   return hidden || !may(role, 'read', record) ? sql`false` : allOf(scopeConditions(tx.deps, record, tx.actor.viewer, rowAlias))
 }
 
-const rowsThatPoint = (tx: Tx, pointer: Pointer, ids: SQL, batches: SQL): SQL => {
+const rowsThatPoint = (tx: ReadTx, pointer: Pointer, ids: SQL, batches: SQL): SQL => {
   const { record, property, field } = pointer
   const column = col(rowAlias, columnName(property, field))
   const list = field.kind === 'refs'
@@ -60,7 +60,7 @@ const rowsThatPoint = (tx: Tx, pointer: Pointer, ids: SQL, batches: SQL): SQL =>
  * may not see is not named. One statement, however many ids.
  */
 export const whyInUse = async (
-  tx: Tx,
+  tx: ReadTx,
   record: RecordDefinition,
   ids: readonly string[],
   batches: readonly string[],
@@ -74,5 +74,5 @@ export const whyInUse = async (
   return new Map(found.map((referrer) => [referrer.target, sentence(tx, referrer)]))
 }
 
-const sentence = (tx: Tx, { kind, number, named }: Referrer): string =>
+const sentence = (tx: ReadTx, { kind, number, named }: Referrer): string =>
   named ? `In use: ${tx.deps.registry[kind]?.label.one ?? kind} ${number} refers to it` : 'In use: another record refers to it'

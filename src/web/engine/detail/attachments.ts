@@ -26,7 +26,7 @@ export type Attachment = {
   can: { download: boolean; update: boolean; archive: boolean }
 }
 
-/** Kinds of files, in the order people look for them. `medical` and `license` are always confidential. */
+/** Kinds of files, in the order people look for them. Medical and license papers and tests are always confidential. */
 export const fileCategories = {
   photo: 'Photo',
   video: 'Video',
@@ -42,6 +42,12 @@ export const fileCategories = {
   court: 'Court paper',
   dver: 'Roadside inspection report (DVER)',
   statement: 'Statement',
+  application: 'Employment application',
+  mvr: 'MVR',
+  psp: 'PSP report',
+  road_test: 'Road test',
+  drug_test: 'Drug test',
+  clearinghouse: 'Clearinghouse query',
   other: 'Other',
 } as const
 export type FileCategory = keyof typeof fileCategories

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { changeRecords } from '../effects.ts'
+import { nameOf } from '../recruiting-leads/contacts.ts'
+import { employersToAsk, sameName, withAttempt } from '../recruiting-applications/employers.ts'
+import type { Attempt, Employer } from '../recruiting-applications/employers.ts'
+import { investigationHistory } from './record.ts'
+
+/** An answer is about an employer the applicant listed. */
+const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof investigationHistory>[]): Promise<void> => {
+  const ids = writes.map(({ after }) => after.application)
+  const found = await tx.query<{ id: string; employers: Employer[] | null; driver: string | null }>(
+    sql`select id, employers, driver_id as driver from recruiting_applications where id = any(${arrayOf(ids, 'uuid')})`,
+  )
+  for (const { after, issues } of writes) {
+    if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
+    const application = found.find(({ id }) => id === after.application)
+    after.driver = application?.driver ?? null
+    const listed = employersToAsk(application?.employers ?? [])
+    const employer = listed.find(({ name }) => sameName(name, after.employer))
+    if (employer === undefined) issues.push({ field: 'employer', message: 'Not among the employers of the application' })
+    else after.employer = employer.name
+  }
+}
+
+/** The application learns that the employer answered, not what. */
+const tellApplications = async (tx: Tx, writes: readonly DoneWrite<typeof investigationHistory>[]): Promise<void> => {
+  const by = await nameOf(tx, tx.actor.id)
+  const fresh = writes.filter(({ action }) => action === 'create')
+  const lines = Map.groupBy(fresh, ({ after }) => after.application)
+  await changeRecords(
+    tx,
+    'recruiting-applications',
+    [...lines.keys()],
+    (row) =>
+      (lines.get(row.id) ?? []).reduce<{ attempts?: readonly Attempt[]; previousEmployers?: string }>(
+        (told, { after: { employer, receivedOn, channel } }) => ({
+          ...told,
+          ...withAttempt({ ...row, ...told }, { employer, on: receivedOn, channel, outcome: 'replied', by }),
+        }),
+        {},
+      ),
+    'Answer of a previous employer received',
+  )
+}
+
+export const investigationHistoryRules = rulesFor(investigationHistory, {
+  // A recruiter decides on their own applicants until the decision is made.
+  visible: (viewer, row) =>
+    viewer.role === 'recruiter'
+      ? sql`exists (select 1 from recruiting_applications a where a.id = ${row}.application_id and a.owner_id = ${viewer.id}::uuid and a.status not in ('hired', 'rejected', 'withdrawn', 'expired'))`
+      : null,
+  before: nameEmployers,
+  after: tellApplications,
+})

@@ -1,0 +1,58 @@
+import type { StoredOf } from '#server/engine/rules-for.ts'
+import { startOfDay } from '#server/platform/clock.ts'
+import { dayFact } from '../deadlines/clocks.ts'
+import type { Clock } from '../deadlines/clocks.ts'
+import type { ClocksOf } from '../deadlines/sync.ts'
+import { drivesNothing } from '../drivers/requirements.ts'
+import { investigatedOn, testedElsewhere } from './employers.ts'
+import { decidedOn } from './papers.ts'
+import type { recruitingApplications } from './record.ts'
+
+type Application = StoredOf<typeof recruitingApplications>
+
+const doneOn = (day: string | null, proof: string): NonNullable<Clock['done']> | null =>
+  day === null ? null : { at: `${day}T${dayFact}:00.000Z`, proof }
+
+const came: ReadonlySet<unknown> = new Set(['received', 'clear', 'consider', 'failed', 'not_needed'])
+
+const investigated = (application: Application): NonNullable<Clock['done']> | null => {
+  const decided = application.previousEmployers
+  if (decided === 'clear' || decided === 'consider' || decided === 'failed' || decided === 'not_needed')
+    return doneOn(decidedOn(application, 'previousEmployers'), 'Previous employers decided')
+  return doneOn(investigatedOn(application.employers ?? [], application.attempts ?? []), 'Answered, or good-faith effort logged')
+}
+
+/**
+ * What may come after the hire, each with its own days. They run from the day employment begins, not from the application, the offer or
+ * the orientation; 40.25(d) runs from the first safety-sensitive work.
+ */
+export const hireClocks =
+  (zoneOf: (row: Application) => string): ClocksOf =>
+  (row) => {
+    const application = row as unknown as Application
+    const timeZone = zoneOf(application)
+    const about = { driver: application.driver, division: application.division, timeZone }
+    const stopped = Object.fromEntries((['HIRE-MVR', 'HIRE-SPH', 'HIRE-DA'] as const).map((code) => [code, 'The hire was undone']))
+    const { hiredOn, firstWorkOn, position, employers, licenseClass, mvr } = application
+    if (application.status !== 'hired' || hiredOn === null || drivesNothing.includes(position))
+      return { about, clocks: { running: [], stopped } }
+    const began = startOfDay(hiredOn, timeZone).toISOString()
+    const running: Clock[] = [
+      {
+        code: 'HIRE-MVR',
+        startsAt: began,
+        basis: 'Employment began',
+        done: came.has(mvr) ? doneOn(decidedOn(application, 'mvr'), 'MVR received') : null,
+      },
+    ]
+    if ((employers ?? []).length > 0)
+      running.push({ code: 'HIRE-SPH', startsAt: began, basis: 'Employment began', done: investigated(application) })
+    if (firstWorkOn !== null && testedElsewhere(employers ?? [], licenseClass !== 'non_cdl'))
+      running.push({
+        code: 'HIRE-DA',
+        startsAt: startOfDay(firstWorkOn, timeZone).toISOString(),
+        basis: 'First safety-sensitive work',
+        done: investigated(application),
+      })
+    return { about, clocks: { running, stopped } }
+  }

@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
+import { AppError } from '#kit/errors.ts'
+import { carryFiles } from '#server/features/attachments/carry.ts'
+import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { periodsAfter } from '../drivers/employment-periods.ts'
+import { changeRecords, createRecords, kindOf, seenBy, textOf } from '../effects.ts'
+import { fireTemplates } from '../task-templates/firing.ts'
+import { fileTypes, papersReceived } from './papers.ts'
+import type { recruitingApplications } from './record.ts'
+
+type Planned = PlannedWrite<typeof recruitingApplications>
+type Done = DoneWrite<typeof recruitingApplications>
+type Application = Planned['after']
+
+/** The driver as the application describes them: nothing is typed again. */
+const driverOf = (application: Application, employeeId: string | null, recruiter: string | null): Values => ({
+  firstName: application.firstName,
+  middleName: application.middleName,
+  lastName: application.lastName,
+  phone: application.phone,
+  email: application.email,
+  address: application.address,
+  birthDate: application.birthDate,
+  ssnLast4: application.ssn?.replaceAll('-', '').slice(-4) ?? null,
+  division: application.division,
+  position: application.position,
+  recruiter: application.owner ?? recruiter,
+  hireDate: application.hiredOn,
+  licenseNumber: application.licenseNumber,
+  licenseState: application.licenseState,
+  licenseClass: application.licenseClass,
+  licenseExpirationDate: application.licenseExpirationDate,
+  ...(application.medicalExpirationDate === null ? {} : { medicalExpirationDate: application.medicalExpirationDate }),
+  ...(employeeId === null ? {} : { employeeId }),
+})
+
+/** Somebody who left and has the license of the application, whoever may see them; null for nobody. */
+const formerDriver = async (tx: ReadTx, application: Pick<Application, 'licenseNumber' | 'licenseState'>): Promise<string | null> => {
+  const [found] = await tx.query<{ id: string }>(sql`
+    select id from drivers where status = 'terminated' and archived_at is null and license_state = ${application.licenseState}
+      and upper(license_number) = upper(${application.licenseNumber}) order by termination_date desc nulls last limit 1`)
+  return found?.id ?? null
+}
+
+/** A sentence where the former driver that was chosen is none, or not the chooser's to see. */
+export const notFormer = async (tx: ReadTx, id: string | null): Promise<string | null> => {
+  if (id === null) return null
+  const [found] = await tx.query<{ status: string; title: string }>(
+    sql`select d.status, d.title from drivers d where d.id = ${id}::uuid and d.archived_at is null and (${seenBy(tx, 'drivers', 'd')})`,
+  )
+  if (found === undefined) return 'This former driver does not exist, or you may not see them.'
+  return found.status === 'terminated' ? null : `${found.title} still drives for us.`
+}
+
+/** A former driver goes on with the old file and a new period; the one before keeps its own end and its own retention. */
+const reopen = async (tx: Tx, id: string, values: Values, why: string): Promise<void> => {
+  await changeRecords(
+    tx,
+    'drivers',
+    [id],
+    (before) => {
+      if (before.status !== 'terminated') throw new AppError('conflict', `${before.title} still drives for us.`)
+      return {
+        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
+        status: 'onboarding',
+        employmentPeriods: periodsAfter(before),
+        originalHireDate: before['originalHireDate'] ?? before['hireDate'],
+        terminationDate: null,
+        terminationReason: null,
+        rehireEligible: null,
+      }
+    },
+    why,
+  )
+  await fireTemplates(tx, [{ event: 'driver_added', id }])
+}
+
+/** The driver that Hire makes or reopens, in the same act: it is there with the application's change, or neither is. */
+export const makeDrivers = async (tx: Tx, writes: readonly Planned[]): Promise<void> => {
+  for (const write of writes) {
+    if (write.move !== 'hire') continue
+    const { after, inputs } = write
+    const why = `Hired from ${after.number}`
+    const values = driverOf(after, textOf(inputs.employeeId), tx.actor.id)
+    const former = textOf(inputs.formerDriver) ?? (await formerDriver(tx, after))
+    if (former === null) after.driver = (await createRecords(tx, 'drivers', [values], why))[0]?.id ?? null
+    else {
+      await reopen(tx, former, values, why)
+      after.driver = former
+    }
+  }
+}
+
+/**
+ * What was received becomes the driver's papers, with its files; answers of previous employers stay in the investigation history, which
+ * learns whose it is (49 CFR 391.53).
+ */
+export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
+  for (const { move, after } of writes) {
+    if (move !== 'hire' || after.driver === null) continue
+    const files = await tx.query<{ category: string }>(
+      sql`select distinct category from attachments where kind = 'recruiting-applications' and record_id = ${after.id}::uuid and archived_at is null`,
+    )
+    const papers = papersReceived(after, new Set(files.map(({ category }) => category)), tx)
+    const why = `Carried over from ${after.number}`
+    const made = await createRecords(
+      tx,
+      'qualification-documents',
+      papers.map((paper) => ({ ...paper, driver: after.driver })),
+      why,
+    )
+    const to = new Map(
+      Object.entries(fileTypes).flatMap(([category, type]) => {
+        const row = made.find((document) => document['type'] === type)
+        return row === undefined ? [] : [[category, row] as const]
+      }),
+    )
+    await carryFiles(tx, { kind: 'recruiting-applications', recordId: after.id }, kindOf(tx, 'qualification-documents'), to, why)
+    const answers = await tx.query<{ id: string }>(
+      sql`select id from investigation_history where application_id = ${after.id}::uuid and archived_at is null`,
+    )
+    const { driver } = after
+    await changeRecords(
+      tx,
+      'investigation-history',
+      answers.map(({ id }) => id),
+      () => ({ driver }),
+      `Hired from ${after.number}`,
+    )
+  }
+}

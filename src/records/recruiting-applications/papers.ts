@@ -1,0 +1,69 @@
+import type { Values } from '#kit/schemas.ts'
+import type { StoredOf } from '#server/engine/rules-for.ts'
+import type { DocumentTypeKey } from '../qualification-documents/types.ts'
+import type { recruitingApplications } from './record.ts'
+
+type Application = StoredOf<typeof recruitingApplications>
+type CheckName = 'mvr' | 'psp' | 'clearinghouse' | 'drugTest' | 'physical' | 'roadTest' | 'english'
+
+/** Files beside the application by the paper they belong to. Files of another kind stay there: among them may be an answer of an employer. */
+export const fileTypes = {
+  application: 'application',
+  license: 'license',
+  medical: 'medical',
+  mvr: 'mvr_initial',
+  psp: 'psp',
+  road_test: 'road_test',
+  drug_test: 'drug_test',
+  clearinghouse: 'clearinghouse_full',
+} as const satisfies Readonly<Record<string, DocumentTypeKey>>
+
+interface Entry {
+  readonly check?: unknown
+  readonly result?: unknown
+  readonly on?: string | null
+}
+
+/** The day a check came to its present result. */
+export const decidedOn = (application: Pick<Application, 'checkLog' | 'testLog'>, check: string): string | null => {
+  const entries: readonly Entry[] = [...(application.checkLog ?? []), ...(application.testLog ?? [])]
+  return entries.findLast((entry) => entry.check === check)?.on ?? null
+}
+
+/** The papers that a hired applicant brings along. One that the law asks for is on file only where its check is clear; else it waits to be verified. */
+export const papersReceived = (
+  application: Application,
+  files: ReadonlySet<string>,
+  { today, actor }: { readonly today: string; readonly actor: { readonly id: string | null } },
+): Values[] => {
+  const filed = { status: 'active', verifiedOn: today, verifiedBy: actor.id }
+  const isClear = (check: CheckName): boolean => application[check] === 'clear'
+  const paper = (type: DocumentTypeKey, check: CheckName, more: Values = {}): Values[] => {
+    const came = isClear(check) || application[check] === 'received' || application[check] === 'consider'
+    return came ? [{ type, issuedOn: decidedOn(application, check), ...more, ...(isClear(check) ? filed : { status: 'draft' }) }] : []
+  }
+  const { licenseExpirationDate, medicalExpirationDate } = application
+  return [
+    { type: 'application', issuedOn: application.certifiedOn, ...filed },
+    ...(licenseExpirationDate === null
+      ? []
+      : [
+          {
+            type: 'license',
+            expirationDate: licenseExpirationDate,
+            documentNumber: application.licenseNumber,
+            state: application.licenseState,
+            ...(isClear('mvr') ? { ...filed, verificationMethod: 'mvr' } : { status: 'draft' }),
+          },
+        ]),
+    ...(medicalExpirationDate === null || !(isClear('physical') || files.has('medical'))
+      ? []
+      : [{ type: 'medical', expirationDate: medicalExpirationDate, ...(isClear('physical') ? filed : { status: 'draft' }) }]),
+    ...paper('mvr_initial', 'mvr'),
+    ...paper('psp', 'psp'),
+    ...paper('road_test', 'roadTest'),
+    ...paper('english', 'english'),
+    ...(isClear('clearinghouse') ? paper('clearinghouse_full', 'clearinghouse', { queryResult: 'none' }) : []),
+    ...paper('drug_test', 'drugTest'),
+  ]
+}
