@@ -71,7 +71,7 @@ export const hireStays = async (tx: ReadTx, application: Application): Promise<s
     select distinct batch_id as batch from events where record_id = ${application.id}::uuid
       or record_id in (select id from investigation_history where application_id = ${application.id}::uuid)`)
   const batches = [batch, ...besides.map((event) => event.batch)]
-  const used = (await whyInUse(tx, kindOf(tx, 'drivers'), [driver], batches)).get(driver)
+  const used = (await whyInUse(tx, kindOf(tx, 'drivers'), [driver], batches, hiredAt)).get(driver)
   const why = used === undefined ? await besideSince(tx, batch, driver, own) : `${used}.`
   return why === null ? null : `The hire stays. ${why}`
 }

@@ -44,7 +44,7 @@ const mayBeNamed = (tx: ReadTx, { record, property }: Pointer): SQL => {
   return hidden || !may(role, 'read', record) ? sql`false` : allOf(scopeConditions(tx.deps, record, tx.actor.viewer, rowAlias))
 }
 
-const rowsThatPoint = (tx: ReadTx, pointer: Pointer, ids: SQL, batches: SQL): SQL => {
+const rowsThatPoint = (tx: ReadTx, pointer: Pointer, ids: SQL, batches: SQL, since: string): SQL => {
   const { record, property, field } = pointer
   const column = col(rowAlias, columnName(property, field))
   const list = field.kind === 'refs'
@@ -52,22 +52,23 @@ const rowsThatPoint = (tx: ReadTx, pointer: Pointer, ids: SQL, batches: SQL): SQ
     select ${list ? ident('target') : column} as target, ${literal(record.name)} as kind, ${col(rowAlias, 'number')} as number, ${mayBeNamed(tx, pointer)} as named
     from ${ident(tableName(record))} ${ident(rowAlias)}${list ? sql` cross join unnest(${column}) as target` : sql``}
     where ${list ? sql`${column} && ${ids} and target = any(${ids})` : sql`${column} = any(${ids})`} and ${col(rowAlias, 'archived_at')} is null
-      and ${col(rowAlias, 'version')} is distinct from (select max(e.version) from events e where e.record_id = ${col(rowAlias, 'id')} and e.batch_id = any(${batches}))`
+      and ${col(rowAlias, 'created_at')} >= ${since}::timestamptz and ${col(rowAlias, 'version')} is distinct from (select max(e.version) from events e where e.record_id = ${col(rowAlias, 'id')} and e.batch_id = any(${batches}))`
 }
 
 /**
  * Why records of a kind are in use, by id: a living record points to them that one of these batches did not write last. What the actor
- * may not see is not named. One statement, however many ids.
+ * may not see is not named. One statement, however many ids. `since` leaves out records that are older, ISO 8601.
  */
 export const whyInUse = async (
   tx: ReadTx,
   record: RecordDefinition,
   ids: readonly string[],
   batches: readonly string[],
+  since = '-infinity',
 ): Promise<ReadonlyMap<string, string>> => {
   const pointers = pointersTo(tx, record.name)
   if (ids.length === 0 || pointers.length === 0) return new Map()
-  const parts = pointers.map((pointer) => rowsThatPoint(tx, pointer, arrayOf(ids, 'uuid'), arrayOf(batches, 'uuid')))
+  const parts = pointers.map((pointer) => rowsThatPoint(tx, pointer, arrayOf(ids, 'uuid'), arrayOf(batches, 'uuid'), since))
   const found = await tx.query<Referrer>(sql`
     select distinct on (target) target, kind, number, named from (${sql.join(parts, sql` union all `)}) as pointing
     order by target, named desc, kind, number`)
