@@ -1,35 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { snake } from '#kit/case.ts'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
 import { companyZone } from '../home-division.ts'
+import { checkPlan, toDecide, underWay } from './check-plan.ts'
+import type { Check } from './check-plan.ts'
 import { missingWords } from './missing.ts'
 import { allStops, seenStops } from './stops.ts'
 
-type Owing = 'recruiting' | 'applicant' | 'third_party'
-
-interface Check {
-  readonly column: string
-  readonly words: string
-  /** Who owes the result once it is ordered. */
-  readonly from: Owing
-  /** What is waited for while it is ordered. */
-  readonly ordered?: string
-  readonly test?: true
-  readonly cdlOnly?: true
-}
-
-const checks: readonly Check[] = [
-  { column: 'mvr', words: 'MVR', from: 'third_party' },
-  { column: 'psp', words: 'PSP', from: 'third_party' },
-  { column: 'previous_employers', words: 'previous employers', from: 'third_party' },
-  { column: 'clearinghouse', words: 'Clearinghouse query', ordered: 'Clearinghouse consent', from: 'applicant', test: true, cdlOnly: true },
-  { column: 'drug_test', words: 'drug test', from: 'third_party', test: true, cdlOnly: true },
-  { column: 'physical', words: 'physical', from: 'third_party', test: true },
-  { column: 'road_test', words: 'road test', from: 'recruiting' },
-  { column: 'english', words: 'English', from: 'recruiting' },
-]
+type Owing = Check['from']
 
 const literal = (words: string): SQL => sql.raw(`'${words}'`)
 const join = (parts: readonly SQL[]): SQL => sql`nullif(concat_ws(', ', ${sql.join([...parts], sql`, `)}), '')`
@@ -40,7 +21,7 @@ const inState = (row: SQL, some: readonly Check[], states: readonly string[], wo
     ? sql`null`
     : join(
         some.map((check) => {
-          const stands = sql`coalesce(${row}.${sql.identifier(check.column)}, 'not_ordered') = any(${arrayOf(states, 'text')})`
+          const stands = sql`coalesce(${row}.${sql.identifier(snake(check.name))}, 'not_ordered') = any(${arrayOf(states, 'text')})`
           const needed = check.cdlOnly === true ? sql`${row}.license_class is distinct from 'non_cdl' and ` : sql``
           return sql`case when ${needed}${row}.position <> all(${arrayOf(drivesNothing, 'text')}) and ${stands} then ${literal(wordsOf(check))} end`
         }),
@@ -57,8 +38,7 @@ const when = (condition: SQL, words: string): SQL => sql`case when ${condition} 
 
 /** What stands between the applicant and the hire, the first that holds first. */
 const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Line[] => {
-  const own = checks.filter(({ test }) => seesTests || test !== true)
-  const open = ['ordered', 'pending']
+  const own = checkPlan.filter(({ test }) => seesTests || test !== true)
   const owedBy = (who: Owing): readonly Check[] => own.filter(({ from }) => from === who)
   return [
     { who: 'stop', what: seesTests ? allStops(row, today) : seenStops(row, today) },
@@ -68,7 +48,7 @@ const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Li
       who: 'recruiting',
       what: prefixed(
         'Decide: ',
-        inState(row, own, ['received', 'consider'], ({ words }) => words),
+        inState(row, own, toDecide, ({ words }) => words),
       ),
     },
     {
@@ -83,11 +63,11 @@ const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Li
         ),
       ),
     },
-    { who: 'applicant', what: inState(row, owedBy('applicant'), open, ({ ordered, words }) => ordered ?? words) },
+    { who: 'applicant', what: inState(row, owedBy('applicant'), underWay, ({ ordered, words }) => ordered ?? words) },
     { who: 'applicant', what: when(sql`${row}.status = 'offer' and ${row}.orientation_on is null`, 'answer to the offer') },
-    { who: 'third_party', what: inState(row, owedBy('third_party'), open, ({ words }) => words) },
+    { who: 'third_party', what: inState(row, owedBy('third_party'), underWay, ({ words }) => words) },
     { who: 'orientation', what: sql`case when ${row}.orientation_on >= ${today} then to_char(${row}.orientation_on, 'Dy, Mon FMDD') end` },
-    { who: 'recruiting', what: inState(row, owedBy('recruiting'), ['not_ordered', ...open], ({ words }) => words) },
+    { who: 'recruiting', what: inState(row, owedBy('recruiting'), ['not_ordered', ...underWay], ({ words }) => words) },
     {
       who: 'recruiting',
       what: sql`case ${row}.status when 'screening' then 'Interview or offer' when 'interview' then 'Offer' else 'Hire' end`,

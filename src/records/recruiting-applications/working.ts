@@ -56,7 +56,7 @@ export const attemptOutcomes = {
 export const attemptChannels = { ...channels, fax: { label: 'Fax' }, mail: { label: 'Mail' } } as const
 
 /** Who owes what is missing. */
-const owing = {
+export const owing = {
   stop: { label: 'Hard stop', tone: 'danger' },
   recruiting: { label: 'Recruiting', tone: 'info' },
   applicant: { label: 'Applicant', tone: 'warning' },

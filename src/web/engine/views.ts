@@ -46,6 +46,10 @@ export type RecordViews = {
     | undefined
   /** What a step is called in this record, where its own label would ask for what was answered. */
   moveLabel?: ((row: RecordRow, move: string) => string | undefined) | undefined
+  /** What a step's dialog starts with, where the record knows it. */
+  presets?: ((row: RecordRow, move: string) => Readonly<Record<string, unknown>>) | undefined
+  /** What a step's dialog says below its questions, by the name of the step. */
+  moveParts?: Readonly<Record<string, ComponentType<PanelProps>>> | undefined
   /** What a section says in which nothing was entered, where the record knows it from elsewhere. */
   emptySection?: ((row: RecordRow, heading: string) => string | undefined) | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */

@@ -10,6 +10,7 @@ import { newKey, useMove, type Written } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
 import { answerOfKey, MoveAnswers } from './move-answers.tsx'
+import { useViews } from '../views.ts'
 import { useMoveLabel } from './use-move-label.ts'
 
 type MoveDialogProps = {
@@ -28,9 +29,15 @@ export function MoveDialog({ record, row, move: name, given, onClose, onTaken }:
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
+  const { presets, moveParts } = useViews(record)
+  const Part = moveParts?.[name]
   const called = useMoveLabel(record, row)(name)
   const offerUndo = useOfferUndo()
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({ ...defaultsIn(asks), ...given }))
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>(() => ({
+    ...defaultsIn(asks),
+    ...presets?.(row, name),
+    ...given,
+  }))
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [refused, setRefused] = useState<string | null>(null)
   const [doubt, setDoubt] = useState<string | null>(null)
@@ -76,7 +83,7 @@ export function MoveDialog({ record, row, move: name, given, onClose, onTaken }:
       onSubmit={() => submit()}
       onClose={onClose}
     >
-      {refused === null && doubt === null && Object.keys(asks).length === 0 ? undefined : (
+      {refused === null && doubt === null && Object.keys(asks).length === 0 && Part === undefined ? undefined : (
         <>
           {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
           {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
@@ -97,6 +104,7 @@ export function MoveDialog({ record, row, move: name, given, onClose, onTaken }:
           {move.byAnswer === undefined ? null : (
             <MoveAnswers label={asks[move.byAnswer]?.label ?? ''} answers={answers} busy={run.isPending} onAnswer={submit} />
           )}
+          {Part === undefined ? null : <Part record={record} row={row} />}
         </>
       )}
     </FormDialog>

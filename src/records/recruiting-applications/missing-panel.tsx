@@ -1,0 +1,209 @@
+import { CircleAlert, CircleCheck, Clock, FilePlus2, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { daysUntil } from '#kit/expiry.ts'
+import { investigators } from '#kit/roles.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { labelOf, textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pill } from '#web/ui/pill.tsx'
+import { checksOf, entriesOf, openItems, stateOf } from './open-items.ts'
+import type { Item } from './open-items.ts'
+import type { Check } from './check-plan.ts'
+import { checkFields } from './working.ts'
+
+const owers = { recruiting: 'Recruiting', applicant: 'Applicant', third_party: 'Third party' } as const
+
+type Step = { move: string; given: Readonly<Record<string, unknown>> }
+
+/** What is missing and who owes it, the checks, and the two lists of the law: before the first driving, and within 30 days. */
+export function MissingPanel({ record, row }: PanelProps): ReactNode {
+  const [step, setStep] = useState<Step | null>(null)
+  const items = openItems(row)
+  const counts = (Object.keys(owers) as (keyof typeof owers)[]).flatMap((who) => {
+    const count = items.filter((item) => item.who === who).length
+    return count === 0 ? [] : [`${count} ${owers[who].toLowerCase()}`]
+  })
+  const closed = ['rejected', 'withdrawn', 'expired'].includes(row.status)
+  return (
+    <>
+      {closed ? null : (
+        <Card title="Missing, and who owes it" scope={counts.join(' · ')} flush>
+          {items.length === 0 ? (
+            <p className="card-body text-fg-muted">Nothing is missing.</p>
+          ) : (
+            <ul>
+              {items.map((item) => (
+                <ItemLine key={item.key} record={record} row={row} item={item} onStep={setStep} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {row.status === 'draft' ? null : <ChecksCard row={row} />}
+      {row.status === 'draft' || closed ? null : <TwoLists row={row} />}
+      {step === null ? null : <MoveDialog record={record} row={row} move={step.move} given={step.given} onClose={() => setStep(null)} />}
+    </>
+  )
+}
+
+function ItemLine({ row, item, onStep }: PanelProps & { item: Item; onStep: (step: Step) => void }): ReactNode {
+  const { viewer } = useHost()
+  const name = item.who === 'applicant' ? row.title : item.who === 'recruiting' ? (labelOf(row, 'owner') ?? 'Nobody yet') : ''
+  const employer = textOf(item.step?.given['employer'])
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-border px-card-x py-2.5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_auto]">
+      <span className="min-w-0">
+        <span className="block font-medium">{item.what}</span>
+        <span className="block text-sm text-fg-muted">{item.note}</span>
+      </span>
+      <span className="min-w-0 max-md:order-3 text-sm">
+        {name === '' ? null : <span className="font-medium">{name} </span>}
+        <span className="text-fg-muted">{owers[item.who]}</span>
+      </span>
+      <Since day={item.since} />
+      <span className="flex flex-wrap justify-end gap-2 max-md:order-2">
+        {employer !== '' && investigators.includes(viewer.role) ? (
+          <ButtonLink
+            size="sm"
+            tone="ghost"
+            href={`/recruiting/investigation-history/new${writeSearch({ application: row.id, employer })}`}
+            aria-label={`Record answer: ${employer}`}
+          >
+            <FilePlus2 aria-hidden="true" />
+            Answer
+          </ButtonLink>
+        ) : null}
+        {item.step !== null && row.can?.moves.includes(item.step.move) === true ? (
+          <Button size="sm" aria-label={`${item.step.label}: ${item.what}`} onClick={() => item.step && onStep(item.step)}>
+            {item.step.label}
+          </Button>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** Nobody was asked yet, or for how long it is waited. */
+function Since({ day }: { day: string | null }): ReactNode {
+  const { today } = useHost()
+  const days = day === null ? 0 : -daysUntil(day, today)
+  return (
+    <span className="text-sm text-fg-muted max-md:order-4 max-md:text-right">
+      {day === null ? (
+        ''
+      ) : days >= 3 ? (
+        <Pill tone="warning" icon={<Clock aria-hidden="true" />}>{`Stuck ${days} d`}</Pill>
+      ) : (
+        `Since ${formatDate(day)}`
+      )}
+    </span>
+  )
+}
+
+const tones = { clear: 'text-success', failed: 'text-danger', consider: 'text-warning', received: 'text-warning' } as const
+
+function StateIcon({ state }: { state: string }): ReactNode {
+  const tone = state in tones ? tones[state as keyof typeof tones] : 'text-fg-muted'
+  if (state === 'clear' || state === 'not_needed') return <CircleCheck className={tone} aria-hidden="true" size={16} />
+  if (state === 'failed') return <CircleAlert className={tone} aria-hidden="true" size={16} />
+  return state === 'consider' || state === 'received' ? (
+    <TriangleAlert className={tone} aria-hidden="true" size={16} />
+  ) : (
+    <Clock className={tone} aria-hidden="true" size={16} />
+  )
+}
+
+const said = (row: PanelProps['row'], name: Check['name']): string => {
+  const state = stateOf(row, name)
+  const options: Readonly<Record<string, { readonly label: string }>> = checkFields[name].options
+  return options[state]?.label ?? state
+}
+
+function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
+  const checks = checksOf(row)
+  const clear = checks.filter(({ name }) => ['clear', 'not_needed'].includes(stateOf(row, name))).length
+  if (checks.length === 0) return null
+  return (
+    <Card title="Checks" scope={`${clear} of ${checks.length} clear`} flush>
+      <ul className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
+        {checks.map(({ name }) => {
+          const steps = entriesOf(row, name)
+          const ordered = steps.find(({ result }) => result === 'ordered' || result === 'pending')
+          const last = steps.at(-1)
+          return (
+            <li key={name} className="flex gap-2.5 border-t border-border px-card-x py-2.5">
+              <span className="pt-0.5">
+                <StateIcon state={stateOf(row, name)} />
+              </span>
+              <span className="min-w-0">
+                <span className="block font-medium">{checkFields[name].label}</span>
+                <span className="block text-sm text-fg-muted">
+                  {said(row, name)}
+                  {last?.on == null ? '' : `, ${formatDate(last.on)}`}
+                </span>
+                {last?.by == null ? null : <span className="block text-sm text-fg-muted">{last.by}</span>}
+                {ordered?.on == null || ordered === last ? null : (
+                  <span className="block text-sm text-fg-muted">Ordered {formatDate(ordered.on)}</span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+const lists = [
+  { by: 'driving', title: 'Before the first driving', note: 'No driving until each one is there.' },
+  { by: 'within_30_days', title: 'Within 30 days of the first day', note: 'Late, the file is deficient. Driving goes on.' },
+] as const
+
+/** The application itself is the first thing that must stand before anybody drives (49 CFR 391.21(a)). */
+function TwoLists({ row }: { row: PanelProps['row'] }): ReactNode {
+  const checks = checksOf(row)
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {lists.map(({ by, title, note }) => {
+        const own = checks.filter((check) => check.by === by)
+        const open = own.filter(({ name }) => !['clear', 'not_needed'].includes(stateOf(row, name))).length
+        return (
+          <Card key={by} title={title} scope={open === 0 ? 'complete' : formatCount(open, 'open item')} flush>
+            <ul>
+              {by === 'driving' ? <Duty name="Signed application" citation="49 CFR 391.21" state="clear" words="Signed" /> : null}
+              {own.map(({ name, citation }) => (
+                <Duty
+                  key={name}
+                  name={checkFields[name].label}
+                  citation={citation ?? ''}
+                  state={stateOf(row, name)}
+                  words={said(row, name)}
+                />
+              ))}
+            </ul>
+            <p className="border-t border-border px-card-x py-2.5 text-sm text-fg-muted">{note}</p>
+          </Card>
+        )
+      })}
+    </div>
+  )
+}
+
+function Duty({ name, citation, state, words }: { name: string; citation: string; state: string; words: string }): ReactNode {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-border px-card-x py-2">
+      <StateIcon state={state} />
+      <span className="min-w-0">
+        <span className="block font-medium">{name}</span>
+        <span className="block text-sm text-fg-muted">{citation}</span>
+      </span>
+      <span className="text-sm text-fg-muted">{words}</span>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { drivesNothing } from '../drivers/requirements.ts'
+import { checkPlan, toDecide, underWay } from './check-plan.ts'
+import type { Check, CheckName } from './check-plan.ts'
+import { employersToAsk, goodFaithAttempts, standingOf } from './employers.ts'
+import type { Attempt, Employer } from './employers.ts'
+
+export interface Entry {
+  readonly check?: string | null
+  readonly result?: string | null
+  readonly on?: string | null
+  readonly by?: string | null
+}
+
+/** An application as somebody reads it; of the checks those that they see. */
+export type Shown = Readonly<Record<string, unknown>> & { readonly status: string }
+
+/** One thing that is missing, who owes it, and the step that brings it on. */
+export interface Item {
+  readonly key: string
+  readonly what: string
+  readonly note: string
+  readonly who: Check['from']
+  /** `YYYY-MM-DD` since when it is waited for; null where nobody was asked. */
+  readonly since: string | null
+  readonly step: { readonly move: string; readonly label: string; readonly given: Readonly<Record<string, unknown>> } | null
+}
+
+const rowsOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : [])
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** The steps of one check, oldest first. */
+export const entriesOf = (row: Shown, name: CheckName): readonly Entry[] =>
+  [...rowsOf<Entry>(row['checkLog']), ...rowsOf<Entry>(row['testLog'])].filter(({ check }) => check === name)
+
+export const stateOf = (row: Shown, name: CheckName): string => textIn(row[name]) || 'not_ordered'
+
+/** Checks that this applicant needs, of those the reader sees. */
+export const checksOf = (row: Shown): readonly Check[] =>
+  checkPlan.filter(
+    ({ name, cdlOnly }) =>
+      name in row && !drivesNothing.includes(textIn(row['position'])) && (cdlOnly !== true || row['licenseClass'] !== 'non_cdl'),
+  )
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
+
+const employerItems = (row: Shown): Item[] => {
+  if (['clear', 'failed', 'not_needed', ...toDecide].includes(stateOf(row, 'previousEmployers'))) return []
+  const attempts = rowsOf<Attempt>(row['attempts'])
+  return employersToAsk(rowsOf<Employer>(row['employers'])).flatMap(({ name }): Item[] => {
+    const { standing, made } = standingOf(name, attempts)
+    if (standing !== 'open') return []
+    const next = `${ordinals[made.length] ?? 'Next'} attempt`
+    return [
+      {
+        key: `employer ${name}`,
+        what: made.length === 0 ? `Request to ${name}` : `${next}, ${name}`,
+        note: made.length === 0 ? 'safety performance history' : `no answer to ${made.length} of ${goodFaithAttempts} attempts`,
+        who: made.length === 0 ? 'recruiting' : 'third_party',
+        since: made.at(-1)?.on ?? null,
+        step: { move: 'log_attempt', label: 'Log attempt', given: { employer: name } },
+      },
+    ]
+  })
+}
+
+const checkItem = (row: Shown, check: Check): Item[] => {
+  const state = stateOf(row, check.name)
+  // One line for each employer says more than one for all.
+  if (check.name === 'previousEmployers' && !toDecide.includes(state)) return employerItems(row)
+  const since = entriesOf(row, check.name).at(-1)?.on ?? null
+  const step = (label: string, result?: string): Item['step'] => ({
+    move: 'record_checks',
+    label,
+    given: result === undefined ? {} : { [check.name]: result },
+  })
+  const item = (what: string, note: string, who: Item['who'], by: Item['step']): Item[] => [
+    { key: check.name, what, note, who, since, step: by },
+  ]
+  if (toDecide.includes(state)) return item(capital(check.words), 'received, to be decided', 'recruiting', step('Decide'))
+  if (underWay.includes(state))
+    return item(
+      capital(check.ordered ?? check.words),
+      check.from === 'recruiting' ? 'scheduled' : 'result not received',
+      check.from,
+      step('Record result'),
+    )
+  return state === 'not_ordered'
+    ? item(
+        capital(check.words),
+        check.from === 'recruiting' ? 'not recorded' : 'not ordered',
+        'recruiting',
+        check.from === 'recruiting' ? step('Record result') : step('Mark as ordered', 'ordered'),
+      )
+    : []
+}
+
+/** What is missing from the application and the checks, what can be done at once first. */
+export const openItems = (row: Shown): readonly Item[] => {
+  if (['rejected', 'withdrawn', 'expired'].includes(row.status)) return []
+  const missing = textIn(row['missing'])
+  const statusSince = textIn(row['statusSince']).slice(0, 10)
+  const answers: Item[] =
+    row.status === 'draft'
+      ? [
+          {
+            key: 'answers',
+            what: missing === '' ? 'Submission of the application' : 'Answers in the application',
+            note: missing,
+            who: 'applicant',
+            since: statusSince === '' ? null : statusSince,
+            step: null,
+          },
+        ]
+      : []
+  const items = row.status === 'draft' ? answers : checksOf(row).flatMap((check) => checkItem(row, check))
+  const rank = { recruiting: 0, applicant: 1, third_party: 2 }
+  return items.toSorted((one, other) => rank[one.who] - rank[other.who])
+}
+
+/** Words of the stops that stand, as the reader is told of them. */
+export const stopsOf = (row: Shown): readonly string[] => (textIn(row['stops']) || textIn(row['stopsSeen'])).split('; ').filter(Boolean)
+export const isPolicy = (words: string): boolean => words.endsWith('(company policy)')
