@@ -20,7 +20,7 @@ export const seed = Number(process.env['TEST_SEED'] ?? '1')
  * (features/backup).
  */
 const releaseTests = [
-  'test/faults/{backup,database-away,database-dies,frozen-database,full-disk,kill-import,kill-sync,links,migrate,owner}.test.ts',
+  'test/faults/{backup,database-away,database-dies,frozen-database,full-disk,kill-hire,kill-import,kill-sync,links,migrate,owner}.test.ts',
   'test/faults/{refused-start,restart,slow-query,start-again,two-processes,uploads-full}.test.ts',
   'test/demo/**',
   'test/properties/**',

@@ -86,6 +86,7 @@ const first: readonly string[] = [
   'recruiting-applications.certifiedOn',
   'recruiting-applications.interviewOn',
   'recruiting-applications.licenseExpirationDate',
+  'recruiting-applications.medicalExpirationDate',
   'recruiting-applications.offerStart',
   'recruiting-applications.orientationOn',
   'recruiting-leads.availableFrom',

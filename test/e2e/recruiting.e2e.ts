@@ -1,5 +1,6 @@
+import type { Json } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { someDivision, unique } from './support/records.ts'
+import { companyToday, dayFrom, someDivision, unique } from './support/records.ts'
 import { choose, fill, find, onScreen, rowOf, toast } from './support/screen.ts'
 
 test.describe('G14 G15 recruiting', () => {
@@ -59,4 +60,105 @@ test.describe('G14 G15 recruiting', () => {
     await onScreen(page, `Dana ${name}`)
     await expect(page.locator('.record-line')).toContainText('Draft')
   })
+
+  test('G15 scenario 9: from a submitted application through the checks to hired and first-day readiness', async ({ open, api }) => {
+    const recruiter = await api('recruiter')
+    const division = await someDivision(await api('manager'))
+    const lastName = unique('Hand')
+    const today = await companyToday(recruiter)
+    const application = await recruiter.create('/api/recruiting/applications', {
+      ...signedAnswers(today),
+      firstName: 'Caleb',
+      lastName,
+      phone: `417555${String(Date.now()).slice(-4)}`,
+      position: 'regional',
+      division: division.id,
+      source: 'company_site',
+      licenseNumber: lastName.replaceAll('-', '').slice(0, 20),
+    })
+    const at = `/api/recruiting/applications/${application.id}`
+    for (const step of ['submit', 'review', 'screen']) await recruiter.move(at, step)
+    await recruiter.move(at, 'record_checks', {
+      psp: 'clear',
+      english: 'clear',
+      clearinghouse: 'clear',
+      drugTest: 'clear',
+      roadTest: 'clear',
+    })
+    const page = await open('recruiter')
+    await page.goto(`/recruiting/applications/${application.id}`)
+    await onScreen(page, `Caleb ${lastName}`)
+    const missing = page.getByRole('region', { name: /Missing, and who owes it/ })
+    await expect(missing).toContainText('Request to Prairie Star Freight')
+    await expect(page.getByRole('region', { name: /Before the first driving/ })).toContainText('49 CFR 391.41')
+
+    // Three attempts, the first one by keyboard.
+    const dialog = page.getByRole('dialog')
+    for (const [position, what] of ['Request to', 'Second attempt,', 'Third attempt,'].entries()) {
+      await missing.getByRole('button', { name: `Log attempt: ${what} Prairie Star Freight` }).focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog.getByLabel('Employer')).toHaveValue('Prairie Star Freight')
+      await dialog.getByRole('button', { name: 'Log attempt', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      if (position < 2) await expect(missing).toContainText(`no answer to ${position + 1} of 3 attempts`)
+    }
+    await expect(missing).toContainText('Previous employersreceived, to be decided')
+
+    await missing.getByRole('button', { name: 'Mark as ordered: MVR' }).click()
+    await dialog.getByRole('button', { name: 'Record checks', exact: true }).click()
+    await expect(missing).toContainText('result not received')
+    await recruiter.move(at, 'offer', { offerPay: '$0.62 a mile', offerStart: dayFrom(today, 3) })
+
+    // A check that failed stops the hire until the fact is there; nobody overrides it.
+    await (await api('safety')).move(at, 'record_checks', { roadTest: 'failed' })
+    await page.reload()
+    const stops = page.getByRole('region', { name: /Hard stops/ })
+    await expect(stops).toContainText('Road test failed (49 CFR 391.31)')
+    await expect(stops.getByRole('button')).toHaveCount(0)
+    await recruiter.move(at, 'record_checks', { roadTest: 'clear', previousEmployers: 'clear' })
+    await page.reload()
+    await expect(stops).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Hire', exact: true }).click()
+    await expect(dialog.getByLabel('First day of employment')).not.toHaveValue('')
+    await expect(dialog.getByRole('region', { name: 'Still missing' })).toContainText('Physical')
+    await expect(dialog.getByRole('region', { name: 'Created when you hire' })).toContainText('Employment application')
+    await dialog.getByRole('button', { name: 'Hire', exact: true }).click()
+    await expect(page.locator('.record-line')).toContainText('Hired')
+    await expect(page.getByRole('main')).toContainText('MVR of each licensing authority in the file')
+
+    // First-day readiness: what is missing is named, and without it nobody drives.
+    await page
+      .getByRole('complementary')
+      .getByRole('link', { name: `Caleb ${lastName}` })
+      .click()
+    await onScreen(page, `Caleb ${lastName}`)
+    await page.getByRole('tab', { name: 'Requirements' }).click()
+    const needs = page.getByRole('region', { name: 'Requirements, table' })
+    await expect(needs.getByRole('row', { name: /Medical proof/ })).toContainText('Missing')
+    await expect(needs.getByRole('row', { name: /Road test or CDL copy/ })).toContainText('On file')
+    await expect(needs.getByRole('row', { name: /Motor vehicle record at hire/ })).toContainText('Not due yet')
+  })
+})
+
+/** What 49 CFR 391.21(b) asks, of somebody with one employer. */
+const signedAnswers = (today: string): Json => ({
+  birthDate: '1990-04-12',
+  ssn: '900-55-1234',
+  address: { street: '12 Quarry Rd', city: 'Joplin', state: 'MO', zip: '64801' },
+  noOtherAddress: true,
+  appliedOn: today,
+  licenseState: 'MO',
+  licenseClass: 'A',
+  licenseExpirationDate: dayFrom(today, 900),
+  noOtherLicense: true,
+  noExperience: true,
+  employers: [
+    { name: 'Prairie Star Freight', phone: '3165550119', from: '2022-01-03', to: '2026-10-30', cmv: true, fmcsr: true, tested: true },
+  ],
+  noAccident: true,
+  noViolation: true,
+  noDenial: true,
+  certifiedOn: today,
 })

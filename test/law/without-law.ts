@@ -6,6 +6,7 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   'run-assignments': 'a plan of who drives; hours of service are kept by the ELD',
   'time-off': 'days off, as asked and decided; a protected leave is told by its type',
   'task-templates': 'company policy',
+  'investigation-history': 'what an employer answers, which may be left open; the days run on the application (49 CFR 391.23(c))',
   'recruiting-leads': 'a first talk: what the law asks is asked in the application (49 CFR 391.21)',
   'recruiting-applications':
     'what an applicant says; what is left open is listed as missing, and each check is a paper of its own (49 CFR 391.23)',

@@ -29,6 +29,7 @@ const open: Readonly<Record<string, string>> = {
   'recruiting-applications.roadTest': checks,
   'recruiting-applications.english': checks,
   'recruiting-applications.checkNote': checks,
+  'recruiting-applications.division': 'Where the applicant applies is known from the first; the hire may change it',
   'disciplinary-actions.level': 'Proposed in a draft; what is issued keeps it (ADR 21)',
   'disciplinary-actions.suspensionFrom': 'Proposed in a draft; what is issued keeps it (ADR 21)',
   'disciplinary-actions.suspensionTo': 'Proposed in a draft; what is issued keeps it (ADR 21)',

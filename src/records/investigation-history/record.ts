@@ -30,7 +30,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
     ),
     rehire: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, not_said: { label: 'Not said' } }, { label: 'Eligible for rehire' }),
     answer: longText({ label: 'Answer', max: 4000 }),
-    rebuttedOn: date({ label: 'Rebutted on', system: true }),
+    rebuttedOn: date({ label: 'Rebutted on', system: true, notBefore: ['receivedOn', 'Before the answer came'] }),
     rebuttal: longText({ label: 'Rebuttal of the driver', max: 4000, system: true }),
   },
   lifecycle: {

@@ -99,6 +99,7 @@ const hired = {
   driver: ref('drivers', { label: 'Driver', system: true }),
   firstWorkOn: date({
     label: 'First safety-sensitive work',
+    notBefore: ['hiredOn', 'Before the employment began'],
     help: 'Filled in when the driver is activated. Starts the 30 days of 49 CFR 40.25(d).',
   }),
 } as const
