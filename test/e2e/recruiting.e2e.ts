@@ -119,8 +119,7 @@ test.describe('G14 G15 recruiting', () => {
     await page.reload()
     await expect(stops).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Hire', exact: true }).click()
+    await page.getByRole('button', { name: 'Hire', exact: true }).click()
     await expect(dialog.getByLabel('First day of employment')).not.toHaveValue('')
     await expect(dialog.getByRole('region', { name: 'Still missing' })).toContainText('Physical')
     await expect(dialog.getByRole('region', { name: 'Created when you hire' })).toContainText('Employment application')

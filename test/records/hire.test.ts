@@ -161,6 +161,20 @@ describe('G15 hire', () => {
     })
   })
 
+  test('G15 what comes after the hire is filed with the driver, and ends its clock', async () => {
+    const person = await offered({ ...allClear, mvr: 'ordered' })
+    await hire(person)
+    const driver = await driverOf(person)
+    const papers = async () => (await list(`/api/qualification-documents?driver=${driver}`)).map(({ type }) => type)
+    expect(await papers()).not.toContain('mvr_initial')
+    await addFile(person, 'mvr')
+    await move(`applications/${person.id}`, 'record_checks', { mvr: 'clear' })
+    expect((await papers()).filter((type) => type === 'mvr_initial')).toHaveLength(1)
+    const [paper] = await list(`/api/qualification-documents?driver=${driver}&type=mvr_initial`)
+    expect(await list(`/api/qualification-documents/${String(paper?.['id'])}/attachments`)).toMatchObject([{ fileName: 'mvr.txt' }])
+    expect(await list(`/api/deadlines?application=${person.id}&rule=HIRE-MVR`)).toMatchObject([{ status: 'met' }])
+  })
+
   test('G15 two hire at once: one wins, the other is told who', async () => {
     const person = await offered()
     const both = await Promise.all([hire(person), hire(person, {}, admin())])
@@ -215,6 +229,9 @@ describe('G15 hire', () => {
     expect((await undo()).json<Json>()['detail']).toBe('The hire stays. In use: another record refers to it.')
     await admin().call('DELETE', `/api/tickets/${ticket.id}`, { reason: 'Entered twice' }, { 'if-match': '"1"' })
     await move(at, 'log_attempt', { employer: employer.name, channel: 'call', outcome: 'no_answer' })
+    const batch = (await list(`/api/drivers/${driver}/history`))[0]?.['batchId']
+    const elsewhere = await admin().call('POST', `/api/batches/${String(batch)}/undo`, {})
+    expect(elsewhere.json()).toMatchObject({ status: 409, detail: 'A hire is undone on the application: "Undo hire".' })
     const undone = await undo()
     expect(undone.statusCode, undone.body).toBe(200)
     expect(undone.json()).toMatchObject({ status: 'offer', driver: null, hiredOn: null })
@@ -350,8 +367,11 @@ describe('G15 checks and who owes them', () => {
     expect(await ids('owed=third_party')).toContain(open.id)
     expect(await ids('owed=recruiting&owner=me')).toContain(decide.id)
     expect(await ids('owedSeen=third_party', await app().as('manager'))).toContain(open.id)
-    expect(await ids('idleDaysFrom=3')).not.toContain(open.id)
+    expect(await ids('idleDaysFrom=3')).not.toContain(decide.id)
     app().clock.advance(3 * 86_400_000)
-    expect(await ids('idleDaysFrom=3')).toContain(open.id)
+    const stuck = await ids('idleDaysFrom=3')
+    expect(stuck).toContain(decide.id)
+    // Whoever waits for the day of the orientation is not stuck.
+    expect(stuck).not.toContain(open.id)
   })
 })

@@ -98,12 +98,16 @@ export const makeDrivers = async (tx: Tx, writes: readonly Planned[]): Promise<v
  * learns whose it is (49 CFR 391.53).
  */
 export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
-  for (const { move, after } of writes) {
-    if (move !== 'hire' || after.driver === null) continue
+  for (const { move, before, after } of writes) {
+    const isLate = move === 'record_checks' && after.status === 'hired'
+    if ((move !== 'hire' && !isLate) || after.driver === null) continue
     const files = await tx.query<{ category: string }>(
       sql`select distinct category from attachments where kind = 'recruiting-applications' and record_id = ${after.id}::uuid and archived_at is null`,
     )
-    const papers = papersReceived(after, new Set(files.map(({ category }) => category)), tx)
+    const categories = new Set(files.map(({ category }) => category))
+    // What came after the hire is filed as it comes; what was there by then is on file.
+    const known = isLate && before !== null ? papersReceived(before, categories, tx).map(({ type }) => type) : []
+    const papers = papersReceived(after, categories, tx).filter(({ type }) => !known.includes(type))
     const why = `Carried over from ${after.number}`
     const made = await createRecords(
       tx,
@@ -118,6 +122,7 @@ export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<voi
       }),
     )
     await carryFiles(tx, { kind: 'recruiting-applications', recordId: after.id }, kindOf(tx, 'qualification-documents'), to, why)
+    if (isLate) continue
     const answers = await tx.query<{ id: string }>(
       sql`select id from investigation_history where application_id = ${after.id}::uuid and archived_at is null`,
     )

@@ -57,17 +57,17 @@ function ItemLine({ row, item, onStep }: PanelProps & { item: Item; onStep: (ste
   const name = item.who === 'applicant' ? row.title : item.who === 'recruiting' ? (labelOf(row, 'owner') ?? 'Nobody yet') : ''
   const employer = textOf(item.step?.given['employer'])
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-border px-card-x py-2.5 md:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,0.8fr)_auto]">
-      <span className="min-w-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-border px-card-x py-2.5 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_7rem_13rem]">
+      <span className="min-w-0 max-md:col-span-2">
         <span className="block font-medium">{item.what}</span>
         <span className="block text-sm text-fg-muted">{item.note}</span>
       </span>
-      <span className="min-w-0 max-md:order-3 text-sm">
+      <span className="min-w-0 text-sm">
         {name === '' ? null : <span className="font-medium">{name} </span>}
         <span className="text-fg-muted">{owers[item.who]}</span>
       </span>
       <Since day={item.since} />
-      <span className="flex flex-wrap justify-end gap-2 max-md:order-2">
+      <span className="flex flex-wrap justify-end gap-2 max-md:col-span-2 max-md:justify-start">
         {employer !== '' && investigators.includes(viewer.role) ? (
           <ButtonLink
             size="sm"
@@ -94,7 +94,7 @@ function Since({ day }: { day: string | null }): ReactNode {
   const { today } = useHost()
   const days = day === null ? 0 : -daysUntil(day, today)
   return (
-    <span className="text-sm text-fg-muted max-md:order-4 max-md:text-right">
+    <span className="text-sm text-fg-muted max-md:text-right">
       {day === null ? (
         ''
       ) : days >= 3 ? (

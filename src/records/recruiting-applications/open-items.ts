@@ -113,7 +113,20 @@ export const openItems = (row: Shown): readonly Item[] => {
           },
         ]
       : []
-  const items = row.status === 'draft' ? answers : checksOf(row).flatMap((check) => checkItem(row, check))
+  const card: Item[] =
+    row['physical'] === 'clear' && row['medicalExpirationDate'] === null
+      ? [
+          {
+            key: 'medical card',
+            what: 'Medical card date',
+            note: 'without it there is no medical paper',
+            who: 'recruiting',
+            since: entriesOf(row, 'physical').at(-1)?.on ?? null,
+            step: { move: 'record_checks', label: 'Enter date', given: {} },
+          },
+        ]
+      : []
+  const items = row.status === 'draft' ? answers : [...checksOf(row).flatMap((check) => checkItem(row, check)), ...card]
   const rank = { recruiting: 0, applicant: 1, third_party: 2 }
   return items.toSorted((one, other) => rank[one.who] - rank[other.who])
 }

@@ -68,6 +68,14 @@ const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Li
     { who: 'third_party', what: inState(row, owedBy('third_party'), underWay, ({ words }) => words) },
     { who: 'orientation', what: sql`case when ${row}.orientation_on >= ${today} then to_char(${row}.orientation_on, 'Dy, Mon FMDD') end` },
     { who: 'recruiting', what: inState(row, owedBy('recruiting'), ['not_ordered', ...underWay], ({ words }) => words) },
+    ...(seesTests
+      ? [
+          {
+            who: 'recruiting',
+            what: when(sql`${row}.physical = 'clear' and ${row}.medical_expiration_date is null`, 'Medical card date'),
+          } as const,
+        ]
+      : []),
     {
       who: 'recruiting',
       what: sql`case ${row}.status when 'screening' then 'Interview or offer' when 'interview' then 'Offer' else 'Hire' end`,
@@ -104,5 +112,5 @@ export const owedForSeen = (context: ComputedContext): SQL => what(context, fals
 export const idleDays = ({ row, today }: ComputedContext): SQL =>
   whileOpen(
     row,
-    sql`(${today} - greatest((${row}.status_since at time zone ${companyZone})::date, (select max((e->>'on')::date) from jsonb_array_elements(coalesce(${row}.check_log, '[]'::jsonb)) e)))`,
+    sql`(case when ${row}.orientation_on >= ${today} then 0 else ${today} - greatest((${row}.status_since at time zone ${companyZone})::date, (select max((e->>'on')::date) from jsonb_array_elements(coalesce(${row}.check_log, '[]'::jsonb)) e)) end)`,
   )

@@ -112,6 +112,11 @@ export const applicationRules = rulesFor(recruitingApplications, {
     )
     await syncDeadlines(tx, 'recruiting-applications', hired as unknown as readonly EngineWrite[], hireClocks(zoneOf as never))
   },
+  // Half of a hire would be left where a record of it was changed since.
+  keptFromUndo: (changes) =>
+    changes.some(({ field, from, to }) => field === 'status' && (from === 'hired' || to === 'hired'))
+      ? 'A hire is undone on the application: "Undo hire".'
+      : null,
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
     // An answer left empty is a check that did not change.

@@ -6,7 +6,7 @@ import { policyStops } from './policy-stops.ts'
 
 /** Results of tests and of the Clearinghouse are for those who decide by them (49 CFR 382.405). */
 export const testReaders: readonly Role[] = ['super_admin', 'admin', 'safety', 'recruiter']
-/** The other readers of an application: what tells of a test has a field of its own for them, which leaves the tests out. */
+/** The other readers of an application: what follows from a test has a second field, which leaves the tests out. */
 export const untoldOfTests: readonly Role[] = ['manager', 'supervisor']
 
 export const results = {
@@ -108,11 +108,11 @@ const computed = {
   missingItems: int({ label: 'Missing', computed: true }),
   missing: text({ label: 'Missing from the application', computed: true }),
   stops: text({ label: 'Hard stops', computed: true, readable: testReaders }),
-  stopsSeen: text({ label: 'Hard stops', computed: true, readable: untoldOfTests }),
+  stopsSeen: text({ label: 'Hard stops, tests aside', computed: true }),
   owed: choice(owing, { label: 'Waiting on', computed: true, readable: testReaders }),
-  owedSeen: choice(owing, { label: 'Waiting on', computed: true, readable: untoldOfTests }),
+  owedSeen: choice(owing, { label: 'Waiting on, tests aside', computed: true }),
   owedFor: text({ label: 'For', computed: true, readable: testReaders }),
-  owedForSeen: text({ label: 'For', computed: true, readable: untoldOfTests }),
+  owedForSeen: text({ label: 'For, tests aside', computed: true }),
   idleDays: int({ label: 'Days since the last step', computed: true, unit: 'days' }),
   nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
 } as const

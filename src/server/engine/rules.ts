@@ -4,6 +4,7 @@ import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Router } from '../platform/route.ts'
+import type { Change } from './events.ts'
 import type { Queryable } from './sql.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 
@@ -150,6 +151,8 @@ export interface RecordRules {
    * and as somebody reads it. Comments, new files and restoring stay allowed, and what effects change.
    */
   readonly frozen?: (row: StoredRow) => string | null
+  /** A sentence when an undo may not take these values of the kind back, null where it may: a step of the kind's own does it. */
+  readonly keptFromUndo?: (changes: readonly Change[]) => string | null
   /** Moves a frozen record still makes. */
   readonly thaws?: readonly string[]
   /** After a file was added to a record of the kind, in the same transaction. */

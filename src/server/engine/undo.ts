@@ -189,6 +189,10 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   if (!latest) throw new AppError('not_found', 'There is nothing to undo here.')
   if (tx.now.getTime() - Date.parse(latest.at) > undoDays * 86_400_000)
     throw new AppError('conflict', `Changes can be undone for ${undoDays} days.`)
+  for (const { kind, changes } of events) {
+    const kept = tx.deps.rules[kind]?.keptFromUndo?.(changes) ?? null
+    if (kept !== null) throw new AppError('conflict', kept)
+  }
   const rights = await undoRights(tx, events)
   const stands = await standing(tx, batchId, events, rights)
   const touched: { readonly record: RecordDefinition; readonly writes: readonly Write[] }[] = []

@@ -95,6 +95,10 @@ export type ExtraView = { label: string; href: string; useCount: () => number | 
 /** Words under an input, and values it can fill in elsewhere. */
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }
 
+/** The fields a cell reads besides its own, of those that this reader has. */
+export const neededBy = (record: RecordDefinition, views: RecordViews, name: string): readonly string[] =>
+  (views.cells?.[name]?.needs ?? []).filter((needed) => Object.hasOwn(record.fields, needed))
+
 const lines = new WeakMap<RecordViews, RecordViews>()
 
 /** What is left of them where records are lines: the screens beside the list. */

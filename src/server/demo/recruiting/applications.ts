@@ -155,6 +155,8 @@ const datesOf = (stage: Stage, move: string): Values => {
       return { interviewOn: day(2) }
     case 'offer':
       return { offerStart: day(12) }
+    case 'record_checks':
+      return { medicalExpirationDate: day(540) }
     case 'schedule_orientation':
       return { orientationOn: day(5) }
     default:

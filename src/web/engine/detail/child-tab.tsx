@@ -22,7 +22,7 @@ import { columnOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
 import { apiPath, countOf, useRecordPage } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
-import { useViews } from '../views.ts'
+import { neededBy, useViews } from '../views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
 
@@ -39,7 +39,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
   const [adding, setAdding] = useState(false)
   const views = useViews(kind)
   const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
-  const needs = [...names.flatMap((name) => views.cells?.[name]?.needs ?? []), ...(views.standing?.needs ?? [])]
+  const needs = [...names.flatMap((name) => neededBy(kind, views, name)), ...(views.standing?.needs ?? [])]
   const question = { [by]: namingText(kind, by, parent, row.id), sort: kind.list.sort }
   const list = useRecordPage(
     kind,

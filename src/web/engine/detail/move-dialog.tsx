@@ -45,7 +45,9 @@ export function MoveDialog({ record, row, move: name, given, onClose, onTaken }:
   if (move === undefined) return null
   const taken = (written: Written): void => {
     if (written.ok) {
-      offerUndo(written.batchId, `${row.title}: ${happened(record, move, written.row.status)}`)
+      // A step with an undoing of its own has its own rules for it.
+      const undoable = !Object.hasOwn(record.lifecycle.moves, `undo_${name}`)
+      offerUndo(undoable ? written.batchId : null, `${row.title}: ${happened(record, move, written.row.status)}`)
       onTaken?.()
       return onClose()
     }

@@ -7,7 +7,7 @@ import { useKept } from '../kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
 import { type SearchText, useLatestSearchText, useReadSearch, useSetSearch } from '../navigation.ts'
 import { useListViews } from './saved-views.ts'
-import { type RecordViews, useViews } from '../views.ts'
+import { neededBy, type RecordViews, useViews } from '../views.ts'
 
 /** Everything a list shows that is not the server's answer: it comes from the address and from this browser. */
 export type ListState = {
@@ -99,7 +99,7 @@ const withOwnWidth = (column: Column, special: RecordViews): Column => ({
 /** The fields a page of a list needs: the columns, what explains them, the facts of a card. */
 const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {
   const shown = [...columns.map((column) => column.name), ...record.list.facts]
-  const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], special.cells?.[name]?.needs ?? []].flat())
+  const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], neededBy(record, special, name)].flat())
   return [
     ...new Set([
       'number',
