@@ -86,10 +86,6 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   ),
   // Somebody else each time: nobody is away twice on a day.
   'time-off': driver,
-  'investigation-history': {
-    application: async (user) => (await make(user, 'recruiting-applications', { employers: [{ name: 'Prairie Star Freight' }] })).id,
-    employer: () => 'Prairie Star Freight',
-  },
   'deadline-rules': { severity: () => 'warn' },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }

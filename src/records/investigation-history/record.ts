@@ -1,6 +1,6 @@
 import { bool, choice, date, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { investigators } from '#kit/roles.ts'
+import { identityReaders, investigators } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { attemptChannels } from '../recruiting-applications/working.ts'
 
@@ -55,7 +55,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
       },
     },
   },
-  access: { update: investigators, archive: [], export: [], apart: true },
+  access: { update: investigators, archive: identityReaders, export: [], apart: true },
   scope: { through: ['application'] },
   title: ({ employer }) => employer,
   list: {

@@ -9,19 +9,19 @@ import { employersToAsk, sameName, withAttempt } from '../recruiting-application
 import type { Attempt, Employer } from '../recruiting-applications/employers.ts'
 import { investigationHistory } from './record.ts'
 
-/** An answer is about an employer the applicant listed. */
+/** As a rule an answer is about an employer the applicant listed; another one is confirmed. */
 const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof investigationHistory>[]): Promise<void> => {
   const ids = writes.map(({ after }) => after.application)
   const found = await tx.query<{ id: string; employers: Employer[] | null; driver: string | null }>(
     sql`select id, employers, driver_id as driver from recruiting_applications where id = any(${arrayOf(ids, 'uuid')})`,
   )
-  for (const { after, issues } of writes) {
+  for (const { after, issues, warnings } of writes) {
     if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
     const application = found.find(({ id }) => id === after.application)
     after.driver = application?.driver ?? null
     const listed = employersToAsk(application?.employers ?? [])
     const employer = listed.find(({ name }) => sameName(name, after.employer))
-    if (employer === undefined) issues.push({ field: 'employer', message: 'Not among the employers of the application' })
+    if (employer === undefined) warnings?.push({ field: 'employer', message: 'Not among the employers of the application' })
     else after.employer = employer.name
   }
 }

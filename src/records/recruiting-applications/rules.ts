@@ -73,7 +73,7 @@ const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): P
 }
 
 export const applicationRules = rulesFor(recruitingApplications, {
-  dependsOn: ['drivers', 'deadlines'],
+  dependsOn: ['drivers', 'deadlines', 'accidents'],
   timeDependent: true,
   computed: {
     missing,
