@@ -101,8 +101,6 @@ export interface Access {
    * named in `words`. A comment, a file or a reason of their own they read too. `where` limits it to some rows.
    */
   readonly beside?: { readonly readers: readonly Role[]; readonly words?: readonly string[]; readonly where?: BesideWhere }
-  /** Reached from the record it belongs to alone: no search, news or figure tells that there is one. */
-  readonly apart?: true
   /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
    * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its
@@ -159,6 +157,8 @@ export interface Outline {
   readonly api?: string
   /** States that the badge of its menu entry counts (specification, section 4). */
   readonly badge?: readonly string[]
+  /** Reached from the record it belongs to alone: no search, news or palette tells of it. */
+  readonly apart?: true
 }
 
 export interface RecordDefinition {
@@ -167,6 +167,7 @@ export interface RecordDefinition {
   readonly path: string
   readonly api: string
   readonly badge: readonly string[]
+  readonly apart?: true | undefined
   /** Pattern of the sayable number: {seq4} counts on, {year} restarts the count each year. */
   readonly number: string
   readonly label: { readonly one: string; readonly many: string }
@@ -261,6 +262,7 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   access: { ...declared.access, read: outline.read, create: outline.create },
   api: apiOf(outline),
   badge: outline.badge ?? [],
+  apart: outline.apart,
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],

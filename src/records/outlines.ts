@@ -237,6 +237,7 @@ export const outlines = {
     label: { one: 'Previous-employer answer', many: 'Investigation history' },
     read: investigators,
     create: investigators,
+    apart: true,
   },
   'task-templates': {
     name: 'task-templates',

@@ -55,7 +55,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
       },
     },
   },
-  access: { update: investigators, archive: identityReaders, export: [], apart: true },
+  access: { update: investigators, archive: identityReaders, export: [] },
   scope: { through: ['application'] },
   title: ({ employer }) => employer,
   list: {

@@ -57,7 +57,7 @@ function places(role: Role, go: Go): Command[] {
 
 function creations(role: Role, go: Go): Command[] {
   return Object.values<Outline>(outlines)
-    .filter((record) => record.create.includes(role))
+    .filter((record) => record.create.includes(role) && record.apart !== true)
     .map((record) => ({
       id: `create ${record.name}`,
       label: `Add ${inSentence(record.label.one)}`,

@@ -181,7 +181,7 @@ export const searchAll = async (
   if (words.join('').length < shortest) return []
   const question = words.join(' ')
   const records = Object.values(deps.registry)
-    .filter((record) => may(user.role, 'read', record) && readsWhole(user.role, record) && record.access.apart !== true)
+    .filter((record) => may(user.role, 'read', record) && readsWhole(user.role, record) && record.apart !== true)
     .filter((record) => hasWords(record) || isNumberOf(record, question))
     .map((record) => asSeenBy(user.role, record))
   if (records.length === 0) return []
