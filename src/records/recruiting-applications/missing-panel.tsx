@@ -1,6 +1,5 @@
-import { CircleAlert, CircleCheck, Clock, FilePlus2, TriangleAlert } from 'lucide-react'
+import { Clock, FilePlus2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { daysUntil } from '#kit/expiry.ts'
 import { investigators } from '#kit/roles.ts'
@@ -12,9 +11,10 @@ import { writeSearch } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { said, StateIcon } from './check-state.tsx'
 import { checksOf, entriesOf, openItems, stateOf } from './open-items.ts'
 import type { Item } from './open-items.ts'
-import type { Check } from './check-plan.ts'
+import { TwoLists } from './two-lists.tsx'
 import { checkFields } from './working.ts'
 
 const owers = { recruiting: 'Recruiting', applicant: 'Applicant', third_party: 'Third party' } as const
@@ -106,25 +106,6 @@ function Since({ day }: { day: string | null }): ReactNode {
   )
 }
 
-const tones = { clear: 'text-success', failed: 'text-danger', consider: 'text-warning', received: 'text-warning' } as const
-
-function StateIcon({ state }: { state: string }): ReactNode {
-  const tone = state in tones ? tones[state as keyof typeof tones] : 'text-fg-muted'
-  if (state === 'clear' || state === 'not_needed') return <CircleCheck className={tone} aria-hidden="true" size={16} />
-  if (state === 'failed') return <CircleAlert className={tone} aria-hidden="true" size={16} />
-  return state === 'consider' || state === 'received' ? (
-    <TriangleAlert className={tone} aria-hidden="true" size={16} />
-  ) : (
-    <Clock className={tone} aria-hidden="true" size={16} />
-  )
-}
-
-const said = (row: PanelProps['row'], name: Check['name']): string => {
-  const state = stateOf(row, name)
-  const options: Readonly<Record<string, { readonly label: string }>> = checkFields[name].options
-  return options[state]?.label ?? state
-}
-
 function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
   const checks = checksOf(row)
   const clear = checks.filter(({ name }) => ['clear', 'not_needed'].includes(stateOf(row, name))).length
@@ -157,53 +138,5 @@ function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
         })}
       </ul>
     </Card>
-  )
-}
-
-const lists = [
-  { by: 'driving', title: 'Before the first driving', note: 'No driving until each one is there.' },
-  { by: 'within_30_days', title: 'Within 30 days of the first day', note: 'Late, the file is deficient. Driving goes on.' },
-] as const
-
-/** The application itself is the first thing that must stand before anybody drives (49 CFR 391.21(a)). */
-function TwoLists({ row }: { row: PanelProps['row'] }): ReactNode {
-  const checks = checksOf(row)
-  return (
-    <div className="grid gap-4 lg:grid-cols-2">
-      {lists.map(({ by, title, note }) => {
-        const own = checks.filter((check) => check.by === by)
-        const open = own.filter(({ name }) => !['clear', 'not_needed'].includes(stateOf(row, name))).length
-        return (
-          <Card key={by} title={title} scope={open === 0 ? 'complete' : formatCount(open, 'open item')} flush>
-            <ul>
-              {by === 'driving' ? <Duty name="Signed application" citation="49 CFR 391.21" state="clear" words="Signed" /> : null}
-              {own.map(({ name, citation }) => (
-                <Duty
-                  key={name}
-                  name={checkFields[name].label}
-                  citation={citation ?? ''}
-                  state={stateOf(row, name)}
-                  words={said(row, name)}
-                />
-              ))}
-            </ul>
-            <p className="border-t border-border px-card-x py-2.5 text-sm text-fg-muted">{note}</p>
-          </Card>
-        )
-      })}
-    </div>
-  )
-}
-
-function Duty({ name, citation, state, words }: { name: string; citation: string; state: string; words: string }): ReactNode {
-  return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 border-t border-border px-card-x py-2">
-      <StateIcon state={state} />
-      <span className="min-w-0">
-        <span className="block font-medium">{name}</span>
-        <span className="block text-sm text-fg-muted">{citation}</span>
-      </span>
-      <span className="text-sm text-fg-muted">{words}</span>
-    </li>
   )
 }

@@ -31,7 +31,7 @@ export function StopsPanel({ record, row }: PanelProps): ReactNode {
           <ul>
             {stops.map((words) => (
               <li key={words} className="border-t border-border px-card-x py-2.5">
-                <span className="flex gap-2 font-medium text-danger">
+                <span className="flex gap-2 font-medium text-danger-text">
                   <CircleAlert className="mt-0.5 shrink-0" size={16} aria-hidden="true" />
                   <span>{words}</span>
                 </span>
