@@ -125,7 +125,7 @@ test.describe('G14 G15 recruiting', () => {
     await expect(dialog.getByRole('region', { name: 'Created when you hire' })).toContainText('Employment application')
     await dialog.getByRole('button', { name: 'Hire', exact: true }).click()
     await expect(page.locator('.record-line')).toContainText('Hired')
-    await expect(page.getByRole('main')).toContainText('MVR of each licensing authority in the file')
+    await expect(page.getByRole('region', { name: /^Within 30 days, by/ })).toContainText('49 CFR 391.23(a)(1), (b)')
 
     // First-day readiness: what is missing is named, and without it nobody drives.
     await page

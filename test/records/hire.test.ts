@@ -355,6 +355,8 @@ describe('G15 checks and who owes them', () => {
     const open = await offered({ ...allClear, previousEmployers: 'clear', mvr: 'pending' })
     await move(`applications/${open.id}`, 'schedule_orientation', { orientationOn: '2026-11-24' })
     const decide = await offered({ ...allClear, previousEmployers: 'clear', psp: 'received' })
+    const half = await offered({ ...allClear }, { employers: [employer, { ...employer, name: 'Ridgeline Carriers' }] })
+    await move(`applications/${half.id}`, 'log_attempt', { employer: employer.name, channel: 'call', outcome: 'sent' })
     const rows = await list('/api/recruiting/applications?limit=200', recruiter())
     const reading = (person: Created) => {
       const row = rows.find(({ id }) => id === person.id)
@@ -362,6 +364,7 @@ describe('G15 checks and who owes them', () => {
     }
     expect(reading(draft)).toEqual(['applicant', 'denials'])
     expect(reading(open)).toEqual(['third_party', 'MVR'])
+    expect(reading(half)).toEqual(['recruiting', 'Ask Ridgeline Carriers'])
     expect(reading(decide)).toEqual(['recruiting', 'Decide: PSP'])
     const ids = async (query: string, by = recruiter()) => (await list(`/api/recruiting/applications?${query}`, by)).map(({ id }) => id)
     expect(await ids('owed=third_party')).toContain(open.id)

@@ -24,5 +24,5 @@ function OwedCell({ row }: { row: RecordRow }): ReactNode {
 }
 
 export const applicationCells: Readonly<Record<string, SpecialCell>> = {
-  owedSeen: { Cell: OwedCell, needs: ['owed', 'owedFor', 'owedForSeen', 'idleDays'], width: 392 },
+  owedSeen: { Cell: OwedCell, needs: ['owed', 'owedFor', 'owedForSeen', 'idleDays'], width: 392, fact: true },
 }

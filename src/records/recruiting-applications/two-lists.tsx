@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { daysAfter } from '#kit/iso-day.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -68,12 +69,13 @@ const within30Days = (row: RecordRow): Duty[] => {
 /** What must stand before the first driving, and what may come within 30 days. */
 export function TwoLists({ row }: { row: RecordRow }): ReactNode {
   const { today } = useHost()
+  const hiredOn = textOf(row['hiredOn'])
   if (checksOf(row).length === 0) return null
   return (
     <div className="grid gap-4 lg:grid-cols-2">
       <Duties title="Before the first driving" duties={beforeDriving(row, today)} note="No driving until each one is there." />
       <Duties
-        title="Within 30 days of the first day"
+        title={hiredOn === '' ? 'Within 30 days of the first day' : `Within 30 days, by ${formatDate(daysAfter(hiredOn, 30))}`}
         duties={within30Days(row)}
         note="Late, the file is deficient; driving goes on. With a CDL the MVR also shows the medical status (391.23(m)(2)): order it first."
       />

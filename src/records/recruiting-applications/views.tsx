@@ -1,5 +1,6 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
+import { HireClocks } from './hire-clocks.tsx'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { applicationCells } from './list-cells.tsx'
 
@@ -27,7 +28,7 @@ export const applicationViews: RecordViews = {
   ],
   panels: [
     lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./missing-panel.tsx')).MissingPanel),
-    clocksPanel,
+    { ...clocksPanel, Panel: HireClocks },
     lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./stops-panel.tsx')).StopsPanel),
   ],
 }

@@ -107,12 +107,12 @@ const hired = {
 const computed = {
   missingItems: int({ label: 'Missing', computed: true }),
   missing: text({ label: 'Missing from the application', computed: true }),
-  stops: text({ label: 'Hard stops', computed: true, readable: testReaders }),
-  stopsSeen: text({ label: 'Hard stops, tests aside', computed: true }),
-  owed: choice(owing, { label: 'Waiting on', computed: true, readable: testReaders }),
-  owedSeen: choice(owing, { label: 'Waiting on, tests aside', computed: true }),
-  owedFor: text({ label: 'For', computed: true, readable: testReaders }),
-  owedForSeen: text({ label: 'For, tests aside', computed: true }),
+  stops: text({ label: 'Hard stops, with tests', computed: true, readable: testReaders }),
+  stopsSeen: text({ label: 'Hard stops', computed: true }),
+  owed: choice(owing, { label: 'Waiting on, with tests', computed: true, readable: testReaders }),
+  owedSeen: choice(owing, { label: 'Waiting on', computed: true }),
+  owedFor: text({ label: 'For, with tests', computed: true, readable: testReaders }),
+  owedForSeen: text({ label: 'For', computed: true }),
   idleDays: int({ label: 'Days since the last step', computed: true, unit: 'days' }),
   nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
 } as const

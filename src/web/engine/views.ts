@@ -24,6 +24,7 @@ export type SpecialCell = {
   Cell: ComponentType<{ row: RecordRow }>
   needs?: readonly string[] | undefined
   /** Width of its column in px, where the field's own is too narrow. */ width?: number | undefined
+  /** Stands among the facts of a card and of the page's head too. */ fact?: true | undefined
 }
 
 export type Standing = { label: string; tone: Tone }
@@ -94,6 +95,12 @@ export type ExtraView = { label: string; href: string; useCount: () => number | 
 
 /** Words under an input, and values it can fill in elsewhere. */
 export type FieldHint = { words: string; fill?: Readonly<Record<string, unknown>> | undefined }
+
+/** What stands for a field among the facts of a record; null where its plain value does. */
+export const factCell = (views: RecordViews, name: string): ComponentType<{ row: RecordRow }> | null => {
+  const cell = views.cells?.[name]
+  return cell?.fact === true ? cell.Cell : null
+}
 
 /** The fields a cell reads besides its own, of those that this reader has. */
 export const neededBy = (record: RecordDefinition, views: RecordViews, name: string): readonly string[] =>

@@ -19,7 +19,7 @@ import { useRestore } from '../queries.ts'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import { useOfferUndo } from '../undo.ts'
-import { useViews } from '../views.ts'
+import { factCell, useViews } from '../views.ts'
 
 type HeaderProps = { record: RecordDefinition; row: RecordRow }
 
@@ -62,12 +62,19 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
             <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
           )}
           {subtitle === undefined || subtitle === '' ? null : <span className="record-fact text-fg-muted">{subtitle}</span>}
-          {facts.map((name) => (
-            <span key={name} className="record-fact flex items-center gap-2">
-              <span className="text-fg-muted">{record.fields[name]?.label}</span>
-              <FieldValue record={record} row={row} name={name} field={record.fields[name] ?? null} />
-            </span>
-          ))}
+          {facts.map((name) => {
+            const Own = factCell(views, name)
+            return (
+              <span key={name} className="record-fact flex items-center gap-2">
+                <span className="text-fg-muted">{record.fields[name]?.label}</span>
+                {Own === null ? (
+                  <FieldValue record={record} row={row} name={name} field={record.fields[name] ?? null} />
+                ) : (
+                  <Own row={row} />
+                )}
+              </span>
+            )
+          })}
         </div>
       </div>
     </>

@@ -9,6 +9,7 @@ import { FieldValue, Status } from '../cells.tsx'
 import { columnOf } from './columns.ts'
 import type { ListBodyProps } from './list-body.tsx'
 import { isEmptyValue, textOf } from '../rows.ts'
+import { factCell } from '../views.ts'
 
 /** The list on a phone: title, state, three or four facts, the whole card a link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
@@ -63,6 +64,8 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               {facts.map((name) => {
                 if (isEmptyValue(row[name])) return null
                 const { field, numeric, label } = columnOf(record, name)
+                const Own = factCell(special, name)
+                if (Own !== null) return <Own key={name} row={row} />
                 // Without a column's head a number needs its unit, or else its name.
                 return (
                   <span key={name}>
