@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accidentRoutes } from './features/accidents/routes.ts'
+import { applicantFormRoutes } from './features/applicant-form/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   disciplineRoutes,
   oshaRoutes,
   workersCompRoutes,
+  applicantFormRoutes,
   auditRoutes,
   ruleRoutes,
   openApiRoutes,

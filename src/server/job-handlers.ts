@@ -1,3 +1,4 @@
+import { applicantFormJobs } from './features/applicant-form/jobs.ts'
 import { authJobs } from './features/auth/jobs.ts'
 import { disciplineJobs } from './features/discipline/letter-job.ts'
 import { mailJobs } from './features/mail/send.ts'
@@ -8,6 +9,7 @@ import type { JobHandler } from './platform/jobs.ts'
 
 /** Every kind of background work, by name. */
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
+  ...applicantFormJobs(deps),
   ...authJobs(deps),
   ...disciplineJobs(deps),
   ...mailJobs(deps),

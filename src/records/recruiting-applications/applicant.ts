@@ -5,6 +5,15 @@ import { classes } from '../recruiting-leads/choices.ts'
 const from = date({ label: 'From' })
 const to = date({ label: 'To', notBefore: ['from', 'Before it began'] })
 
+/** What somebody may say about months without a job. Personal time has no details, so that nobody is led to medical facts. */
+export const gapAnswers = {
+  self_employed: { label: 'Worked for myself' },
+  looking: { label: 'Looked for work' },
+  school: { label: 'School or training' },
+  military: { label: 'Military service' },
+  personal: { label: 'Personal time' },
+} as const
+
 /**
  * What the application for employment asks of the applicant (49 CFR 391.21(b)), who signs for it: fixed once it is submitted. Where there
  * is nothing to list the applicant says so; an empty list is no answer.
@@ -91,6 +100,15 @@ export const applicantFields = {
     },
   ),
   noEmployer: bool({ label: 'No employer in that time', asked: true }),
+  gaps: rows(
+    {
+      from,
+      to,
+      doing: choice(gapAnswers, { label: 'Answer' }),
+      details: text({ label: 'Details', max: 160 }),
+    },
+    { label: 'Months without a job', max: 20, help: 'Company policy; 49 CFR 391.21 names no gap.' },
+  ),
   accidents: rows(
     {
       on: date({ label: 'Date' }),

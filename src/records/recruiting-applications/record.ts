@@ -112,7 +112,7 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
       fields: ['licenseNumber', 'licenseState', 'licenseClass', 'licenseExpirationDate', 'licenses', 'noOtherLicense'],
     },
     { heading: 'Driving experience', fields: ['experience', 'noExperience'] },
-    { heading: 'Employers', fields: ['employers', 'noEmployer'] },
+    { heading: 'Employers', fields: ['employers', 'noEmployer', 'gaps'] },
     { heading: 'Accidents', fields: ['accidents', 'noAccident'] },
     { heading: 'Violations', fields: ['violations', 'noViolation'] },
     { heading: 'Denials', fields: ['denials', 'noDenial'] },

@@ -119,6 +119,8 @@ export const applicationRules = rulesFor(recruitingApplications, {
       : null,
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
+    // What is changed after the signature is signed anew (49 CFR 391.21(b)(12)).
+    return_for_correction: { set: () => ({ certifiedOn: null }) },
     // An answer left empty is a check that did not change.
     record_checks: {
       set: (_tx, application, asked) =>
@@ -144,6 +146,6 @@ export const applicationRules = rulesFor(recruitingApplications, {
       guard: hireStays,
       set: () => ({ hiredOn: null, hiredAt: null, hiredBy: null, hiredFrom: null, driver: null, firstWorkOn: null }),
     },
-    reopen: { set: () => ({ rejectReason: null, withdrawReason: null }) },
+    reopen: { set: () => ({ rejectReason: null, withdrawReason: null, certifiedOn: null }) },
   },
 })

@@ -85,13 +85,16 @@ export const consumeLink = async (on: Queryable, token: string, kinds: readonly 
 }
 
 /** The same answer for a link that is unknown, used, expired or replaced. */
-export const deadLink = (kind: LinkKind): AppError => {
-  const error = new AppError(
-    'malformed',
+export const deadLink = (kind: LinkKind): AppError =>
+  deadLinkSaying(
     kind === 'reset'
       ? 'This link has expired or was already used.'
       : 'This invitation no longer works. Ask an administrator for a new one.',
   )
+
+/** The same for links of other areas: it counts against the network that tried it. */
+export const deadLinkSaying = (sentence: string): AppError => {
+  const error = new AppError('malformed', sentence)
   dead.add(error)
   return error
 }

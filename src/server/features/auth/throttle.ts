@@ -25,6 +25,8 @@ const policies = {
   address: { kind: 'address', free: 50, window: 5 * minute, doubling: false },
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
   linkAddress: { kind: 'link-address', free: 50, window: 5 * minute, doubling: false },
+  /** Calls with one link that works: a form saved as it is filled in takes far fewer. */
+  form: { kind: 'form', free: 300, window: 5 * minute, doubling: false },
   mailAddress: { kind: 'mail-address', free: 20, window: 15 * minute, doubling: false },
 } as const satisfies Record<string, Policy>
 
@@ -49,6 +51,8 @@ export interface Throttle {
   resetMail(email: string, ip: string): Promise<boolean>
   /** Does what a link lets somebody do. A link that does not work counts against its network alone. @throws AppError rate_limited */
   byLink<T>(ip: string, act: () => Promise<T>): Promise<T>
+  /** Counts a call with a link that works. @throws AppError rate_limited */
+  form(link: string): Promise<void>
   /** After a reset the old failures mean nothing. */
   forgive(email: string): Promise<void>
 }
@@ -129,6 +133,7 @@ export const createThrottle = ({
         throw error
       }
     },
+    form: (link) => admit(policies.form, digest(`form ${link}`)),
     forgive: (email) => clear(policies.account, accountKey(email)),
   }
 }

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { howToAsk } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobHandler } from '#server/platform/jobs.ts'
+import { hiringCarrier } from './carrier.ts'
+import { formJobNames } from './job-names.ts'
+import { issueFormLink } from './links.ts'
+
+interface Applicant {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly status: string
+  readonly division: string
+}
+
+const applicantOf = async (deps: Deps, payload: Parameters<JobHandler>[0]): Promise<Applicant | null> => {
+  const id = payload['applicationId']
+  if (typeof id !== 'string') throw new Error('The job’s payload has no applicationId')
+  const [row] = await run<Applicant>(
+    deps.pool,
+    sql`select id, first_name as name, email, status, division_id as division from recruiting_applications
+      where id = ${id}::uuid and email is not null and archived_at is null`,
+  )
+  return row ?? null
+}
+
+const mail = (...lines: string[]): string => `${lines.join('\n\n')}\n`
+
+/** Mails to applicants. Safe to run again: a repeat makes a new link and ends the one before. */
+export const applicantFormJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
+  [formJobNames.link]: async (payload) => {
+    const applicant = await applicantOf(deps, payload)
+    if (applicant?.status !== 'draft') return
+    const carrier = await hiringCarrier(deps, applicant.division)
+    const createdBy = typeof payload['createdBy'] === 'string' ? payload['createdBy'] : null
+    const asked = { applicationId: applicant.id, sentTo: applicant.email, createdBy }
+    const { url } = await issueFormLink(deps.pool, deps, asked, deps.clock.now())
+    await deps.mail.send({
+      to: applicant.email,
+      subject: `Your application to ${carrier.name}`,
+      text: mail(
+        `Hello ${applicant.name},`,
+        `fill in your driver application to ${carrier.name} here. You can stop and go on later, on any device:\n${url}`,
+        'The link works for 14 days. If you did not expect it, do nothing.',
+      ),
+    })
+  },
+  [formJobNames.signed]: async (payload) => {
+    const applicant = await applicantOf(deps, payload)
+    if (applicant === null) return
+    const carrier = await hiringCarrier(deps, applicant.division)
+    await deps.mail.send({
+      to: applicant.email,
+      subject: `We have your application to ${carrier.name}`,
+      text: mail(`Hello ${applicant.name},`, `${carrier.name} has your signed application.`, howToAsk(carrier)),
+    })
+  },
+})

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { recruitingApplications } from '#records/recruiting-applications/record.ts'
+import { writeEvents } from '#server/engine/events.ts'
+import { run } from '#server/engine/sql.ts'
+import { lockRecord, readRecord } from '#server/engine/store.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { milliseconds } from '../auth/time.ts'
+import { hiringCarrier } from './carrier.ts'
+import { formJobNames } from './job-names.ts'
+import { issueFormLink, revokeFormLinks } from './links.ts'
+import type { IssuedFormLink } from './links.ts'
+import { signaturesOf } from './signatures.ts'
+import type { Signature } from './signatures.ts'
+
+export const kind = 'recruiting-applications'
+export const applicationsRecord = (deps: Pick<Deps, 'registry'>): RecordDefinition => {
+  const record = deps.registry[kind]
+  if (!record) throw new Error(`No record kind ${kind}`)
+  return record
+}
+
+/** Where a link went: by mail to the applicant, or to the recruiter, to pass on. */
+export type FormDelivery = { readonly sentTo: string; readonly link: null } | { readonly sentTo: null; readonly link: IssuedFormLink }
+
+/** A new link to a draft; the one before it ends. Throws conflict where the application is no draft or the carrier is not entered. */
+export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Promise<FormDelivery> => {
+  const record = applicationsRecord(deps)
+  await hiringCarrier(deps, String((await readRecord(deps, record, by, id))['division']))
+  return inTransaction(deps, actorOf(by), async (tx) => {
+    const row = await lockRecord(tx, record, id)
+    if (row.status !== 'draft' || row['archivedAt'] !== null)
+      throw new AppError('conflict', 'Only a draft has an application link. Return the application for correction first.')
+    const email = typeof row['email'] === 'string' ? row['email'] : null
+    const mailed = deps.mail.configured ? email : null
+    await writeEvents(tx, [
+      {
+        kind,
+        recordId: id,
+        action: 'link_sent',
+        reason: mailed === null ? 'Application link created' : `Application link sent to ${mailed}`,
+      },
+    ])
+    tx.touch(kind)
+    if (mailed === null)
+      return { sentTo: null, link: await issueFormLink(tx.client, deps, { applicationId: id, sentTo: null, createdBy: by.id }, tx.now) }
+    await revokeFormLinks(tx.client, id, tx.now)
+    // With the transaction, and made when it runs: no queue holds a token.
+    await deps.jobs.addWith(tx, formJobNames.link, { applicationId: id, createdBy: by.id })
+    return { sentTo: mailed, link: null }
+  })
+}
+
+export const revokeFormLink = (deps: Deps, by: SessionUser, id: string): Promise<void> =>
+  inTransaction(deps, actorOf(by), async (tx) => {
+    await lockRecord(tx, applicationsRecord(deps), id)
+    if (!(await revokeFormLinks(tx.client, id, tx.now))) throw new AppError('conflict', 'No application link is open.')
+    await writeEvents(tx, [{ kind, recordId: id, action: 'link_revoked', reason: 'Application link revoked' }])
+    tx.touch(kind)
+  })
+
+export interface FormState {
+  readonly link: {
+    readonly state: 'open' | 'used' | 'revoked' | 'expired'
+    readonly sentTo: string | null
+    readonly createdAt: string
+    readonly createdBy: string | null
+    readonly expiresAt: string
+    readonly openedCount: number
+    readonly lastOpenedAt: string | null
+    readonly step: number
+  } | null
+  readonly signatures: readonly (Omit<Signature, 'ip'> & { readonly ip: string | null })[]
+}
+
+interface LinkRow {
+  readonly state: 'open' | 'used' | 'revoked' | 'expired'
+  readonly sentTo: string | null
+  readonly createdBy: string | null
+  readonly openedCount: number
+  readonly step: number
+  readonly created: number
+  readonly expires: number
+  readonly opened: number | null
+}
+
+const identityReaders: readonly string[] = recruitingApplications.access.confidential?.identity ?? []
+
+/** What the office sees of the applicant's form: the latest link, and what was signed or refused. */
+export const formStateOf = async (deps: Deps, viewer: SessionUser, id: string): Promise<FormState> => {
+  await readRecord(deps, applicationsRecord(deps), viewer, id)
+  const now = deps.clock.now().toISOString()
+  const [row] = await run<LinkRow>(
+    deps.pool,
+    sql`select case when l.used_at is not null then 'used' when l.revoked_at is not null or a.status <> 'draft' or l.created_at < a.status_since then 'revoked'
+        when l.expires_at <= ${now}::timestamptz then 'expired' else 'open' end as state,
+      l.sent_to as "sentTo", u.title as "createdBy", l.opened_count as "openedCount", l.step, ${milliseconds(sql`l.created_at`)} as created,
+      ${milliseconds(sql`l.expires_at`)} as expires, ${milliseconds(sql`l.last_opened_at`)} as opened
+    from application_links l join recruiting_applications a on a.id = l.application_id left join users u on u.id = l.created_by
+    where l.application_id = ${id}::uuid order by l.created_at desc, l.id desc limit 1`,
+  )
+  const mayKnowIp = identityReaders.includes(viewer.role)
+  const signatures = await signaturesOf(deps.pool, id)
+  return {
+    link: row === undefined ? null : linkOf(row),
+    signatures: signatures.map((signature) => ({ ...signature, ip: mayKnowIp ? signature.ip : null })),
+  }
+}
+
+const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
+const linkOf = ({ created, expires, opened, ...row }: LinkRow): FormState['link'] => ({
+  ...row,
+  createdAt: moment(created),
+  expiresAt: moment(expires),
+  lastOpenedAt: opened === null ? null : moment(opened),
+})

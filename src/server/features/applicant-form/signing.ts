@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import type { Issue } from '#kit/errors.ts'
+import { employersToAsk, openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
+import {
+  certification,
+  disclosureWords,
+  howToAsk,
+  releaseText,
+  rights,
+  useOfAnswers,
+} from '#records/recruiting-applications/applicants-form/texts.ts'
+import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { writeEvents } from '#server/engine/events.ts'
+import { moveRecord } from '#server/engine/moves.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { lockRecord, updateRecord } from '#server/engine/store.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { at } from '../auth/time.ts'
+import { carrierOfLink, reachStep } from './form.ts'
+import { formJobNames } from './job-names.ts'
+import { lockFormLink } from './links.ts'
+import { applicationsRecord, kind } from './office.ts'
+import { addSignature, signaturesOf } from './signatures.ts'
+import type { Signature } from './signatures.ts'
+
+/** An answer to a document of its own: the release of one employer, or the disclosure. A refusal has no name. */
+export type Answer =
+  | { readonly document: 'release'; readonly employer: string; readonly name: string | null }
+  | { readonly document: 'disclosure'; readonly name: string | null }
+
+/** Keeps what was signed or refused, with its text, time and address. Throws conflict where no such release is asked for. */
+export const answerDocument = async (deps: Deps, token: string, ip: string, given: Answer): Promise<Omit<Signature, 'ip' | 'words'>[]> => {
+  const carrier = await carrierOfLink(deps, token)
+  return inTransaction(deps, systemActor, async (tx) => {
+    const link = await lockFormLink(tx, token)
+    const row = await lockRecord(tx, applicationsRecord(deps), link.applicationId)
+    const subject = given.document === 'release' ? given.employer : null
+    if (subject !== null && !employersToAsk(row, tx.today).includes(subject))
+      throw new AppError('conflict', `${subject} isn’t among the employers we have to ask.`)
+    const answer = given.name === null ? 'refused' : 'signed'
+    await addSignature(tx, {
+      applicationId: row.id,
+      linkId: link.id,
+      document: given.document,
+      subject,
+      answer,
+      signedName: given.name,
+      words: subject === null ? disclosureWords(carrier) : releaseText(carrier, subject),
+      ip,
+    })
+    await reachStep(tx, link.id, given.document === 'release' ? 'releases' : 'disclosure')
+    const about = subject === null ? 'Background report authorization' : `Release for ${subject}`
+    await writeEvents(tx, [{ kind, recordId: row.id, action: answer, reason: `${about} ${answer} by the applicant` }])
+    tx.touch(kind)
+    return (await signaturesOf(tx.client, row.id)).map(({ ip: _ip, words: _words, ...seen }) => seen)
+  })
+}
+
+export interface Submitted {
+  readonly carrier: Carrier
+  readonly signedAt: string
+}
+
+/** Signs and submits: the signature with all that was read above it, the dates, the step of the record and the end of the link, or nothing. */
+export const submitForm = async (deps: Deps, token: string, ip: string, name: string): Promise<Submitted> => {
+  const carrier = await carrierOfLink(deps, token)
+  return inTransaction(deps, systemActor, async (tx) => {
+    const record = applicationsRecord(deps)
+    const link = await lockFormLink(tx, token)
+    const row = await lockRecord(tx, record, link.applicationId)
+    const open = [...unanswered(row, tx.today), ...unsigned(row, tx.today, await signaturesOf(tx.client, row.id))]
+    if (open.length > 0) throw new AppError('invalid', 'Some steps need answers before you sign.', open)
+    await addSignature(tx, {
+      applicationId: row.id,
+      linkId: link.id,
+      document: 'application',
+      subject: null,
+      answer: 'signed',
+      signedName: name,
+      words: [useOfAnswers(carrier), ...rights, howToAsk(carrier), certification].join('\n\n'),
+      ip,
+    })
+    const reason = `Signed by ${name} in the applicant’s form`
+    await updateRecord(tx, record, row.id, { appliedOn: tx.today, certifiedOn: tx.today }, { reason })
+    await moveRecord(tx, record, row.id, 'submit', {}, { reason })
+    await tx.query(sql`update application_links set used_at = ${at(tx.now)}, step = ${formSteps.length}::int where id = ${link.id}::uuid`)
+    if (deps.mail.configured && typeof row['email'] === 'string')
+      await deps.jobs.addWith(tx, formJobNames.signed, { applicationId: row.id })
+    return { carrier, signedAt: tx.now.toISOString() }
+  })
+}
+
+/** Fields are said with their step, so that the form can lead there. */
+const unanswered = (row: StoredRow, today: string): Issue[] =>
+  formSteps.flatMap(({ key }) => openQuestions(key, row, today).map(({ field, message }) => ({ field: `${key}/${field}`, message })))
+
+const unsigned = (row: StoredRow, today: string, signatures: readonly Signature[]): Issue[] => {
+  const answered = (document: string, subject: string | null): boolean =>
+    signatures.some((signature) => signature.document === document && signature.subject === subject)
+  const releases = employersToAsk(row, today)
+    .filter((employer) => !answered('release', employer))
+    .map((employer) => ({ field: 'releases/release', message: `Sign or refuse the release for ${employer}` }))
+  return answered('disclosure', null)
+    ? releases
+    : [...releases, { field: 'disclosure/disclosure', message: 'Sign or refuse the background report authorization' }]
+}

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { certification } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { stepKeys } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { deskOf } from '#test/support/desk.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { recruitingDesk } from '#test/support/recruiting.ts'
+
+const { app, admin, recruiter, division, application, read, move } = recruitingDesk()
+
+type Form = Json & { answers: Json; stamps: Record<string, string>; ssn: string | null; step: number; signatures: Json[] }
+
+const dead = 'This link no longer works. If you signed, we have your application. If not, ask the recruiter for a new link.'
+let networks = 0
+
+/** Somebody without a session, on a network nobody else has. */
+const applicantOn = (token: string) => {
+  networks += 1
+  const remoteAddress = `198.51.100.${networks}`
+  const call = (method: 'GET' | 'PUT' | 'POST', path = '', payload?: Json) =>
+    app().http.inject({
+      method,
+      url: `/api/application-form/${token}${path}`,
+      remoteAddress,
+      ...(payload === undefined ? {} : { payload }),
+    })
+  const open = async (): Promise<Form> => (await call('GET')).json<Form>()
+  const save = async (step: string, answers: Json, seen?: string) =>
+    call('PUT', `/steps/${step}`, { answers, seen: seen ?? (await open()).stamps[step] ?? '' })
+  return { call, open, save, token }
+}
+type Applicant = ReturnType<typeof applicantOn>
+
+const link = async ({ id }: Created): Promise<Applicant> => {
+  const answer = await recruiter().call('POST', `/api/recruiting/applications/${id}/form-link`, {})
+  expect(answer.statusCode, answer.body).toBe(201)
+  return applicantOn(answer.json<{ link: { url: string } }>().link.url.split('/').at(-1) ?? '')
+}
+const started = async (): Promise<{ made: Created; applicant: Applicant }> => {
+  const made = await application()
+  return { made, applicant: await link(made) }
+}
+
+const prairie = {
+  name: 'Prairie Star Freight',
+  address: '41 Elevator Rd, Wichita, KS',
+  from: '2022-03-01',
+  to: '2025-02-10',
+  reasonLeft: 'More home time',
+  fmcsr: true,
+  tested: true,
+}
+const farm = { name: 'Republic Feed', address: 'Republic, MO', from: '2025-05-03', position: 'Loader', fmcsr: false, tested: false }
+const gap = { from: '2025-03-01', to: '2025-04-30', doing: 'self_employed', details: 'Ran the family farm' }
+const complete: Readonly<Record<string, Json>> = {
+  about: { birthDate: '1988-04-02', ssn: '900-12-3456', address: { street: '8 Elm St', city: 'Republic', state: 'MO', zip: '65738' } },
+  addresses: { noOtherAddress: true },
+  licenses: {
+    licenseNumber: 'q300100200',
+    licenseState: 'MO',
+    licenseClass: 'A',
+    licenseExpirationDate: '2028-04-02',
+    noOtherLicense: true,
+  },
+  experience: { experience: [{ equipment: 'Tractor and dry van', from: '2022-03-01', miles: 300_000 }] },
+  employers: { employers: [prairie, farm], gaps: [gap] },
+  accidents: { noAccident: true },
+  violations: { noViolation: true },
+  denials: { noDenial: true },
+}
+const fillIn = async (applicant: Applicant): Promise<void> => {
+  const { stamps } = await applicant.open()
+  for (const [step, answers] of Object.entries(complete)) {
+    const answer = await applicant.save(step, answers, stamps[step])
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+}
+const answerDocuments = async (applicant: Applicant): Promise<void> => {
+  await applicant.call('POST', '/signatures', { document: 'release', employer: prairie.name, name: 'Marisol Vega' })
+  await applicant.call('POST', '/signatures', { document: 'disclosure', name: 'Marisol Vega' })
+}
+const refusal = async (applicant: Applicant): Promise<Json> => {
+  const answer = await applicant.call('GET')
+  return { status: answer.statusCode, detail: answer.json<Json>()['detail'] }
+}
+
+beforeAll(async () => {
+  const address = { street: '2400 E Kearney St', city: 'Springfield', state: 'MO', zip: '65803' }
+  await deskOf(admin).change(`/api/divisions/${division().id}`, { legalEntity: 'Ozark Linehaul LLC', address })
+})
+
+describe('G15 the applicant’s own form', () => {
+  test('G15 shows the carrier and the own draft, nothing else of the company, and never the SSN', async () => {
+    const { made, applicant } = await started()
+    await applicant.save('about', complete['about'] ?? {})
+    const form = await applicant.open()
+    expect(form).toMatchObject({
+      carrier: { name: 'Ozark Linehaul LLC', address: '2400 E Kearney St, Springfield, MO 65803' },
+      today: '2026-11-20',
+      expiresAt: '2026-12-04T15:00:00.000Z',
+      step: 1,
+      ssn: '•••-••-3456',
+      answers: { lastName: made['lastName'], ssn: null, birthDate: '1988-04-02' },
+    })
+    expect(Object.keys(form.answers)).not.toContain('note')
+    const text = JSON.stringify(form)
+    for (const secret of ['900-12-3456', made.id, division().title, 'Test recruiter']) expect(text).not.toContain(secret)
+  })
+
+  test('G15 is filled in, signed once, and submitted with what was read above the signature', async () => {
+    const { made, applicant } = await started()
+    await fillIn(applicant)
+    await answerDocuments(applicant)
+    const answers = await Promise.all([1, 2].map(() => applicant.call('POST', '/submit', { name: 'Marisol Vega' })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    expect(await read(`applications/${made.id}`)).toMatchObject({
+      status: 'submitted',
+      appliedOn: '2026-11-20',
+      certifiedOn: '2026-11-20',
+      missing: null,
+      gaps: [gap],
+    })
+    const state = await read(`applications/${made.id}/form`)
+    expect(state).toMatchObject({
+      link: { state: 'used', step: stepKeys.length, openedCount: 1, lastOpenedAt: '2026-11-20T15:00:00.000Z' },
+    })
+    const signatures = state['signatures'] as Json[]
+    expect(signatures.map(({ document, subject, answer, signedName }) => [document, subject, answer, signedName])).toEqual([
+      ['release', prairie.name, 'signed', 'Marisol Vega'],
+      ['disclosure', null, 'signed', 'Marisol Vega'],
+      ['application', null, 'signed', 'Marisol Vega'],
+    ])
+    const words = String(signatures[2]?.['words'])
+    expect(words).toContain(certification)
+    expect(words).toContain('write to Ozark Linehaul LLC, 2400 E Kearney St, Springfield, MO 65803')
+    expect(words).toContain('391.21(d)')
+    expect(signatures[1]?.['words']).not.toContain('application')
+    expect(signatures[0]?.['ip']).toMatch(/^198\.51\.100\./)
+    const supervisor = await app().as('supervisor')
+    expect(((await read(`applications/${made.id}/form`, supervisor))['signatures'] as Json[])[0]).toMatchObject({ ip: null })
+  })
+
+  test('G15 an empty answer is no answer: each open question is said with its step', async () => {
+    const { applicant } = await started()
+    const answer = await applicant.call('POST', '/submit', { name: 'Marisol Vega' })
+    expect(answer.statusCode).toBe(422)
+    const fields = answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        'about/ssn',
+        'addresses/noOtherAddress',
+        'employers/noEmployer',
+        'denials/noDenial',
+        'disclosure/disclosure',
+      ]),
+    )
+    expect((await applicant.call('POST', '/submit', { name: ' ' })).statusCode).toBe(422)
+  })
+
+  test('G15 the SSN may be refused with a reason', async () => {
+    const { applicant } = await started()
+    await applicant.save('about', { ...complete['about'], ssn: '', noSsnReason: 'Religious grounds' })
+    const errors = (await applicant.call('POST', '/submit', { name: 'M' })).json<{ errors: { field: string }[] }>().errors
+    expect(errors.map(({ field }) => field)).not.toContain('about/ssn')
+  })
+
+  test('G15 gaps are asked by month; a release is asked of each employer under the FMCSRs, and a refusal is kept as one', async () => {
+    const { made, applicant } = await started()
+    await fillIn(applicant)
+    await applicant.save('employers', { employers: [prairie, farm], gaps: null })
+    const errors = (await applicant.call('POST', '/submit', { name: 'Marisol Vega' })).json<{ errors: Json[] }>().errors
+    expect(errors).toEqual([
+      { field: 'employers/gaps.2025-03-01', message: 'What did you do in March and April 2025?' },
+      { field: 'releases/release', message: 'Sign or refuse the release for Prairie Star Freight' },
+      { field: 'disclosure/disclosure', message: 'Sign or refuse the background report authorization' },
+    ])
+    await applicant.save('employers', { employers: [prairie, farm], gaps: [gap] })
+    expect((await applicant.call('POST', '/signatures', { document: 'release', employer: farm.name, name: 'M' })).statusCode).toBe(409)
+    await applicant.call('POST', '/signatures', { document: 'release', employer: prairie.name, name: null })
+    await applicant.call('POST', '/signatures', { document: 'disclosure', name: 'Marisol Vega' })
+    expect((await applicant.call('POST', '/submit', { name: 'Marisol Vega' })).statusCode).toBe(200)
+    expect(await read(`applications/${made.id}/form`)).toMatchObject({
+      signatures: [{ document: 'release', answer: 'refused', signedName: null }, {}, {}],
+    })
+  })
+
+  test('G15 two tabs: the later one is told and loses nothing; other steps and the office’s work do not disturb', async () => {
+    const { made, applicant } = await started()
+    const { stamps } = await applicant.open()
+    expect((await applicant.save('violations', { noViolation: true }, stamps['violations'])).statusCode).toBe(200)
+    const late = await applicant.save('violations', { violations: [{ charge: 'Speeding' }] }, stamps['violations'])
+    expect(late.statusCode).toBe(412)
+    expect(late.json()).toMatchObject({ code: 'stale', detail: 'These answers were changed in another tab or on another device.' })
+    await deskOf(recruiter).change(`/api/recruiting/applications/${made.id}`, { note: 'Called' })
+    expect((await applicant.save('denials', { noDenial: true }, stamps['denials'])).statusCode).toBe(200)
+    const { stamps: now } = await applicant.open()
+    const kept = await applicant.save('violations', { violations: [{ charge: 'Speeding' }], noViolation: false }, now['violations'])
+    expect(kept.statusCode).toBe(200)
+  })
+
+  test.each([
+    ['a field of the office', 'about', { note: 'Hire me' }, 'note'],
+    ['a field of another step', 'about', { noDenial: true }, 'noDenial'],
+    ['the signature', 'denials', { certifiedOn: '2026-11-20' }, 'certifiedOn'],
+    ['eight digits', 'about', { ssn: '12345678' }, 'ssn'],
+    ['no day', 'employers', { employers: [{ name: 'A', from: 'May' }] }, 'employers.0.from'],
+    ['“none” with entries', 'accidents', { noAccident: true, accidents: [{ nature: 'Backed into a dock' }] }, 'noAccident'],
+  ])('G15 %s is refused at its field', async (_case, step, answers, field) => {
+    const { applicant } = await started()
+    const answer = await applicant.save(step, answers)
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toContain(field)
+  })
+})
+
+describe('G15 its link', () => {
+  test('G15 answers one sentence whether guessed, replaced, revoked, expired, used, submitted or returned since', async () => {
+    const told = { status: 400, detail: dead }
+    expect(await refusal(applicantOn('A'.repeat(43)))).toEqual(told)
+    expect(await refusal(applicantOn('short'))).toEqual(told)
+
+    const { made, applicant: replaced } = await started()
+    const revoked = await link(made)
+    expect(await refusal(replaced)).toEqual(told)
+    expect((await recruiter().call('DELETE', `/api/recruiting/applications/${made.id}/form-link`)).statusCode).toBe(204)
+    expect(await refusal(revoked)).toEqual(told)
+    expect(await read(`applications/${made.id}/form`)).toMatchObject({ link: { state: 'revoked' } })
+
+    const expired = await link(made)
+    app().clock.set('2026-12-04T15:00:00.000Z')
+    expect(await refusal(expired)).toEqual(told)
+    expect(await read(`applications/${made.id}/form`)).toMatchObject({ link: { state: 'expired' } })
+
+    const used = await link(made)
+    await fillIn(used)
+    await answerDocuments(used)
+    await used.call('POST', '/submit', { name: 'Marisol Vega' })
+    for (const call of [() => used.call('GET'), () => used.save('denials', {}, ''), () => used.call('POST', '/submit', { name: 'M' })])
+      expect((await call()).json()).toMatchObject({ detail: dead })
+
+    expect((await recruiter().call('POST', `/api/recruiting/applications/${made.id}/form-link`, {})).statusCode).toBe(409)
+    app().clock.advance(60_000)
+    await move(`applications/${made.id}`, 'return_for_correction', { reason: 'End date of the farm job' })
+    expect(await read(`applications/${made.id}`)).toMatchObject({ status: 'draft', certifiedOn: null })
+    expect(await refusal(used)).toEqual(told)
+    const again = await link(made)
+    expect(await again.open()).toMatchObject({ step: 0, answers: { noDenial: true }, signatures: [{}, {}, {}] })
+    app().clock.advance(60_000)
+    await move(`applications/${made.id}`, 'reject', { rejectReason: 'record' })
+    expect(await refusal(again)).toEqual(told)
+  })
+
+  test('G15 guessing is slowed down for its network alone', async () => {
+    const guesser = applicantOn('B'.repeat(43))
+    const statuses: number[] = []
+    for (let guess = 0; guess < 51; guess += 1) statuses.push((await guesser.call('GET')).statusCode)
+    expect(statuses.slice(-2)).toEqual([400, 429])
+    const { applicant } = await started()
+    expect((await applicant.call('GET')).statusCode).toBe(200)
+  })
+
+  test('G15 openings are logged for the recruiter; a reload within a minute is none', async () => {
+    const { made, applicant } = await started()
+    await applicant.open()
+    await applicant.open()
+    app().clock.advance(3 * 60_000)
+    await applicant.open()
+    expect(await read(`applications/${made.id}/form`)).toMatchObject({
+      link: { state: 'open', openedCount: 2, lastOpenedAt: '2026-11-20T15:03:00.000Z', createdBy: 'Test recruiter', sentTo: null },
+    })
+    const history = JSON.stringify(await read(`applications/${made.id}/history`))
+    expect(history.match(/Application link opened/g)).toHaveLength(2)
+  })
+
+  test('G15 needs the carrier’s legal name and address, and a recruiter who sees the applicant', async () => {
+    const bare = await recruiter().call('POST', '/api/recruiting/applications', {
+      firstName: 'Dana',
+      lastName: 'Bare',
+      phone: '3145550199',
+      position: 'regional',
+      division: (await admin().call('POST', '/api/divisions', { name: 'Bare', code: 'BARE', kind: 'terminal' })).json<Created>().id,
+    })
+    const answer = await recruiter().call('POST', `/api/recruiting/applications/${bare.json<Created>().id}/form-link`, {})
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json<Json>()['detail']).toContain('Enter the legal entity')
+    const { made } = await started()
+    const other = await app().as('recruiter')
+    expect((await other.call('GET', `/api/recruiting/applications/${made.id}/form`)).statusCode).toBe(404)
+    expect((await other.call('POST', `/api/recruiting/applications/${made.id}/form-link`, {})).statusCode).toBe(404)
+  })
+
+  test('G15 goes by mail where there is mail, without the token in the answer; the confirmation says how to ask', async () => {
+    const mails: { to: string; subject: string; text: string }[] = []
+    const { mail } = app().deps
+    const before = { ...mail }
+    Object.assign(mail, { configured: true, send: (sent: (typeof mails)[number]) => Promise.resolve(void mails.push(sent)) })
+    try {
+      const made = await application({ email: 'marisol@example.com' })
+      const answer = await recruiter().call('POST', `/api/recruiting/applications/${made.id}/form-link`, {})
+      expect(answer.json()).toEqual({ sentTo: 'marisol@example.com', link: null })
+      await app().jobs.idle()
+      const token = /application\/([\w-]{43})/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+      expect(mails[0]).toMatchObject({ to: 'marisol@example.com', subject: 'Your application to Ozark Linehaul LLC' })
+      const applicant = applicantOn(token)
+      await fillIn(applicant)
+      await answerDocuments(applicant)
+      expect((await applicant.call('POST', '/submit', { name: 'Marisol Vega' })).statusCode).toBe(200)
+      await app().jobs.idle()
+      expect(mails[1]?.text).toContain('no later than 30 days after you are hired')
+    } finally {
+      Object.assign(mail, before)
+    }
+  })
+})
