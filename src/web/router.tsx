@@ -123,6 +123,10 @@ const signedOutRoutes = [
     '/accept-invitation',
     lazy(async () => ({ Screen: (await import('./screens/signed-out/accept-invitation-screen.tsx')).AcceptInvitationScreen })),
   ),
+  route(
+    '/accept-invitation/application/$token',
+    lazy(async () => ({ Screen: (await import('./screens/applicant/applicant-screen.tsx')).ApplicantScreen })),
+  ),
 ]
 
 dropEndSlash()

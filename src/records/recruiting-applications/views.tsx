@@ -27,6 +27,7 @@ export const applicationViews: RecordViews = {
     'nextDeadline',
   ],
   panels: [
+    lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
     lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./missing-panel.tsx')).MissingPanel),
     { ...clocksPanel, Panel: HireClocks },
     lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./stops-panel.tsx')).StopsPanel),

@@ -67,9 +67,13 @@ const entryIssues = (list: string, entry: Entry, index: number, today: string): 
   return found
 }
 
+/** Employers, unless it was said since that there are none. */
+const jobsIn = (given: Answers): readonly (Job & Entry)[] =>
+  given['noEmployer'] === true ? [] : (entriesOf(given['employers']) as readonly (Job & Entry)[])
+
 /** Gaps that the answers leave open. Nothing is asked before employers were said, or that there were none. */
 export const openGaps = (given: Answers, today: string): Gap[] => {
-  const jobs = entriesOf(given['employers']) as readonly Job[]
+  const jobs = jobsIn(given)
   if (jobs.length === 0 && given['noEmployer'] !== true) return []
   const said = entriesOf(given['gaps']) as readonly Explanation[]
   return gapsOf(jobs, today).filter((gap) => explanationOf(gap, said) === undefined)
@@ -125,8 +129,8 @@ export const openQuestions = (step: StepKey, given: Answers, today: string): Iss
 /** Previous employers that must be asked: those of the last 3 years under the FMCSRs or with a DOT-tested job (49 CFR 391.23(d), (e)). */
 export const employersToAsk = (given: Answers, today: string): string[] => [
   ...new Set(
-    entriesOf(given['employers'])
-      .filter((entry) => isRecent(entry as Job, today) && (entry['fmcsr'] === true || entry['tested'] === true))
+    jobsIn(given)
+      .filter((entry) => isRecent(entry, today) && (entry['fmcsr'] === true || entry['tested'] === true))
       .map(({ name }) => (typeof name === 'string' ? name.trim() : ''))
       .filter((name) => name !== ''),
   ),

@@ -1,0 +1,47 @@
+import './applicant.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, isRefusal, sentenceOf } from '../../api/problem.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { Application } from './application.tsx'
+import { formPath } from './contract.ts'
+import type { OpenForm } from './contract.ts'
+
+/** The application for employment, filled in by whoever has its link. Served whoever is signed in. */
+export function ApplicantScreen(): ReactNode {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  // Read once: what is typed afterwards is newer than what any second answer would say.
+  const form = useQuery({
+    queryKey: [formPath(token)],
+    queryFn: () => readJson<OpenForm>(formPath(token)),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  })
+  return (
+    <main className="applicant" id="main" tabIndex={-1}>
+      <title>Driver application · Longhaul</title>
+      {form.data !== undefined ? (
+        <Application key={token} token={token} opened={form.data} />
+      ) : (
+        <div className="applicant-body">
+          <h1>Driver application</h1>
+          {form.isError ? (
+            <ErrorPanel
+              title={isRefusal(form.error) ? "This link doesn't work" : "Couldn't open the application"}
+              text={sentenceOf(form.error)}
+              details={detailsOf(form.error)}
+              onRetry={isRefusal(form.error) ? undefined : () => void form.refetch()}
+            />
+          ) : (
+            <Spinner />
+          )}
+        </div>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,227 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Check, ChevronLeft } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import { formatTime } from '#kit/format-time.ts'
+import { employersToAsk, openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
+import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { readJson } from '../../api/client.ts'
+import { useFocusOnNewHeading } from '../../layout/focus-heading.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useRefusedFocus } from '../../ui/use-refused-focus.ts'
+import { AskingContext } from './ask.tsx'
+import { formPath, screenPath } from './contract.ts'
+import type { OpenForm, Signature } from './contract.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { Confirmation, Welcome } from './pages.tsx'
+import { Review } from './review.tsx'
+import type { StepState } from './review.tsx'
+import { DisclosureStep, ReleasesStep, signatureOf } from './signing.tsx'
+import { questions } from './steps.tsx'
+import { useApplication } from './use-application.ts'
+import type { Application as State, Saving } from './use-application.ts'
+
+type Sent = { readonly name: string; readonly signedAt: string }
+
+/** The form, one step to a screen. The address says the step, so that the phone's own way back works. */
+export function Application({ token, opened }: { token: string; opened: OpenForm }): ReactNode {
+  const { step: asked } = useSearch({ strict: false }) as { step?: string }
+  const application = useApplication(token, opened)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { carrier, today } = opened
+  const step = formSteps.find(({ key }) => key === asked)
+  useFocusOnNewHeading(sent === null ? (step?.key ?? 'start') : 'sent')
+  if (sent !== null) return <Confirmation carrier={carrier} {...sent} />
+  const given: Answers = { ...application.answers, ssn: ssnOf(application) }
+  const states = statesOf(given, application.signatures, today)
+  if (step === undefined) {
+    const next = states.find(({ open }) => open > 0)?.key ?? 'sign'
+    return (
+      <Welcome
+        carrier={carrier}
+        firstName={typeof given['firstName'] === 'string' ? given['firstName'] : ''}
+        done={opened.step === 0 ? 0 : states.filter(({ open }) => open === 0).length}
+        of={formSteps.length}
+        expiresAt={opened.expiresAt}
+        next={{ label: labelOf(next), href: screenPath(token, next) }}
+      />
+    )
+  }
+  const submit = async (name: string): Promise<void> => {
+    const { signedAt } = await readJson<{ signedAt: string }>(`${formPath(token)}/submit`, { method: 'POST', body: { name } })
+    keepAnswers(token, null)
+    setSent({ name, signedAt })
+  }
+  return (
+    <Step key={step.key} token={token} at={step.key} application={application} given={given} today={today}>
+      {step.key === 'releases' ? (
+        <ReleasesStep carrier={carrier} today={today} {...application} />
+      ) : step.key === 'disclosure' ? (
+        <DisclosureStep carrier={carrier} today={today} {...application} />
+      ) : step.key === 'sign' ? (
+        <Review carrier={carrier} today={today} steps={states} href={(key) => screenPath(token, key)} submit={submit} />
+      ) : null}
+    </Step>
+  )
+}
+
+const labelOf = (step: StepKey): string => formSteps.find(({ key }) => key === step)?.label ?? ''
+
+/** What is on file counts until something else is typed. */
+const ssnOf = ({ answers, ssn }: State): unknown => (answers['ssn'] === null || answers['ssn'] === undefined ? ssn : answers['ssn'])
+
+const statesOf = (given: Answers, signatures: readonly Signature[], today: string): StepState[] =>
+  formSteps
+    .filter(({ key }) => key !== 'sign')
+    .map(({ key, label }) => ({
+      key,
+      label,
+      open:
+        key === 'releases'
+          ? employersToAsk(given, today).filter((employer) => signatureOf(signatures, 'release', employer) === undefined).length
+          : key === 'disclosure'
+            ? Number(signatureOf(signatures, 'disclosure', null) === undefined)
+            : openQuestions(key, given, today).length,
+    }))
+
+function Step({
+  token,
+  at,
+  application,
+  given,
+  today,
+  children,
+}: {
+  token: string
+  at: StepKey
+  application: State
+  given: Answers
+  today: string
+  children: ReactNode
+}): ReactNode {
+  const router = useRouter()
+  const [refused, setRefused] = useState<readonly Issue[]>([])
+  const [busy, setBusy] = useState(false)
+  const { form, sent, changed } = useRefusedFocus()
+  const place = formSteps.findIndex(({ key }) => key === at)
+  const following = formSteps[place + 1]
+  const Questions = questions[at]
+  const change = (values: Answers): void => {
+    changed()
+    setRefused(refused.filter(({ field }) => !Object.keys(values).some((name) => field === name || field.startsWith(`${name}.`))))
+    application.change(at, values)
+  }
+  const goOn = (): void => void router.navigate({ href: screenPath(token, following?.key) })
+  const next = async (): Promise<void> => {
+    setBusy(true)
+    const outcome = await application.save(at)
+    setBusy(false)
+    const issues = [...(outcome.saved ? [] : outcome.issues), ...openQuestions(at, given, today)]
+    setRefused(issues)
+    if (issues.length > 0) sent()
+    else if (outcome.saved) goOn()
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!busy) void next()
+  }
+  // What the server says comes first: it judged the words, the other only that there are none.
+  const issues = Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message]))
+  const foot = (
+    <footer className="applicant-foot">
+      <SavedNote saving={application.saving} />
+      {refused.length > 0 ? (
+        <Button tone="ghost" onClick={goOn}>
+          Finish later
+        </Button>
+      ) : null}
+      {following === undefined ? null : Questions === undefined ? (
+        <Button tone="primary" size="lg" onClick={goOn}>
+          Next
+        </Button>
+      ) : (
+        <Button type="submit" tone="primary" size="lg" busy={busy && 'Saving...'}>
+          Next
+        </Button>
+      )}
+    </footer>
+  )
+  return (
+    <AskingContext value={{ today, issues }}>
+      <header className="applicant-head">
+        <Anchor href={screenPath(token, formSteps[place - 1]?.key)} className="icon-btn" aria-label="Back">
+          <ChevronLeft aria-hidden="true" />
+        </Anchor>
+        <h1>{labelOf(at)}</h1>
+        <span className="text-sm text-fg-muted">
+          {place + 1} of {formSteps.length}
+        </span>
+        <span className="applicant-steps" aria-hidden="true">
+          {formSteps.map(({ key }, index) => (
+            <span key={key} data-done={index <= place || undefined} />
+          ))}
+        </span>
+      </header>
+      {Questions === undefined ? (
+        <>
+          <div className="applicant-body">{children}</div>
+          {foot}
+        </>
+      ) : (
+        <form ref={form} className="applicant-form" onSubmit={submit} noValidate>
+          <div className="applicant-body">
+            <Conflict application={application} />
+            {refused.length > 0 ? (
+              <Banner tone="warning">
+                {refused.length === 1 ? 'One answer is open.' : `${refused.length} answers are open.`} They are marked below.
+              </Banner>
+            ) : null}
+            <Questions answers={application.answers} ssn={application.ssn} change={change} />
+          </div>
+          {foot}
+        </form>
+      )}
+    </AskingContext>
+  )
+}
+
+function Conflict({ application: { saving, keepMine, takeTheirs } }: { application: State }): ReactNode {
+  if (saving.state === 'failed') return <Banner tone="danger">Not saved. {saving.words} Your words are kept on this page.</Banner>
+  if (saving.state !== 'stale') return null
+  return (
+    <Banner tone="warning" title="Changed in another tab or on another device">
+      <p>Choose which answers of this step to keep.</p>
+      <p className="applicant-choice">
+        <Button size="sm" onClick={() => void keepMine(saving.step)}>
+          Keep what I typed here
+        </Button>
+        <Button size="sm" onClick={() => void takeTheirs(saving.step)}>
+          Use the saved answers
+        </Button>
+      </p>
+    </Banner>
+  )
+}
+
+function SavedNote({ saving }: { saving: Saving }): ReactNode {
+  return (
+    <span className="applicant-saved" role="status">
+      {saving.state === 'saved' ? (
+        saving.at === null ? null : (
+          <>
+            <Check aria-hidden="true" />
+            Saved {formatTime(saving.at, Intl.DateTimeFormat().resolvedOptions().timeZone)}
+          </>
+        )
+      ) : saving.state === 'saving' ? (
+        'Saving...'
+      ) : saving.state === 'typing' ? null : (
+        'Not saved yet'
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { createContext, type ReactNode, use } from 'react'
+import { isRealDay } from '#kit/days.ts'
+import type { Field as FieldOf } from '#kit/fields.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { DateInput } from '../../ui/date-input.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PhoneInput } from '../../ui/phone-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { YesNo } from '../../ui/yes-no.tsx'
+
+/** The company's day, and what was refused, by path: `employers.0.from`. */
+export type Asking = { readonly today: string; readonly issues: Readonly<Record<string, string>> }
+export const AskingContext = createContext<Asking>({ today: '', issues: {} })
+
+type AskProps = {
+  path: string
+  field: FieldOf
+  value: unknown
+  onChange: (value: unknown) => void
+  label?: string | undefined
+  help?: ReactNode
+  optional?: boolean | undefined
+  /** Which words the browser may fill in. */
+  autoComplete?: string | undefined
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const isDay = (value: unknown): value is string => typeof value === 'string' && isRealDay(value)
+
+/** One question about a field of the application, its control large enough for a thumb. */
+export function Ask(props: AskProps): ReactNode {
+  const { path, field, value, onChange, label = field.label, help, optional } = props
+  const { issues } = use(AskingContext)
+  const error = errorOf(field, value, issues[path])
+  if (field.kind === 'bool') return <Checkbox id={path} label={label} note={help} checked={value === true} onChange={onChange} />
+  return (
+    <Field id={path} label={label} optional={optional} required={optional !== true} help={help} error={error}>
+      <Control {...props} />
+    </Field>
+  )
+}
+
+const errorOf = (field: FieldOf, value: unknown, said: string | undefined): string | undefined =>
+  field.kind === 'date' && said !== undefined && textOf(value) !== '' && !isDay(value) ? 'Enter a date as mm/dd/yyyy' : said
+
+function Control({ field, value, onChange, autoComplete = 'off' }: AskProps): ReactNode {
+  const { today } = use(AskingContext)
+  switch (field.kind) {
+    case 'date':
+      return <DateInput today={today} value={isDay(value) ? value : null} onChange={(day, entered) => onChange(day ?? entered ?? null)} />
+    case 'choice': {
+      const choices = Object.entries(field.options).map(([key, option]) => ({ value: key, label: option.label }))
+      return <Select value={textOf(value) === '' ? null : textOf(value)} onChange={onChange} choices={choices} />
+    }
+    case 'phone':
+      return <PhoneInput autoComplete={autoComplete} value={textOf(value)} onChange={onChange} />
+    case 'int':
+      return (
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          value={typeof value === 'number' ? String(value) : textOf(value)}
+          onChange={({ target }) => onChange(numberOf(target.value))}
+        />
+      )
+    case 'longText':
+      return <Textarea rows={5} maxLength={field.max ?? 4000} value={textOf(value)} onChange={({ target }) => onChange(target.value)} />
+    default:
+      return (
+        <Input
+          type={field.kind === 'email' ? 'email' : 'text'}
+          autoComplete={autoComplete}
+          maxLength={field.kind === 'text' ? (field.max ?? 200) : 254}
+          value={textOf(value)}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )
+  }
+}
+
+/** What is no number stays as typed, for the server to refuse. */
+const numberOf = (text: string): unknown => {
+  const plain = text.replaceAll(',', '').trim()
+  return plain === '' ? null : /^\d+$/.test(plain) ? Number(plain) : text
+}
+
+/** A question of yes or no that is answered aloud: nothing is taken for a no. */
+export function AskYesNo({
+  path,
+  question,
+  help,
+  value,
+  onChange,
+}: {
+  path: string
+  question: string
+  help?: ReactNode
+  value: unknown
+  onChange: (value: boolean) => void
+}): ReactNode {
+  const { issues } = use(AskingContext)
+  return (
+    <YesNo
+      id={path}
+      question={question}
+      help={help}
+      value={typeof value === 'boolean' ? value : null}
+      onChange={onChange}
+      error={issues[path]}
+    />
+  )
+}

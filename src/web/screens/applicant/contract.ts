@@ -1,0 +1,29 @@
+import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+
+export type Signature = {
+  readonly document: 'application' | 'release' | 'disclosure'
+  readonly subject: string | null
+  readonly answer: 'signed' | 'refused'
+  readonly signedName: string | null
+  readonly signedAt: string
+}
+
+/** What the server answers to the holder of a link. */
+export type OpenForm = {
+  readonly carrier: Carrier
+  readonly expiresAt: string
+  readonly today: string
+  readonly step: number
+  readonly answers: Answers
+  /** The last four digits of what is on file. */
+  readonly ssn: string | null
+  readonly stamps: Readonly<Record<string, string>>
+  readonly signatures: readonly Signature[]
+}
+
+export type StepProps = { answers: Answers; ssn: string | null; change: (values: Answers) => void }
+
+export const formPath = (token: string): string => `/api/application-form/${encodeURIComponent(token)}`
+export const screenPath = (token: string, step?: string): string =>
+  `/accept-invitation/application/${encodeURIComponent(token)}${step === undefined ? '' : `?step=${step}`}`

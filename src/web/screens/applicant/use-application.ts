@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import { answers as answerLists } from '#records/recruiting-applications/applicant.ts'
+import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { fieldsOf, stepKeys } from '#records/recruiting-applications/applicants-form/steps.ts'
+import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { readJson } from '../../api/client.ts'
+import { ApiError, sentenceOf } from '../../api/problem.ts'
+import { formPath } from './contract.ts'
+import type { OpenForm, Signature } from './contract.ts'
+import { keepAnswers, readKeptAnswers } from './kept-answers.ts'
+
+/** Milliseconds of rest after the last key before a step is saved. */
+const saveAfter = 1200
+
+export type Saving =
+  | { readonly state: 'saved'; readonly at: string | null }
+  | { readonly state: 'saving' | 'typing' }
+  /** Not complete enough to be kept by the server yet; kept in this tab. */
+  | { readonly state: 'waiting' }
+  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'stale'; readonly step: StepKey }
+
+export type Outcome = { readonly saved: true } | { readonly saved: false; readonly issues: readonly Issue[] }
+
+export type Application = {
+  readonly answers: Answers
+  readonly ssn: string | null
+  readonly signatures: readonly Signature[]
+  readonly saving: Saving
+  readonly change: (step: StepKey, values: Answers) => void
+  /** Saves what is not saved of a step; its refusals are answered. */
+  readonly save: (step: StepKey) => Promise<Outcome>
+  readonly sign: (body: object) => Promise<void>
+  /** After somebody else saved the step: what was typed here goes over it, or gives way. */
+  readonly keepMine: (step: StepKey) => Promise<void>
+  readonly takeTheirs: (step: StepKey) => Promise<void>
+}
+
+/** What a step sends: its own answers, without what a "none" has put aside, and the SSN only where it was typed or refused. */
+const payloadOf = (step: StepKey, answers: Answers): Answers => {
+  const none = new Map<string, string>(answerLists.map(([list, name]) => [list, name]))
+  const refused = answers['noSsnReason'] !== null && answers['noSsnReason'] !== undefined
+  return Object.fromEntries(
+    fieldsOf(step).flatMap((name): [string, unknown][] => {
+      if (name === 'ssn')
+        return refused ? [[name, null]] : typeof answers[name] === 'string' && answers[name] !== '' ? [[name, answers[name]]] : []
+      const said = none.get(name)
+      return [[name, said !== undefined && answers[said] === true ? null : (answers[name] ?? null)]]
+    }),
+  )
+}
+
+const textsOf = (answers: Answers): Record<string, string> =>
+  Object.fromEntries(stepKeys.map((step) => [step, JSON.stringify(payloadOf(step, answers))]))
+
+/** What was typed in this tab before a reload stands over what the server has, and is judged by the stamp it was typed over. */
+const begin = (token: string, opened: OpenForm) => {
+  const kept = readKeptAnswers(token)
+  return {
+    answers: { ...opened.answers, ...kept?.answers },
+    stamps: kept === null ? opened.stamps : { ...opened.stamps, [kept.step]: kept.seen },
+    typed: kept?.step as StepKey | undefined,
+  }
+}
+
+/** The answers of the form while they are typed: saved as one goes, one save after the other. */
+export function useApplication(token: string, opened: OpenForm): Application {
+  const [start] = useState(() => begin(token, opened))
+  const [answers, setAnswers] = useState<Answers>(start.answers)
+  const [signatures, setSignatures] = useState(opened.signatures)
+  const [ssn, setSsn] = useState(opened.ssn)
+  const [saving, setSaving] = useState<Saving>(start.typed === undefined ? { state: 'saved', at: null } : { state: 'typing' })
+  const latest = useRef<Answers>(start.answers)
+  const stamps = useRef(start.stamps)
+  const saved = useRef(textsOf(opened.answers))
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const timer = useRef<{ readonly step: StepKey; readonly id: number } | null>(null)
+
+  const put = (values: Answers): void => {
+    latest.current = { ...latest.current, ...values }
+    setAnswers(latest.current)
+  }
+  const send = async (step: StepKey): Promise<Outcome> => {
+    const payload = payloadOf(step, latest.current)
+    const text = JSON.stringify(payload)
+    if (text === saved.current[step]) return { saved: true }
+    setSaving({ state: 'saving' })
+    try {
+      const body = { answers: payload, seen: stamps.current[step] ?? '' }
+      const answer = await readJson<{ stamp: string; savedAt: string; ssn: string | null }>(`${formPath(token)}/steps/${step}`, {
+        method: 'PUT',
+        body,
+      })
+      stamps.current = { ...stamps.current, [step]: answer.stamp }
+      saved.current = { ...saved.current, [step]: text }
+      if (JSON.stringify(payloadOf(step, latest.current)) === text) keepAnswers(token, null)
+      setSsn(answer.ssn)
+      setSaving({ state: 'saved', at: answer.savedAt })
+      return { saved: true }
+    } catch (error) {
+      const issues = error instanceof ApiError ? error.issues : []
+      if (error instanceof ApiError && error.code === 'stale') setSaving({ state: 'stale', step })
+      else if (issues.length > 0) setSaving({ state: 'waiting' })
+      else setSaving({ state: 'failed', words: sentenceOf(error) })
+      return { saved: false, issues }
+    }
+  }
+  const save = (step: StepKey): Promise<Outcome> => {
+    if (timer.current !== null) clearTimeout(timer.current.id)
+    timer.current = null
+    const done = queue.current.then(() => send(step))
+    queue.current = done
+    return done
+  }
+  const saveLater = useRef(save)
+  useEffect(() => {
+    saveLater.current = save
+  })
+  useEffect(() => {
+    if (start.typed !== undefined) void saveLater.current(start.typed)
+    const flush = (): void => {
+      if (timer.current !== null) void saveLater.current(timer.current.step)
+    }
+    const hide = (): void => (document.visibilityState === 'hidden' ? flush() : undefined)
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  }, [start])
+
+  const change = (step: StepKey, values: Answers): void => {
+    put(values)
+    const own = Object.fromEntries(fieldsOf(step).map((name) => [name, latest.current[name] ?? null]))
+    keepAnswers(token, { step, seen: stamps.current[step] ?? '', answers: own })
+    if (saving.state !== 'stale') setSaving({ state: 'typing' })
+    if (timer.current !== null) clearTimeout(timer.current.id)
+    timer.current = { step, id: window.setTimeout(() => void saveLater.current(step), saveAfter) }
+  }
+  const reopen = async (step: StepKey): Promise<OpenForm> => {
+    const now = await readJson<OpenForm>(formPath(token))
+    stamps.current = { ...stamps.current, [step]: now.stamps[step] ?? '' }
+    saved.current = { ...saved.current, [step]: textsOf(now.answers)[step] ?? '' }
+    return now
+  }
+  const fail = (error: unknown): void => setSaving({ state: 'failed', words: sentenceOf(error) })
+  return {
+    answers,
+    ssn,
+    signatures,
+    saving,
+    change,
+    save,
+    sign: async (body) => setSignatures(await readJson<Signature[]>(`${formPath(token)}/signatures`, { method: 'POST', body })),
+    keepMine: async (step) => {
+      await reopen(step).then(() => save(step), fail)
+    },
+    takeTheirs: async (step) => {
+      await reopen(step).then((now) => {
+        keepAnswers(token, null)
+        put(Object.fromEntries(fieldsOf(step).map((name) => [name, now.answers[name] ?? null])))
+        setSsn(now.ssn)
+        setSaving({ state: 'saved', at: null })
+      }, fail)
+    },
+  }
+}
