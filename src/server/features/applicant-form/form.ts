@@ -16,7 +16,7 @@ import { parse } from '#server/platform/route.ts'
 import { at, later, minute } from '../auth/time.ts'
 import { hiringCarrier } from './carrier.ts'
 import { findFormLink, lockFormLink } from './links.ts'
-import { applicationsRecord, kind } from './office.ts'
+import { applicationsRecord, kind } from './kind.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
@@ -48,8 +48,7 @@ export const carrierOfLink = async (deps: Deps, token: string): Promise<Carrier>
 export const openForm = async (deps: Deps, token: string): Promise<OpenForm> => {
   const carrier = await carrierOfLink(deps, token)
   return inTransaction(deps, systemActor, async (tx) => {
-    const link = await lockFormLink(tx, token)
-    const row = await lockRecord(tx, applicationsRecord(deps), link.applicationId)
+    const { link, row } = await lockFormLink(tx, token)
     const [opened] = await tx.query<{ step: number; anew: boolean }>(sql`
       update application_links l set last_opened_at = ${at(tx.now)}, opened_count = l.opened_count + (b.anew)::int
       from (select id, last_opened_at is null or last_opened_at <= ${at(later(tx.now, -minute))} as anew from application_links where id = ${link.id}::uuid) b
@@ -81,9 +80,8 @@ export interface SavedStep {
 /** Saves the answers of one step. Throws stale when somebody saved it since `seen`, invalid for answers that cannot be kept. */
 export const saveStep = async (deps: Deps, token: string, step: StepKey, given: Values, seen: string): Promise<SavedStep> =>
   inTransaction(deps, systemActor, async (tx) => {
-    const link = await lockFormLink(tx, token)
+    const { link, row: before } = await lockFormLink(tx, token)
     const record = applicationsRecord(deps)
-    const before = await lockRecord(tx, record, link.applicationId)
     const values = parse(schemasOf(record).update, onlyOf(step, given))
     if (seen !== stampOf(deps, before, step)) throw new AppError('stale', 'These answers were changed in another tab or on another device.')
     await updateRecord(tx, record, before.id, values, { reason: `Applicant’s form: ${labelOfStep(step)}` })

@@ -4,10 +4,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { AppError } from '#kit/errors.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { lockRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { deadLinkSaying, linkOrigin } from '../auth/links.ts'
 import { at, day, later, milliseconds } from '../auth/time.ts'
+import { applicationsRecord } from './kind.ts'
 import { hashToken, looksLikeToken, newToken } from '../auth/tokens.ts'
 
 const lifetime = 14 * day
@@ -84,11 +87,15 @@ export const findFormLink = async (on: Queryable, token: string, now: Date): Pro
   return linkOf(row)
 }
 
-/** The same, locked until the transaction ends: two tabs save and sign one after the other. */
-export const lockFormLink = async (tx: Tx, token: string): Promise<FormLink> => {
-  if (!looksLikeToken(token)) throw deadFormLink()
-  const [row] = await tx.query<Row>(sql`${found(token, tx.now)} for update of l`)
-  return linkOf(row)
+/**
+ * The same with its draft, both locked until the transaction ends: two tabs save and sign one after the other. The draft first, as the
+ * office locks it before it ends a link.
+ */
+export const lockFormLink = async (tx: Tx, token: string): Promise<{ readonly link: FormLink; readonly row: StoredRow }> => {
+  const { applicationId } = await findFormLink(tx.client, token, tx.now)
+  const row = await lockRecord(tx, applicationsRecord(tx.deps), applicationId)
+  const [link] = await tx.query<Row>(sql`${found(token, tx.now)} for update of l`)
+  return { link: linkOf(link), row }
 }
 
 const deadFormLink = (): AppError =>

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { recruitingApplications } from '#records/recruiting-applications/record.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { run } from '#server/engine/sql.ts'
@@ -11,17 +10,11 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { milliseconds } from '../auth/time.ts'
 import { hiringCarrier } from './carrier.ts'
 import { formJobNames } from './job-names.ts'
+import { applicationsRecord, kind } from './kind.ts'
 import { issueFormLink, revokeFormLinks } from './links.ts'
 import type { IssuedFormLink } from './links.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
-
-export const kind = 'recruiting-applications'
-export const applicationsRecord = (deps: Pick<Deps, 'registry'>): RecordDefinition => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
-  return record
-}
 
 /** Where a link went: by mail to the applicant, or to the recruiter, to pass on. */
 export type FormDelivery = { readonly sentTo: string; readonly link: null } | { readonly sentTo: null; readonly link: IssuedFormLink }

@@ -15,14 +15,14 @@ import type { Carrier } from '#records/recruiting-applications/applicants-form/t
 import { writeEvents } from '#server/engine/events.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { lockRecord, updateRecord } from '#server/engine/store.ts'
+import { updateRecord } from '#server/engine/store.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { at } from '../auth/time.ts'
 import { carrierOfLink, reachStep } from './form.ts'
 import { formJobNames } from './job-names.ts'
 import { lockFormLink } from './links.ts'
-import { applicationsRecord, kind } from './office.ts'
+import { applicationsRecord, kind } from './kind.ts'
 import { addSignature, signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
@@ -35,8 +35,7 @@ export type Answer =
 export const answerDocument = async (deps: Deps, token: string, ip: string, given: Answer): Promise<Omit<Signature, 'ip' | 'words'>[]> => {
   const carrier = await carrierOfLink(deps, token)
   return inTransaction(deps, systemActor, async (tx) => {
-    const link = await lockFormLink(tx, token)
-    const row = await lockRecord(tx, applicationsRecord(deps), link.applicationId)
+    const { link, row } = await lockFormLink(tx, token)
     const subject = given.document === 'release' ? given.employer : null
     if (subject !== null && !employersToAsk(row, tx.today).includes(subject))
       throw new AppError('conflict', `${subject} isn’t among the employers we have to ask.`)
@@ -69,8 +68,7 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
   const carrier = await carrierOfLink(deps, token)
   return inTransaction(deps, systemActor, async (tx) => {
     const record = applicationsRecord(deps)
-    const link = await lockFormLink(tx, token)
-    const row = await lockRecord(tx, record, link.applicationId)
+    const { link, row } = await lockFormLink(tx, token)
     const open = [...unanswered(row, tx.today), ...unsigned(row, tx.today, await signaturesOf(tx.client, row.id))]
     if (open.length > 0) throw new AppError('invalid', 'Some steps need answers before you sign.', open)
     await addSignature(tx, {

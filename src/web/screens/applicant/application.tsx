@@ -16,7 +16,6 @@ import { useRefusedFocus } from '../../ui/use-refused-focus.ts'
 import { AskingContext } from './ask.tsx'
 import { formPath, screenPath } from './contract.ts'
 import type { OpenForm, Signature } from './contract.ts'
-import { keepAnswers } from './kept-answers.ts'
 import { Confirmation, Welcome } from './pages.tsx'
 import { Review } from './review.tsx'
 import type { StepState } from './review.tsx'
@@ -53,7 +52,6 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
   }
   const submit = async (name: string): Promise<void> => {
     const { signedAt } = await readJson<{ signedAt: string }>(`${formPath(token)}/submit`, { method: 'POST', body: { name } })
-    keepAnswers(token, null)
     setSent({ name, signedAt })
   }
   return (
@@ -131,12 +129,13 @@ function Step({
   }
   // What the server says comes first: it judged the words, the other only that there are none.
   const issues = Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message]))
+  const open = Object.keys(issues).length
   const foot = (
     <footer className="applicant-foot">
       <SavedNote saving={application.saving} />
       {refused.length > 0 ? (
         <Button tone="ghost" onClick={goOn}>
-          Finish later
+          Skip for now
         </Button>
       ) : null}
       {following === undefined ? null : Questions === undefined ? (
@@ -176,9 +175,7 @@ function Step({
           <div className="applicant-body">
             <Conflict application={application} />
             {refused.length > 0 ? (
-              <Banner tone="warning">
-                {refused.length === 1 ? 'One answer is open.' : `${refused.length} answers are open.`} They are marked below.
-              </Banner>
+              <Banner tone="warning">{open === 1 ? 'One answer is open.' : `${open} answers are open.`} They are marked below.</Banner>
             ) : null}
             <Questions answers={application.answers} ssn={application.ssn} change={change} />
           </div>

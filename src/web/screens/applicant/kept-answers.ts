@@ -1,30 +1,32 @@
-import { applicantFields } from '#records/recruiting-applications/applicant.ts'
 import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 
-/** What was typed and not saved yet, with the stamp its step had when it was typed. */
-export type Kept = { readonly step: string; readonly seen: string; readonly answers: Answers }
+/** What was typed in a step and not saved yet, with the stamp the step had when it was typed. */
+export type Kept = { readonly seen: string; readonly answers: Answers }
+export type KeptSteps = Readonly<Record<string, Kept>>
 
 // Of the token only its tail: it names the form in this tab, and opens nothing.
 const keyOf = (token: string): string => `longhaul.application.${token.slice(-8)}`
 
-export const readKeptAnswers = (token: string): Kept | null => {
+export const readKeptSteps = (token: string): KeptSteps => {
   try {
-    const text = sessionStorage.getItem(keyOf(token))
-    return text === null ? null : (JSON.parse(text) as Kept)
+    return JSON.parse(sessionStorage.getItem(keyOf(token)) ?? '{}') as KeptSteps
   } catch {
-    return null
+    return {}
   }
 }
 
-/** Kept until the tab is closed, so that a failed save and a reload lose nothing. Null forgets. The SSN never stays on a device. */
-export const keepAnswers = (token: string, kept: Kept | null): void => {
+/** Kept until the tab is closed, so that a failed save and a reload lose nothing. The SSN never stays on a device. */
+export const keepStep = (token: string, step: string, { seen, answers: { ssn: _ssn, ...answers } }: Kept): void =>
+  write(token, { ...readKeptSteps(token), [step]: { seen, answers } })
+
+export const forgetStep = (token: string, step: string): void =>
+  write(token, Object.fromEntries(Object.entries(readKeptSteps(token)).filter(([name]) => name !== step)))
+
+const write = (token: string, steps: KeptSteps): void => {
   try {
-    if (kept === null) sessionStorage.removeItem(keyOf(token))
-    else sessionStorage.setItem(keyOf(token), JSON.stringify({ ...kept, answers: withoutSsn(kept.answers) }))
+    if (Object.keys(steps).length === 0) sessionStorage.removeItem(keyOf(token))
+    else sessionStorage.setItem(keyOf(token), JSON.stringify(steps))
   } catch {
     // The page holds the answers itself.
   }
 }
-
-const withoutSsn = (answers: Answers): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([name]) => name in applicantFields && name !== 'ssn'))

@@ -8,7 +8,7 @@ import { readJson } from '../../api/client.ts'
 import { ApiError, sentenceOf } from '../../api/problem.ts'
 import { formPath } from './contract.ts'
 import type { OpenForm, Signature } from './contract.ts'
-import { keepAnswers, readKeptAnswers } from './kept-answers.ts'
+import { forgetStep, keepStep, readKeptSteps } from './kept-answers.ts'
 
 /** Milliseconds of rest after the last key before a step is saved. */
 const saveAfter = 1200
@@ -56,11 +56,11 @@ const textsOf = (answers: Answers): Record<string, string> =>
 
 /** What was typed in this tab before a reload stands over what the server has, and is judged by the stamp it was typed over. */
 const begin = (token: string, opened: OpenForm) => {
-  const kept = readKeptAnswers(token)
+  const kept = Object.entries(readKeptSteps(token))
   return {
-    answers: { ...opened.answers, ...kept?.answers },
-    stamps: kept === null ? opened.stamps : { ...opened.stamps, [kept.step]: kept.seen },
-    typed: kept?.step as StepKey | undefined,
+    answers: Object.assign({ ...opened.answers }, ...kept.map(([, { answers }]) => answers)) as Answers,
+    stamps: { ...opened.stamps, ...Object.fromEntries(kept.map(([step, { seen }]) => [step, seen])) },
+    typed: stepKeys.filter((step) => kept.some(([name]) => name === step)),
   }
 }
 
@@ -70,7 +70,7 @@ export function useApplication(token: string, opened: OpenForm): Application {
   const [answers, setAnswers] = useState<Answers>(start.answers)
   const [signatures, setSignatures] = useState(opened.signatures)
   const [ssn, setSsn] = useState(opened.ssn)
-  const [saving, setSaving] = useState<Saving>(start.typed === undefined ? { state: 'saved', at: null } : { state: 'typing' })
+  const [saving, setSaving] = useState<Saving>(start.typed.length === 0 ? { state: 'saved', at: null } : { state: 'typing' })
   const latest = useRef<Answers>(start.answers)
   const stamps = useRef(start.stamps)
   const saved = useRef(textsOf(opened.answers))
@@ -94,7 +94,7 @@ export function useApplication(token: string, opened: OpenForm): Application {
       })
       stamps.current = { ...stamps.current, [step]: answer.stamp }
       saved.current = { ...saved.current, [step]: text }
-      if (JSON.stringify(payloadOf(step, latest.current)) === text) keepAnswers(token, null)
+      if (JSON.stringify(payloadOf(step, latest.current)) === text) forgetStep(token, step)
       setSsn(answer.ssn)
       setSaving({ state: 'saved', at: answer.savedAt })
       return { saved: true }
@@ -118,19 +118,27 @@ export function useApplication(token: string, opened: OpenForm): Application {
     saveLater.current = save
   })
   useEffect(() => {
-    if (start.typed !== undefined) void saveLater.current(start.typed)
+    const saveKept = (): void => {
+      const kept = readKeptSteps(token)
+      for (const step of stepKeys) if (step in kept) void saveLater.current(step)
+    }
+    saveKept()
     const flush = (): void => {
       if (timer.current !== null) void saveLater.current(timer.current.step)
     }
     const hide = (): void => (document.visibilityState === 'hidden' ? flush() : undefined)
     document.addEventListener('visibilitychange', hide)
-    return () => document.removeEventListener('visibilitychange', hide)
-  }, [start])
+    window.addEventListener('online', saveKept)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('online', saveKept)
+    }
+  }, [token])
 
   const change = (step: StepKey, values: Answers): void => {
     put(values)
     const own = Object.fromEntries(fieldsOf(step).map((name) => [name, latest.current[name] ?? null]))
-    keepAnswers(token, { step, seen: stamps.current[step] ?? '', answers: own })
+    keepStep(token, step, { seen: stamps.current[step] ?? '', answers: own })
     if (saving.state !== 'stale') setSaving({ state: 'typing' })
     if (timer.current !== null) clearTimeout(timer.current.id)
     timer.current = { step, id: window.setTimeout(() => void saveLater.current(step), saveAfter) }
@@ -155,7 +163,7 @@ export function useApplication(token: string, opened: OpenForm): Application {
     },
     takeTheirs: async (step) => {
       await reopen(step).then((now) => {
-        keepAnswers(token, null)
+        forgetStep(token, step)
         put(Object.fromEntries(fieldsOf(step).map((name) => [name, now.answers[name] ?? null])))
         setSsn(now.ssn)
         setSaving({ state: 'saved', at: null })
