@@ -14,6 +14,7 @@ import { diceFor } from './dice.ts'
 import { tellDriverHistory } from './driver-history.ts'
 import { makeDriverPapers } from './driver-papers.ts'
 import { feedbackStories } from './feedback.ts'
+import { writeApplicantForms } from './recruiting/applicant-forms.ts'
 import { applications } from './recruiting/applications.ts'
 import { leads } from './recruiting/leads.ts'
 import { readDemoFleet } from './fleet.ts'
@@ -72,6 +73,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
     ])
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])
+    await writeApplicantForms(tx, idMaker(diceFor(seed, 'applicant-forms/ids')))
     await writeConversations(tx, { ...office.workshop, newId: idMaker(diceFor(seed, 'messages/ids')) })
     await liftEnded({ ...tx, batchId: stage.newId(tx.now) })
     for (const table of [...Object.values(deps.registry).map(tableName), 'events']) await tx.client.query(`analyze ${table}`)

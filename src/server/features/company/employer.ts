@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Address } from '#kit/fields.ts'
 import { carrierNumber } from '#records/home-division.ts'
 import { run } from '#server/engine/sql.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Queryable } from '#server/engine/sql.ts'
 import type { Employer } from '#server/platform/pdf.ts'
 
 interface Found {
@@ -25,7 +25,7 @@ const addressWords = (address: Address | null): string | null => {
  * number found the same way; without a division those of the company. Throws a conflict that names the division where the legal entity is
  * to be entered, its id as `divisionToEdit`: a document is never printed in the name of the product.
  */
-export const employerOf = async (deps: Deps, division: string | null): Promise<Employer> => {
+export const employerOf = async (deps: { readonly pool: Queryable }, division: string | null): Promise<Employer> => {
   const start =
     division === null
       ? sql`(select id from divisions where parent_id is null and archived_at is null order by kind <> 'company', created_at, id limit 1)`

@@ -29,16 +29,26 @@ export function ApplicantScreen(): ReactNode {
         <Application key={token} token={token} opened={form.data} />
       ) : (
         <div className="applicant-body">
-          <h1>Driver application</h1>
-          {form.isError ? (
-            <ErrorPanel
-              title={isRefusal(form.error) ? "This link doesn't work" : "Couldn't open the application"}
-              text={sentenceOf(form.error)}
-              details={detailsOf(form.error)}
-              onRetry={isRefusal(form.error) ? undefined : () => void form.refetch()}
-            />
+          {isRefusal(form.error) ? (
+            <>
+              <h1>This link doesn&apos;t work</h1>
+              <p>{sentenceOf(form.error)}</p>
+            </>
+          ) : form.isError ? (
+            <>
+              <h1>Driver application</h1>
+              <ErrorPanel
+                title="Couldn't open the application"
+                text={sentenceOf(form.error)}
+                details={detailsOf(form.error)}
+                onRetry={() => void form.refetch()}
+              />
+            </>
           ) : (
-            <Spinner />
+            <>
+              <h1>Driver application</h1>
+              <Spinner />
+            </>
           )}
         </div>
       )}

@@ -55,7 +55,15 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
     setSent({ name, signedAt })
   }
   return (
-    <Step key={step.key} token={token} at={step.key} application={application} given={given} today={today}>
+    <Step
+      key={step.key}
+      token={token}
+      at={step.key}
+      application={application}
+      given={given}
+      today={today}
+      toSign={states.some(({ key, open }) => key === step.key && open > 0)}
+    >
       {step.key === 'releases' ? (
         <ReleasesStep carrier={carrier} today={today} {...application} />
       ) : step.key === 'disclosure' ? (
@@ -92,6 +100,7 @@ function Step({
   application,
   given,
   today,
+  toSign,
   children,
 }: {
   token: string
@@ -99,6 +108,8 @@ function Step({
   application: State
   given: Answers
   today: string
+  /** Something on it waits for an answer: that comes before the next step. */
+  toSign: boolean
   children: ReactNode
 }): ReactNode {
   const router = useRouter()
@@ -130,25 +141,26 @@ function Step({
   // What the server says comes first: it judged the words, the other only that there are none.
   const issues = Object.fromEntries(refused.toReversed().map(({ field, message }) => [field, message]))
   const open = Object.keys(issues).length
-  const foot = (
-    <footer className="applicant-foot">
-      <SavedNote saving={application.saving} />
-      {refused.length > 0 ? (
-        <Button tone="ghost" onClick={goOn}>
-          Skip for now
-        </Button>
-      ) : null}
-      {following === undefined ? null : Questions === undefined ? (
-        <Button tone="primary" size="lg" onClick={goOn}>
-          Next
-        </Button>
-      ) : (
-        <Button type="submit" tone="primary" size="lg" busy={busy && 'Saving...'}>
-          Next
-        </Button>
-      )}
-    </footer>
-  )
+  const foot =
+    following === undefined ? null : (
+      <footer className="applicant-foot">
+        <SavedNote saving={application.saving} />
+        {refused.length > 0 ? (
+          <Button tone="ghost" onClick={goOn}>
+            Skip for now
+          </Button>
+        ) : null}
+        {Questions === undefined ? (
+          <Button tone={toSign ? 'default' : 'primary'} size="lg" onClick={goOn}>
+            Next
+          </Button>
+        ) : (
+          <Button type="submit" tone="primary" size="lg" busy={busy && 'Saving...'}>
+            Next
+          </Button>
+        )}
+      </footer>
+    )
   return (
     <AskingContext value={{ today, issues }}>
       <header className="applicant-head">
@@ -175,7 +187,9 @@ function Step({
           <div className="applicant-body">
             <Conflict application={application} />
             {refused.length > 0 ? (
-              <Banner tone="warning">{open === 1 ? 'One answer is open.' : `${open} answers are open.`} They are marked below.</Banner>
+              <Banner tone="warning">
+                {open === 1 ? 'One answer is open. It’s marked below.' : `${open} answers are open. They’re marked below.`}
+              </Banner>
             ) : null}
             <Questions answers={application.answers} ssn={application.ssn} change={change} />
           </div>
