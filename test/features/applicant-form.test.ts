@@ -85,7 +85,7 @@ const refusal = async (applicant: Applicant): Promise<Json> => {
 
 beforeAll(async () => {
   const address = { street: '2400 E Kearney St', city: 'Springfield', state: 'MO', zip: '65803' }
-  await deskOf(admin).change(`/api/divisions/${division().id}`, { legalEntity: 'Ozark Linehaul LLC', address })
+  await deskOf(admin).change(`/api/divisions/${division().id}`, { name: 'Quiet Yard', legalEntity: 'Ozark Linehaul LLC', address })
 })
 
 describe('G15 the applicant’s own form', () => {
@@ -103,7 +103,7 @@ describe('G15 the applicant’s own form', () => {
     })
     expect(Object.keys(form.answers)).not.toContain('note')
     const text = JSON.stringify(form)
-    for (const secret of ['900-12-3456', made.id, division().title, 'Test recruiter']) expect(text).not.toContain(secret)
+    for (const secret of ['900-12-3456', made.id, 'Quiet Yard', 'Test recruiter']) expect(text).not.toContain(secret)
   })
 
   test('G15 is filled in, signed once, and submitted with what was read above the signature', async () => {
@@ -260,6 +260,16 @@ describe('G15 its link', () => {
     app().clock.advance(60_000)
     await move(`applications/${made.id}`, 'reject', { rejectReason: 'record' })
     expect(await refusal(again)).toEqual(told)
+
+    // Submitted by the office and returned, a draft takes a new link, although this one was not used.
+    const byHand = await started()
+    await fillIn(byHand.applicant)
+    await deskOf(recruiter).change(`/api/recruiting/applications/${byHand.made.id}`, { appliedOn: '2026-11-20', certifiedOn: '2026-11-20' })
+    expect((await move(`applications/${byHand.made.id}`, 'submit')).statusCode).toBe(200)
+    expect(await refusal(byHand.applicant)).toEqual(told)
+    app().clock.advance(60_000)
+    await move(`applications/${byHand.made.id}`, 'return_for_correction', { reason: 'Reason for leaving' })
+    expect(await refusal(byHand.applicant)).toEqual(told)
 
     // However somebody came to be hired: no link leads to what is no draft.
     const hired = await started()
