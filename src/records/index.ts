@@ -27,6 +27,11 @@ import { violations } from './violations/record.ts'
 import { workersComp } from './workers-comp/record.ts'
 import { workersCompCases } from './workers-comp-cases/record.ts'
 import { workersCompPolicies } from './workers-comp-policies/record.ts'
+import { oilChanges } from './oil-changes/record.ts'
+import { repairs } from './repairs/record.ts'
+import { tires } from './tires/record.ts'
+import { maintenanceTodos } from './maintenance-todos/record.ts'
+import { pmSchedules } from './pm-schedules/record.ts'
 import { divisions } from './divisions/record.ts'
 import { drivers } from './drivers/record.ts'
 import { meterEntries } from './meter-entries/record.ts'
@@ -71,6 +76,11 @@ export const records = {
   runs,
   'run-assignments': runAssignments,
   'time-off': timeOff,
+  'oil-changes': oilChanges,
+  repairs,
+  tires,
+  'maintenance-todos': maintenanceTodos,
+  'pm-schedules': pmSchedules,
 } as const
 
 export type RecordName = keyof typeof records

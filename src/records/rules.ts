@@ -26,6 +26,11 @@ import { meterEntryRules } from './meter-entries/rules.ts'
 import { runAssignmentRules } from './run-assignments/rules.ts'
 import { timeOffRules } from './time-off/rules.ts'
 import { taskRules } from './tasks/rules.ts'
+import { oilChangeRules } from './oil-changes/rules.ts'
+import { repairRules } from './repairs/rules.ts'
+import { tireRules } from './tires/rules.ts'
+import { maintenanceTodoRules } from './maintenance-todos/rules.ts'
+import { pmScheduleRules } from './pm-schedules/rules.ts'
 import { userRules } from './users/rules.ts'
 import { vehicleAssignmentRules } from './vehicle-assignments/rules.ts'
 import { vehicleRules } from './vehicles/rules.ts'
@@ -62,4 +67,9 @@ export const rules: RulesTable = {
   'run-assignments': runAssignmentRules,
   'time-off': timeOffRules,
   'investigation-history': investigationHistoryRules,
+  'oil-changes': oilChangeRules,
+  repairs: repairRules,
+  tires: tireRules,
+  'maintenance-todos': maintenanceTodoRules,
+  'pm-schedules': pmScheduleRules,
 }

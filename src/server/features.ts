@@ -17,6 +17,7 @@ import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { maintenanceRoutes } from './features/maintenance/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -66,4 +67,5 @@ export const features: readonly Feature[] = [
   auditRoutes,
   ruleRoutes,
   openApiRoutes,
+  maintenanceRoutes,
 ]

@@ -24,6 +24,7 @@ export const screenPaths = [
   '/dataqs/candidates',
   '/tickets/attorneys',
   '/safety/disciplinary-actions/suggested',
+  '/maintenance',
   '/feedback-management/board',
   '/my-feedback',
   '/integrations',

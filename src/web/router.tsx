@@ -20,6 +20,7 @@ import { dropEndSlash, readSearch, writeSearch } from './paths.ts'
 import { declarationOf } from './registry.ts'
 import { screens } from './screens.tsx'
 import type { Loaded } from './screens.tsx'
+import { shopKinds } from './screens/maintenance/kinds.ts'
 
 /** Milliseconds before a loading screen shows, and for which it then stays. */
 const pending = { after: 250, atLeast: 300 } as const
@@ -57,6 +58,12 @@ const lists: Readonly<Record<string, Maker>> = {
   },
   // One screen at three addresses (acceptance A4); the list is one way it shows the tasks.
   tasks: async () => (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen,
+  ...Object.fromEntries(shopKinds.map((kind) => [kind, shopList])),
+}
+
+async function shopList(): ReturnType<Maker> {
+  const { ShopList } = await import('./screens/maintenance/shop-list.tsx')
+  return ({ record }) => <ShopList record={record} />
 }
 
 const list: Maker = async () => {

@@ -118,6 +118,11 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/discipline/suggested-screen.tsx')).SuggestedScreen }),
   },
+  '/maintenance': {
+    title: 'Maintenance',
+    roles: operationsStaff,
+    load: async () => ({ Screen: (await import('./screens/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
+  },
   '/feedback-management/board': {
     title: 'Feedback management',
     roles: managers,

@@ -10,6 +10,7 @@ const lifting: Readonly<Record<WayOut, string>> = {
   state: 'The state’s end or a clean MVR does, or a correction of the ticket (49 CFR 383.37, 383.51).',
   query: 'A later query that clears the driver does (49 CFR 382.701, 382.703).',
   return_to_duty: 'Safety lifts it with "Clear driver".',
+  repair: 'Completing the repair does, or recording that none is needed (49 CFR 396.11(a)(3)).',
 }
 
 /**

@@ -33,6 +33,7 @@ export const holdSources = {
   timeOff: ref('time-off', { label: 'Time off', system: true }),
   // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+  repair: ref('repairs', { label: 'Repair', system: true }),
 } as const
 export type HoldSource = keyof typeof holdSources
 

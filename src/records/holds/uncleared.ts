@@ -3,7 +3,7 @@ import { namedSources } from './sources.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** What ends a hold that no words and no date typed into it end: the state, a later query, or a return to duty. */
-export type WayOut = 'state' | 'query' | 'return_to_duty'
+export type WayOut = 'state' | 'query' | 'return_to_duty' | 'repair'
 
 /** Words of a hold that a dispatcher may read: they say nothing of a test. */
 export const queryNotCleared = 'A required query is not cleared'
@@ -19,6 +19,8 @@ export const wayOut = (hold: Row): WayOut | null => {
   const has = (source: string): boolean => (hold[source] ?? null) !== null
   if (hold['placedByRecord'] !== true) return null
   if (hold['kind'] === 'disqualification') return 'state'
+  // A listed or unsafe defect is repaired, or somebody certifies that it need not be (49 CFR 396.11(a)(3)).
+  if (hold['kind'] === 'unsafe_defect' && has('repair')) return 'repair'
   if (hold['kind'] === 'credential') return has('ticket') ? 'state' : hold['reason'] === queryNotCleared ? 'query' : 'return_to_duty'
   return hold['kind'] === 'manual' && has('accident') ? 'return_to_duty' : null
 }
@@ -34,6 +36,7 @@ const staying: Readonly<Record<WayOut, string>> = {
   state: 'The state’s end or a clean MVR ends this hold, or a correction of the ticket (49 CFR 383.37, 383.51)',
   query: 'Stays until a later query clears the driver (49 CFR 382.701, 382.703)',
   return_to_duty: 'Stays until "Clear driver" lifts the hold',
+  repair: 'Stays until the repair is completed (49 CFR 396.11(a)(3))',
 }
 
 const places = ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] as const

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { holdsOf } from '../holds/standing.ts'
+import { pastStop } from '../pm-schedules/due.ts'
 import { blockingTypes } from '../qualification-documents/types.ts'
 import { warnDays } from '../readiness.ts'
 import type { Reason } from '../readiness.ts'
@@ -39,6 +40,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
       holds: holdsOf('vehicle', context, 'block'),
     },
     { when: sql`${inFleet} and exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
+    { when: sql`${inFleet} and ${pastStop(context)}`, effect: 'block', text: 'PM past its stop' },
     {
       when: sql`exists (select 1 from ${holdsOf('vehicle', context, 'warn')})`,
       effect: 'warn',

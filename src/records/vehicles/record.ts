@@ -151,6 +151,11 @@ export const vehicles = defineRecord(outlines.vehicles, {
     { kind: 'meter-entries', by: 'vehicle', label: 'Meter' },
     { kind: 'vehicle-assignments', by: 'vehicle', label: 'Assignments' },
     { kind: 'run-assignments', by: 'vehicle', label: 'Runs' },
+    { kind: 'repairs', by: 'vehicle', label: 'Repairs' },
+    { kind: 'oil-changes', by: 'vehicle', label: 'Oil changes' },
+    { kind: 'tires', by: 'vehicle', label: 'Tires' },
+    { kind: 'pm-schedules', by: 'vehicle', label: 'Schedules' },
+    { kind: 'maintenance-todos', by: 'vehicle', label: 'To-dos' },
   ],
   importKeys: ['unitNumber', 'vin'],
   check: (vehicle) => [

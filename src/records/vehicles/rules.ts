@@ -24,7 +24,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
 }
 
 export const vehicleRules: RecordRules = {
-  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds'],
+  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules'],
   timeDependent: true,
   computed: {
     telematicsProblem,

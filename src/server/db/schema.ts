@@ -30,6 +30,11 @@ import { runAssignments as runAssignmentsRecord } from '#records/run-assignments
 import { runs as runsRecord } from '#records/runs/record.ts'
 import { timeOff as timeOffRecord } from '#records/time-off/record.ts'
 import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
+import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
+import { repairs as repairsRecord } from '#records/repairs/record.ts'
+import { tires as tiresRecord } from '#records/tires/record.ts'
+import { maintenanceTodos as maintenanceTodosRecord } from '#records/maintenance-todos/record.ts'
+import { pmSchedules as pmSchedulesRecord } from '#records/pm-schedules/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
@@ -85,3 +90,8 @@ export const taskTemplates = table(definition(taskTemplatesRecord))
 export const runs = table(definition(runsRecord))
 export const runAssignments = table(definition(runAssignmentsRecord))
 export const timeOff = table(definition(timeOffRecord))
+export const oilChanges = table(definition(oilChangesRecord))
+export const repairs = table(definition(repairsRecord))
+export const tires = table(definition(tiresRecord))
+export const maintenanceTodos = table(definition(maintenanceTodosRecord))
+export const pmSchedules = table(definition(pmSchedulesRecord))

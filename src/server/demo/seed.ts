@@ -28,6 +28,7 @@ import { courts } from './safety/courts.ts'
 import { crashes } from './safety/crashes.ts'
 import { injuriesAndYears } from './safety/injuries.ts'
 import { inspections } from './safety/roadside.ts'
+import { shopHistory } from './shop.ts'
 import { perform, setStage } from './safety/stage.ts'
 import { makeSeats } from './seats.ts'
 import { idMaker, play } from './story.ts'
@@ -71,6 +72,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...runStories(stage),
       ...leaveStories(stage),
     ])
+    await perform(tx, stage, shopHistory(stage))
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])
     await writeApplicantForms(tx, idMaker(diceFor(seed, 'applicant-forms/ids')))

@@ -1,0 +1,40 @@
+import type { DoneWrite } from '#server/engine/rules-for.ts'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, createRecords } from '../effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { refuseGoneUnits } from '../shop/units.ts'
+import { maintenanceTodos } from './record.ts'
+
+/** A to-do that turns out to be a defect goes on as a repair. */
+const openRepairs = async (tx: Tx, writes: readonly DoneWrite<typeof maintenanceTodos>[]): Promise<void> => {
+  const turned = writes.filter(({ move }) => move === 'to_repair')
+  const made = await createRecords(
+    tx,
+    'repairs',
+    turned.map(({ after, inputs }) => ({
+      vehicle: after.vehicle,
+      title: after.title,
+      priority: after.priority,
+      complaint: after.note,
+      dueOn: after.dueOn,
+      estimate: after.estimate,
+      unsafe: inputs !== undefined && 'unsafe' in inputs && inputs.unsafe === true,
+    })),
+    'Converted from a to-do',
+  )
+  const repairOf = new Map(turned.map(({ after }, position) => [after.id, made[position]?.id ?? null]))
+  await changeRecords(tx, 'maintenance-todos', [...repairOf.keys()], ({ id }) => ({ repair: repairOf.get(id) }), 'Converted to a repair')
+}
+
+export const maintenanceTodoRules = rulesFor(maintenanceTodos, {
+  before: async (tx, writes) => {
+    await refuseGoneUnits(tx, writes)
+    for (const { after } of writes) if (after.vehicle !== null) after.division = null
+    await fillDivisions(tx, writes, ['vehicle'])
+  },
+  after: openRepairs,
+  moves: {
+    to_repair: { ruledOut: (todo) => (todo.vehicle == null ? 'A repair is of a unit: choose it first.' : null) },
+  },
+})

@@ -1,0 +1,115 @@
+import { date, decimal, int, longText, text } from '#kit/fields.ts'
+import { fleetEditors, operationsStaff } from '#kit/roles.ts'
+
+/** States in which somebody works on it or is about to. */
+export const openRepair = ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval'] as const
+/** A deferred repair is open too: nobody said that the defect is gone. */
+export const unsettled = [...openRepair, 'deferred'] as const
+
+/**
+ * Whether a repair keeps its unit off the road: an unsafe defect, and whatever a driver listed in a report, until it is repaired or repair is
+ * certified as unnecessary (49 CFR 396.11(a)(3)).
+ */
+export const holdsUnit = ({
+  unsafe,
+  origin,
+  status,
+}: {
+  readonly unsafe?: boolean | null
+  readonly origin?: string | null
+  readonly status: string
+}): boolean => (unsettled as readonly string[]).includes(status) && (unsafe === true || origin === 'driver_report')
+
+const waitingFor = text({ label: 'Waiting for', required: true, max: 200 })
+const dueOn = date({ label: 'Promised for' })
+const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
+const reason = text({ label: 'Reason', required: true, max: 300 })
+
+export const repairMoves = {
+  schedule: {
+    label: 'Schedule',
+    from: ['open', 'deferred'],
+    to: 'scheduled',
+    roles: fleetEditors,
+    asks: { scheduledFor: date({ label: 'Scheduled for', required: true }), shop: text({ label: 'Shop or technician', max: 80 }) },
+  },
+  start: {
+    label: 'Start repair',
+    from: ['open', 'scheduled'],
+    to: 'in_progress',
+    roles: fleetEditors,
+    next: true,
+    asks: { startMiles: int({ label: 'Meter at start', ...miles }) },
+  },
+  wait_for_parts: {
+    label: 'Mark waiting on parts',
+    from: ['open', 'scheduled', 'in_progress', 'waiting_vendor', 'waiting_approval'],
+    to: 'waiting_parts',
+    roles: fleetEditors,
+    asks: { waitingFor, dueOn },
+  },
+  wait_for_shop: {
+    label: 'Mark waiting on shop',
+    from: ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_approval'],
+    to: 'waiting_vendor',
+    roles: fleetEditors,
+    asks: { waitingFor, dueOn },
+  },
+  wait_for_approval: {
+    label: 'Ask for approval',
+    from: ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor'],
+    to: 'waiting_approval',
+    roles: fleetEditors,
+    asks: { waitingFor },
+  },
+  resume: {
+    label: 'Resume repair',
+    from: ['waiting_parts', 'waiting_vendor', 'waiting_approval', 'deferred'],
+    to: 'in_progress',
+    roles: fleetEditors,
+    next: true,
+  },
+  complete: {
+    label: 'Complete repair',
+    from: [...unsettled],
+    to: 'done',
+    roles: fleetEditors,
+    next: true,
+    help: 'Enters the meter, resets the PM schedule and lifts the hold. Your name stands for the repair (49 CFR 396.11(a)(3)).',
+    asks: {
+      completedOn: date({ label: 'Completed', required: true }),
+      completedMiles: int({ label: 'Meter when completed', ...miles }),
+      completedHours: decimal({ label: 'Engine hours', unit: 'h', places: 1, min: 0 }),
+      correction: longText({ label: 'Correction', required: true, max: 2000 }),
+    },
+  },
+  no_repair: {
+    label: 'No repair needed',
+    from: [...unsettled],
+    to: 'no_correction_needed',
+    roles: fleetEditors,
+    help: 'Lifts the hold. Your name stands for it (49 CFR 396.11(a)(3)).',
+    asks: { correction: longText({ label: 'Why no repair is needed', required: true, max: 2000 }) },
+  },
+  mark_unsafe: {
+    label: 'Mark unsafe',
+    from: [...unsettled],
+    to: null,
+    done: 'Marked unsafe',
+    roles: operationsStaff,
+    tone: 'danger',
+    help: 'Blocks the unit at once.',
+    asks: { reason },
+  },
+  defer: { label: 'Defer', from: [...openRepair], to: 'deferred', roles: fleetEditors, rare: true, asks: { reason, dueOn } },
+  cancel: {
+    label: 'Cancel repair',
+    from: [...unsettled],
+    to: 'cancelled',
+    roles: fleetEditors,
+    tone: 'danger',
+    rare: true,
+    asks: { reason },
+  },
+  reopen: { label: 'Reopen', from: ['done', 'no_correction_needed', 'cancelled'], to: 'open', roles: fleetEditors, asks: { reason } },
+} as const

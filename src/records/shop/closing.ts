@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { companyTimeZone, startOfDay } from '#server/platform/clock.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import type { Values } from '#kit/schemas.ts'
+import { changeRecords, createRecords, numberOf, textOf } from '../effects.ts'
+import type { ServiceTask } from '../pm-schedules/record.ts'
+
+/** A service that was closed: on which day, at which meter. */
+export interface Closed {
+  readonly number: string
+  readonly vehicle: string
+  readonly schedule: string | null
+  readonly on: string
+  readonly miles: number | null
+  readonly hours: number | null
+}
+
+/** What is done along with a larger service starts anew with it. */
+const covers: Readonly<Partial<Record<ServiceTask, readonly ServiceTask[]>>> = { pm_b: ['pm_a', 'oil'], pm_c: ['pm_a', 'pm_b', 'oil'] }
+
+const noon = 12 * 3_600_000
+
+/**
+ * What follows from a closed service: its meter is entered, and its schedule starts anew with those that it covers. All or nothing: a
+ * reading that the meter's own rules refuse refuses the closing. `asField` says where the reading was typed.
+ */
+export const settleClosed = async (tx: Tx, closed: readonly Closed[], asField: string): Promise<void> => {
+  if (closed.length === 0) return
+  // Old services of an import are older than the readings of that time: they tell the meter nothing.
+  if (tx.actor.kind !== 'import')
+    await createRecords(
+      tx,
+      'meter-entries',
+      closed.flatMap((one) => readingOf(tx, one)),
+      '',
+      { value: asField, readAt: asField },
+    )
+  await resetSchedules(tx, closed)
+}
+
+const readingOf = (tx: Tx, { vehicle, on, miles, number }: Closed): Values[] => {
+  if (miles === null) return []
+  const readAt = on === tx.today ? tx.now : new Date(startOfDay(on, companyTimeZone).getTime() + noon)
+  return [{ vehicle, meter: 'odometer', value: miles, readAt: readAt.toISOString(), origin: 'service', swap: 'no', note: number }]
+}
+
+interface Running {
+  readonly id: string
+  readonly vehicle: string
+  readonly task: ServiceTask
+}
+
+const resetSchedules = async (tx: Tx, closed: readonly Closed[]): Promise<void> => {
+  const named = closed.filter(({ schedule }) => schedule !== null)
+  if (named.length === 0) return
+  const running = await tx.query<Running>(sql`
+    select id, vehicle_id as vehicle, task from pm_schedules
+    where archived_at is null and status <> 'ended' and vehicle_id = any(${arrayOf(
+      named.map(({ vehicle }) => vehicle),
+      'uuid',
+    )})`)
+  const resets = new Map<string, Closed>()
+  for (const one of named) {
+    const own = running.find(({ id }) => id === one.schedule)
+    if (own === undefined) continue
+    const along = running.filter((other) => other.vehicle === one.vehicle && covers[own.task]?.includes(other.task) === true)
+    for (const { id } of [own, ...along]) if ((resets.get(id)?.on ?? '') <= one.on) resets.set(id, one)
+  }
+  await changeRecords(
+    tx,
+    'pm-schedules',
+    [...resets.keys()],
+    (row) => restarted(row, resets.get(row.id)),
+    (row) => `${resets.get(row.id)?.number ?? ''} completed`,
+  )
+}
+
+/** A service entered late does not take back a later one, and one without the meter that the schedule counts resets nothing. */
+const restarted = (row: StoredRow, done: Closed | undefined): Values | null => {
+  if (done === undefined || (textOf(row['lastDoneOn']) ?? '') > done.on) return null
+  if (numberOf(row['everyMiles']) !== null && done.miles === null) return null
+  if (numberOf(row['everyHours']) !== null && done.hours === null) return null
+  return {
+    lastDoneOn: done.on,
+    lastMiles: done.miles ?? numberOf(row['lastMiles']),
+    lastHours: done.hours ?? numberOf(row['lastHours']),
+  }
+}

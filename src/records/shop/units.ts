@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import type { WriteAction } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Issue } from '#kit/errors.ts'
+import { sets } from '../effects.ts'
+
+/** A write of a kind whose rows name a unit, and maybe the schedule they are done for. */
+interface OnUnit {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly after: Readonly<Record<string, unknown>> & { readonly vehicle: string | null }
+  readonly action: WriteAction
+  readonly issues: Issue[]
+}
+
+/** Whether a unit has a meter that is read at each service: trailers and equipment often have none. */
+export const hasMeter = (kind: string): boolean => !['trailer', 'dolly', 'equipment'].includes(kind)
+
+/** No new work for units that have left. */
+export const refuseGoneUnits = async (tx: ReadTx, writes: readonly OnUnit[]): Promise<void> => {
+  const fresh = writes.filter((write) => write.after.vehicle !== null && sets(write, 'vehicle'))
+  if (fresh.length === 0) return
+  const ids = fresh.map(({ after }) => String(after.vehicle))
+  const gone = await tx.query<{ id: string }>(
+    sql`select id from vehicles where id = any(${arrayOf(ids, 'uuid')}) and status in ('sold', 'totaled')`,
+  )
+  for (const { after, issues } of fresh)
+    if (gone.some(({ id }) => id === after.vehicle)) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
+}
+
+/** Work is done for a schedule of the same unit. */
+export const refuseOtherSchedules = async (tx: ReadTx, writes: readonly OnUnit[]): Promise<void> => {
+  const fresh = writes.filter((write) => write.after['schedule'] !== null && (sets(write, 'schedule') || sets(write, 'vehicle')))
+  if (fresh.length === 0) return
+  const ids = fresh.map(({ after }) => String(after['schedule']))
+  const found = await tx.query<{ id: string; vehicle: string }>(
+    sql`select id, vehicle_id as vehicle from pm_schedules where id = any(${arrayOf(ids, 'uuid')})`,
+  )
+  const unitOf = new Map(found.map(({ id, vehicle }) => [id, vehicle]))
+  for (const { after, issues } of fresh)
+    if (unitOf.get(String(after['schedule'])) !== after.vehicle)
+      issues.push({ field: 'schedule', message: 'This schedule belongs to another unit' })
+}
+
+/** Why a service cannot be closed as it is said; null when it can. */
+export const unclosable = async (
+  tx: ReadTx,
+  vehicle: string,
+  schedule: string | null,
+  done: { readonly on: string; readonly miles: number | null; readonly hours: number | null },
+): Promise<string | null> => {
+  if (done.on > tx.today) return 'Date can’t be in the future.'
+  const [unit] = await tx.query<{ kind: string; miles: boolean; hours: boolean }>(sql`
+    select v.kind, coalesce(s.every_miles is not null, false) as miles, coalesce(s.every_hours is not null, false) as hours
+    from vehicles v left join pm_schedules s on s.id = ${schedule}::uuid where v.id = ${vehicle}::uuid`)
+  if (unit === undefined) return null
+  if (done.miles === null && unit.miles) return 'Enter the meter: the schedule counts miles and is not reset without it.'
+  if (done.hours === null && unit.hours) return 'Enter the engine hours: the schedule counts them and is not reset without them.'
+  if (done.miles === null && hasMeter(unit.kind)) return 'Enter the meter.'
+  return null
+}

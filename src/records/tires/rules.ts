@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ComputedContext } from '#server/engine/rules.ts'
+import { rulesFor } from '#server/engine/rules-for.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { seenBy } from '../effects.ts'
+import { fillDivisions } from '../home-division.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import { refuseGoneUnits } from '../shop/units.ts'
+import { frontKinds, frontPositions, legalTread, noSuchWheel, positions, pullMargin } from './positions.ts'
+import { tires } from './record.ts'
+
+type Planned = PlannedWrite<typeof tires>
+
+const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** The lowest reading counts: the law measures at any point of a major groove. */
+export const lowestTread = (row: SQL): SQL => sql`least(${row}.tread_outer, ${row}.tread_middle, ${row}.tread_inner)`
+
+/** By the wheel it is mounted on; a spare and a tire in stock break no rule. */
+export const treadAlarm = ({ row }: Pick<ComputedContext, 'row'>): SQL => {
+  const limit = sql`(case when ${row}.position in (${quoted(frontPositions)})
+      and exists (select 1 from vehicles v where v.id = ${row}.vehicle_id and v.kind in (${quoted(frontKinds)})) then ${sql.raw(String(legalTread.front))} else ${sql.raw(String(legalTread.other))} end)`
+  return sql`(case when ${row}.status <> 'mounted' or ${row}.position = 'spare' then null when ${lowestTread(row)} is null then 'unknown'
+    when ${lowestTread(row)} < ${limit} then 'below' when ${lowestTread(row)} < ${limit} + ${sql.raw(String(pullMargin))} then 'pull' else 'ok' end)`
+}
+
+/** A tire with a place is mounted there; one that is not mounted has no place. */
+const settlePlaces = (writes: readonly Planned[]): void => {
+  for (const { before, after, action } of writes) {
+    if (action !== 'create' && action !== 'update') continue
+    if (after.status === 'in_stock' && after.vehicle !== null && after.position !== null) after.status = 'mounted'
+    if (after.status === 'mounted' && before?.vehicle !== null && after.vehicle === null) after.status = 'in_stock'
+  }
+}
+
+interface Mounted {
+  readonly id: string
+  readonly number: string
+  readonly vehicle: string
+  readonly position: string
+  readonly seen: boolean
+}
+
+const placeOf = ({ vehicle, position }: { readonly vehicle: string | null; readonly position: string | null }): string =>
+  `${vehicle ?? ''}/${position ?? ''}`
+
+/** One tire in one place; spares aside, of which a unit may carry several. */
+const refuseTaken = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const placed = writes.filter(({ after }) => after.status === 'mounted' && after.archivedAt === null && after.vehicle !== null)
+  if (placed.length === 0) return
+  const units = [...new Set(placed.map(({ after }) => String(after.vehicle)))]
+  await oneAtATime(tx, 'tires', units)
+  const kinds = await tx.query<{ id: string; kind: string }>(sql`select id, kind from vehicles where id = any(${arrayOf(units, 'uuid')})`)
+  const others = await tx.query<Mounted>(sql`
+    select t.id, t.number, t.vehicle_id as vehicle, t.position, (${seenBy(tx, 'tires', 't')}) as seen from tires t
+    where t.vehicle_id = any(${arrayOf(units, 'uuid')}) and t.status = 'mounted' and t.archived_at is null and t.position <> 'spare'`)
+  const leaving = new Set(writes.map(({ after }) => after.id))
+  const taken = new Map(
+    others.filter(({ id }) => !leaving.has(id)).map((other) => [placeOf(other), other.seen ? other.number : 'Another tire']),
+  )
+  for (const { after, issues } of placed) {
+    if (after.position === null) continue
+    const wrong = noSuchWheel(after.position, kinds.find(({ id }) => id === after.vehicle)?.kind ?? '')
+    if (wrong !== null) issues.push({ field: 'position', message: wrong })
+    if (after.position === 'spare') continue
+    const other = taken.get(placeOf(after))
+    if (other !== undefined)
+      issues.push({ field: 'position', message: `${other} is mounted at ${positions[after.position].label}. Dismount it first` })
+    taken.set(placeOf(after), after.number === '' ? 'Another tire' : after.number)
+  }
+}
+
+const offUnit = () => ({ vehicle: null, position: null, mountedOn: null, mountedMiles: null })
+
+export const tireRules = rulesFor(tires, {
+  dependsOn: ['vehicles'],
+  computed: { tread: ({ row }) => lowestTread(row), treadAlarm },
+  before: async (tx, writes) => {
+    settlePlaces(writes)
+    await refuseGoneUnits(tx, writes)
+    await refuseTaken(tx, writes)
+    // A mounted tire belongs where its unit does.
+    for (const { after } of writes) if (after.vehicle !== null) after.division = null
+    await fillDivisions(tx, writes, ['vehicle'])
+  },
+  moves: {
+    mount: { set: () => ({ pulledFor: null }) },
+    measure: {
+      guard: (_tx, _tire, { treadOuter = null, treadMiddle = null, treadInner = null }) =>
+        Promise.resolve(
+          treadOuter === null && treadMiddle === null && treadInner === null ? 'Enter the tread of at least one groove.' : null,
+        ),
+    },
+    dismount: { set: offUnit },
+    scrap: { set: offUnit },
+    return_from_retread: {
+      set: (_tx, tire) => ({
+        retreads: (tire.retreads ?? 0) + 1,
+        build: 'retread',
+        treadOuter: null,
+        treadMiddle: null,
+        treadInner: null,
+        measuredOn: null,
+      }),
+    },
+  },
+})

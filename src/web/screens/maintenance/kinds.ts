@@ -1,0 +1,2 @@
+/** Kinds whose lists are tabs of the maintenance screen, in their order. */
+export const shopKinds = ['oil-changes', 'repairs', 'tires', 'maintenance-todos', 'pm-schedules'] as const

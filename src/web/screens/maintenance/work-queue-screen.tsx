@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatTime } from '#kit/format-time.ts'
+import { fleetEditors } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { useHost } from '../../engine/host.tsx'
+import { useDivision } from '../../layout/division.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { newPath, withSearch, writeSearch } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Table } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import type { Queue, Work } from './contract.ts'
+import { MaintenanceTabs } from './tabs.tsx'
+import { WorkCards, WorkTable } from './work-table.tsx'
+
+const path = '/maintenance'
+const kinds = { all: 'All', repairs: 'Repairs', 'pm-schedules': 'PM', tires: 'Tires', 'maintenance-todos': 'To-dos' } as const
+type Choice = keyof typeof kinds
+
+/** Everything the shop has to do, the most urgent first, whatever list it is from. */
+export function WorkQueueScreen(): ReactNode {
+  const { role } = useUser()
+  const mayEdit = fleetEditors.includes(role)
+  const { value: division, words } = useDivision()
+  const search = useSearch({ strict: false }) as { kind?: string; offset?: string; limit?: string }
+  const navigate = useNavigate()
+  const kind: Choice = search.kind !== undefined && Object.hasOwn(kinds, search.kind) ? (search.kind as Choice) : 'all'
+  const [offset, limit] = [whole(search.offset, 0), whole(search.limit, 50)]
+  const show = (changes: Readonly<Record<string, string | undefined>>): void =>
+    void navigate({ href: withSearch(path, { ...search, ...changes }), replace: true })
+  const asked = writeSearch({ division, kind: kind === 'all' ? undefined : kind, limit, offset })
+  const queue = useQuery({
+    // Below a list's own key: what changes the lists changes the queue.
+    queryKey: ['/api/maintenance/repairs', 'work-queue', asked],
+    queryFn: () => readJson<Queue>(`/api/maintenance/work-queue${asked}`),
+    placeholderData: (before) => before,
+    refetchOnMount: 'always',
+  })
+  const counts = queue.data?.counts
+  const total = counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="main-fixed flex flex-col">
+      <TopBar
+        title="Maintenance"
+        division
+        actions={
+          mayEdit ? (
+            <ButtonLink tone="primary" className="max-md:hidden" href={newPath(outlines.repairs, { back: path })}>
+              Add repair
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      <MaintenanceTabs current="queue" waiting={total} />
+      <div className="toolbar">
+        <Segmented<Choice>
+          label="Kind of work"
+          value={kind}
+          onChange={(next) => show({ kind: next === 'all' ? undefined : next, offset: undefined })}
+          choices={(Object.keys(kinds) as Choice[]).map((key) => ({ value: key, label: labelOf(key, counts) }))}
+        />
+      </div>
+      {queue.isError && queue.data === undefined ? (
+        <div className="page">
+          <ErrorPanel
+            title="Couldn’t load the work queue"
+            text={sentenceOf(queue.error)}
+            details={detailsOf(queue.error)}
+            onRetry={() => void queue.refetch()}
+          />
+        </div>
+      ) : (
+        <Pending pending={queue.isPending} placeholder={<Waiting />}>
+          {queue.data === undefined ? null : (
+            <Found queue={queue.data} mayEdit={mayEdit} words={words} refetching={queue.isPlaceholderData} />
+          )}
+        </Pending>
+      )}
+      <Foot
+        queue={queue.data}
+        offset={offset}
+        limit={limit}
+        updatedAt={queue.dataUpdatedAt}
+        show={show}
+        onRefresh={() => void queue.refetch()}
+      />
+    </div>
+  )
+}
+
+const whole = (text: string | undefined, otherwise: number): number => {
+  const value = Number(text)
+  return text !== undefined && Number.isInteger(value) && value >= 0 && value <= 100_000 ? value : otherwise
+}
+
+const labelOf = (key: Choice, counts: Queue['counts'] | undefined): string =>
+  key === 'all' || counts === undefined ? kinds[key] : `${kinds[key]} ${counts[key satisfies Work['kind']]}`
+
+function Found({ queue, mayEdit, words, refetching }: { queue: Queue; mayEdit: boolean; words: string; refetching: boolean }): ReactNode {
+  const narrow = useMedia('(max-width: 1023.98px)')
+  if (queue.rows.length === 0)
+    return (
+      <div className="flex-1">
+        <EmptyState
+          icon={<CircleCheck />}
+          title="No work waiting"
+          text={`No open repairs, due services, worn tires or to-dos (${words}).`}
+        />
+      </div>
+    )
+  return narrow ? (
+    <WorkCards rows={queue.rows} mayEdit={mayEdit} />
+  ) : (
+    <WorkTable rows={queue.rows} mayEdit={mayEdit} refetching={refetching} />
+  )
+}
+
+type FootProps = {
+  queue: Queue | undefined
+  offset: number
+  limit: number
+  updatedAt: number
+  show: (changes: Readonly<Record<string, string | undefined>>) => void
+  onRefresh: () => void
+}
+
+function Foot({ queue, offset, limit, updatedAt, show, onRefresh }: FootProps): ReactNode {
+  const { timeZone } = useHost()
+  if (queue === undefined) return <footer className="pager" />
+  return (
+    <Pagination
+      offset={offset}
+      limit={limit}
+      total={queue.total}
+      onOffset={(next) => show({ offset: next === 0 ? undefined : String(next) })}
+      onLimit={(next) => show({ limit: String(next), offset: undefined })}
+      freshness={`Updated ${formatTime(new Date(updatedAt), timeZone)}`}
+      onRefresh={onRefresh}
+    />
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="min-h-0 flex-1">
+      <Table>
+        <tbody aria-busy="true">
+          <SkeletonRows
+            columns={[{ width: 80 }, { width: 60 }, { width: 280 }, { width: 140 }, { width: 180 }, { width: 110 }]}
+            rows={10}
+          />
+        </tbody>
+      </Table>
+    </div>
+  )
+}
