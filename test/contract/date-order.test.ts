@@ -81,6 +81,13 @@ const first: readonly string[] = [
   'qualification-documents.issuedOn',
   'qualification-documents.knownAt',
   // Days an applicant says, and days of several weeks of talks that may come in any order.
+  // Work may be booked, promised or reported late in any order.
+  'oil-changes.doneOn',
+  'oil-changes.scheduledFor',
+  'repairs.dueOn',
+  'repairs.reportedOn',
+  'repairs.scheduledFor',
+  'tires.measuredOn',
   'recruiting-applications.appliedOn',
   'recruiting-applications.birthDate',
   'recruiting-applications.certifiedOn',

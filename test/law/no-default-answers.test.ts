@@ -67,6 +67,10 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'meter-entries.meter': 'odometer',
     'meter-entries.origin': 'manual',
     'meter-entries.swap': 'no',
+    // A finding of the shop; a defect that a driver listed holds the unit without it (49 CFR 396.11(a)(3)).
+    'repairs.unsafe': false,
+    'repairs.priority': 'normal',
+    'repairs.repairClass': 'non_scheduled',
     'users.allDivisions': true,
     'users.timeZone': 'America/Chicago',
     'vehicle-assignments.role': 'primary',

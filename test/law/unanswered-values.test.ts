@@ -123,6 +123,8 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'tickets.charges.points': 'a fact of the ticket',
   'tickets.charges.disposition': 'empty has the outcome of the ticket',
   'tickets.charges.reducedOffense': 'while nobody says to what, it convicts as charged',
+  'repairs.reportedMiles': 'a fact of the unit',
+  'repairs.system': 'says what was repaired before, no more',
   'tickets.paidBy': 'a fact of the ticket',
   'tickets.mvrPoints': 'company policy',
   'roadside-inspections.state': 'a fact of the stop',

@@ -116,6 +116,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'deadlines.policy': 'says where a rule comes from',
   'holds.placedByRecord': 'set by the record',
   'users.allDivisions': 'access',
+  'repairs.unsafe': 'a finding of the shop; a defect that a driver listed holds the unit without it',
   'vehicles.vinOverride': 'a note about the VIN',
   'vehicles.reefer': 'equipment',
 }

@@ -7,6 +7,10 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   'time-off': 'days off, as asked and decided; a protected leave is told by its type',
   'task-templates': 'company policy',
   'investigation-history': 'what an employer answers, which may be left open; the days run on the application (49 CFR 391.23(c))',
+  'oil-changes': 'company policy: no rule says when oil is changed',
+  tires: 'a tread that was not measured is said to be unknown, never legal',
+  'maintenance-todos': 'work that the shop plans; a defect is a repair',
+  'pm-schedules': 'company policy; a meter that nobody read is said to be unknown, never in time',
   'recruiting-leads': 'a first talk: what the law asks is asked in the application (49 CFR 391.21)',
   'recruiting-applications':
     'what an applicant says; what is left open is listed as missing, and each check is a paper of its own (49 CFR 391.23)',

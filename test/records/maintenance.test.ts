@@ -229,6 +229,8 @@ describe('G6: a repair', () => {
     expect((await desk.change(path(id), { unsafe: false })).json().errors).toEqual([
       { field: 'unsafe', message: 'Complete the repair, or record that none is needed' },
     ])
+    const listed = await repair((await tractor()).id, { origin: 'driver_report' })
+    expect((await desk.change(path(listed.id), { origin: 'shop' })).statusCode).toBe(422)
     expect((await safety.call('POST', `${path(id)}/transitions`, { move: 'start', fields: {} })).statusCode).toBe(403)
   })
 

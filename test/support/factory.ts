@@ -55,6 +55,11 @@ const made =
   async (user) =>
     (await make(user, kind)).id
 const driver = { driver: made('drivers') }
+/** Work for a schedule is done to the unit of it. */
+const unitOfSchedule: Making = async (user, given) =>
+  typeof given['schedule'] === 'string'
+    ? (await user.call('GET', `/api/maintenance/schedules/${given['schedule']}`)).json<Json>()['vehicle']
+    : undefined
 
 /** What a kind needs beyond its required fields to make sense, by field; made only where nothing is given. */
 const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
@@ -87,6 +92,17 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   // Somebody else each time: nobody is away twice on a day.
   'time-off': driver,
   'deadline-rules': { severity: () => 'warn' },
+  // Two cells of a file, so that a row without one of them is no empty row.
+  'oil-changes': { scheduledFor: () => '2026-11-24', vehicle: unitOfSchedule },
+  repairs: { vehicle: unitOfSchedule },
+  tires: {
+    position: (_user, given) => (given['vehicle'] === undefined ? undefined : 'spare'),
+    division: (user, given) => (given['vehicle'] === undefined ? made('divisions')(user, given) : undefined),
+  },
+  'maintenance-todos': { division: (user, given) => (given['vehicle'] === undefined ? made('divisions')(user, given) : undefined) },
+  'pm-schedules': {
+    everyMiles: (_user, given) => (given['everyDays'] === undefined && given['everyHours'] === undefined ? 25_000 : undefined),
+  },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }
 

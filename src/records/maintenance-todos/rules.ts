@@ -15,6 +15,7 @@ const openRepairs = async (tx: Tx, writes: readonly DoneWrite<typeof maintenance
     turned.map(({ after, inputs }) => ({
       vehicle: after.vehicle,
       title: after.title,
+      origin: 'shop',
       priority: after.priority,
       complaint: after.note,
       dueOn: after.dueOn,

@@ -108,7 +108,9 @@ export const forecastOn = (context: ComputedContext): SQL => {
 
 export const leftOfUnit = (context: ComputedContext): SQL => ofRunning(context, milesLeft(context.row))
 
-/** Whether the unit in `row` has a schedule beyond its stop. */
-export const pastStop = ({ row, today, now }: ComputedContext): SQL => sql`exists (select 1 from pm_schedules p
-  where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active' and (p.stop_miles is not null or p.stop_days is not null)
-    and ${scheduleState({ row: sql.raw('p'), today, now })} = 'stop')`
+/** Whether the unit in `row` has a schedule beyond its stop: by miles or days, which alone have one. */
+export const pastStop = ({ row, today, now }: ComputedContext): SQL => {
+  const [miles, days] = basesOf({ row: sql.raw('p'), today, now }).map(rank)
+  return sql`exists (select 1 from pm_schedules p join vehicles v on v.id = p.vehicle_id
+    where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active' and greatest(${miles}, ${days}) = 5)`
+}

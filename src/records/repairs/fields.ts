@@ -25,7 +25,7 @@ export const repairFields = {
       recall: { label: 'Recall' },
       road_call: { label: 'Road call' },
     },
-    { label: 'Origin', required: true, default: 'shop' },
+    { label: 'Origin', required: true },
   ),
   system: choice(
     {

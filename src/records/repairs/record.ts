@@ -2,9 +2,11 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { repairFields } from './fields.ts'
-import { openRepair, repairMoves } from './moves.ts'
+import { holdsUnit, openRepair, repairMoves } from './moves.ts'
 
 const open = openRepair.join(',')
+/** No edit lets a unit go that a defect holds. */
+const stays = 'Complete the repair, or record that none is needed'
 
 /** A defect and its work order in one: what is wrong, where it stands, what was done and what it cost. */
 export const repairs = defineRecord(outlines.repairs, {
@@ -67,8 +69,11 @@ export const repairs = defineRecord(outlines.repairs, {
   children: [{ kind: 'holds', by: 'repair', label: 'Holds' }],
   importTogether: ['vehicle', 'title', 'reportedOn'],
   check: (repair, today) => [repair.reportedOn !== null && repair.reportedOn > today && issue('reportedOn', 'Date can’t be in the future')],
-  locks: (repair) =>
-    repair.unsafe === true && openRepair.some((state) => state === repair.status)
-      ? { unsafe: 'Complete the repair, or record that none is needed' }
-      : {},
+  locks: (repair) => {
+    if (!holdsUnit(repair)) return {}
+    return {
+      ...(repair.unsafe === true ? { unsafe: stays } : {}),
+      ...(repair.origin === 'driver_report' ? { origin: stays } : {}),
+    }
+  },
 })
