@@ -29,4 +29,9 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'disciplinary-actions': async () => (await import('./disciplinary-actions/views.tsx')).disciplinaryViews,
   'recruiting-leads': async () => (await import('./recruiting-leads/views.tsx')).leadViews,
   'recruiting-applications': async () => (await import('./recruiting-applications/views.tsx')).applicationViews,
+  'oil-changes': async () => (await import('./oil-changes/views.tsx')).oilChangeViews,
+  repairs: async () => (await import('./repairs/views.tsx')).repairViews,
+  tires: async () => (await import('./tires/views.tsx')).tireViews,
+  'maintenance-todos': async () => (await import('./maintenance-todos/views.tsx')).todoViews,
+  'pm-schedules': async () => (await import('./pm-schedules/views.tsx')).pmScheduleViews,
 }

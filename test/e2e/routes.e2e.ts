@@ -11,6 +11,7 @@ const screens: readonly { path: string; heading: string | RegExp; role?: Role }[
   { path: '/assets-dashboard', heading: 'Assets dashboard' },
   { path: '/drivers', heading: 'Drivers' },
   { path: '/vehicles', heading: 'Vehicles' },
+  { path: '/maintenance', heading: 'Maintenance' },
   { path: '/divisions', heading: 'Divisions' },
   { path: '/run-assignments', heading: 'Run assignments' },
   { path: '/time-off', heading: 'Time off' },

@@ -14,7 +14,7 @@ const oilDays = 94
 /** Eighteen months of the shop: oil changed by schedule, repairs with what they cost, tires measured, and what stands open today. */
 export const shopHistory = (stage: Stage): Happening[] => {
   const taken = new Set<string>()
-  const units = stage.seats.filter(({ vehicle, to }) => to === null && !taken.has(vehicle) && taken.add(vehicle)).slice(0, 40)
+  const units = stage.seats.filter(({ vehicle, to }) => to === null && !taken.has(vehicle) && taken.add(vehicle).size > 0).slice(0, 40)
   return [
     ...units.flatMap((unit, position) => serviced(stage, unit, position)),
     ...shopJobs.flatMap((job, position) => jobOf(stage, units[(position * 3 + 1) % units.length], job)),
@@ -96,7 +96,7 @@ const jobOf = (stage: Stage, unit: Seat | undefined, job: Job): Happening[] => {
     by,
     act: async (hand) => {
       const reportedMiles = await meterAt(hand, unit.vehicle)
-      id = (await hand.create('repairs', { ...job.values, vehicle: unit.vehicle, reportedMiles })).id
+      id = (await hand.create('repairs', { origin: 'shop', ...job.values, vehicle: unit.vehicle, reportedMiles })).id
     },
   }
   const steps = (job.steps ?? []).map(([ago, move, inputs = {}]): Happening => ({
