@@ -79,6 +79,9 @@ describe('G6: an oil change', () => {
       nextDueOn: '2027-05-09',
     })
     expect((await desk.one(`/api/vehicles/${vehicle}`))['mileage']).toBe(402_310)
+    const other = await pm(vehicle, { everyMiles: 25_000 })
+    await desk.change(`/api/maintenance/oil-changes/${made.id}`, { schedule: other.id })
+    expect(await schedule(other.id)).toMatchObject({ lastMiles: 402_310, lastDoneOn: '2026-11-10' })
     expect(await desk.list(`/api/meter-entries?vehicle=${vehicle}&origin=service`)).toHaveLength(1)
   })
 
@@ -162,6 +165,9 @@ describe('G6: a schedule', () => {
     await reading(vehicle, 397_000, '2026-10-21T12:00:00.000Z')
     await reading(vehicle, 400_000, '2026-11-20T12:00:00.000Z')
     const made = await pm(vehicle, by(1_000))
+    const single = (await tractor()).id
+    await reading(single, 400_000)
+    expect(await schedule((await pm(single, by(1_000))).id)).toMatchObject({ state: 'soon', forecastOn: null })
     // 3,000 miles in 30 days.
     expect(await schedule(made.id)).toMatchObject({ forecastOn: '2026-11-30', dueMiles: 401_000, milesLeft: 1_000 })
     await desk.change(`/api/maintenance/schedules/${made.id}`, { everyDays: 115 })
@@ -245,6 +251,20 @@ describe('G6: a repair', () => {
     expect([near, driven, far, other].map(({ repeatOf }) => repeatOf)).toEqual([first.id, first.id, null, null])
   })
 
+  test('completed by mistake is taken back whole: hold, schedule and reading', async () => {
+    const { id: vehicle } = await tractor()
+    const b = await pm(vehicle, { everyMiles: 25_000, lastMiles: 375_000 })
+    const { id } = await repair(vehicle, { unsafe: true, schedule: b.id })
+    const asked = { completedOn: '2026-11-20', completedMiles: 402_000, correction: 'Chamber replaced' }
+    const done = await desk.move(path(id), 'complete', asked)
+    const undone = await admin.call('POST', `/api/batches/${String(done.headers['x-batch-id'])}/undo`, {})
+    expect(undone.json()).toMatchObject({ skipped: [] })
+    expect(await desk.one(path(id))).toMatchObject({ status: 'open', completedMiles: null })
+    expect(await holdsOf(id)).toHaveLength(1)
+    expect(await schedule(b.id)).toMatchObject({ lastMiles: 375_000 })
+    expect(await desk.list(`/api/meter-entries?vehicle=${vehicle}`)).toEqual([])
+  })
+
   test('reopened, an unsafe one blocks again', async () => {
     const { id } = await repair((await tractor()).id, { unsafe: true })
     await desk.move(path(id), 'complete', { completedOn: '2026-11-20', completedMiles: 402_000, correction: 'Chamber replaced' })
@@ -294,6 +314,18 @@ describe('G6: a tire', () => {
       pulledFor: 'worn',
     })
     expect((await mount('lf')).json()).toMatchObject({ status: 'mounted', vehicle, position: 'lf' })
+  })
+
+  test('at the retreader or scrapped has no place, and comes back as a retread', async () => {
+    const { id } = await tire({ division: joplin.division.id, treadOuter: 5 })
+    const place = `/api/maintenance/tires/${id}`
+    await desk.move(place, 'send_to_retread')
+    const vehicle = (await tractor()).id
+    expect((await desk.change(place, { vehicle, position: 'lf' })).json().errors).toEqual([
+      { field: 'vehicle', message: 'Only a tire in stock is mounted' },
+    ])
+    await desk.move(place, 'return_from_retread')
+    expect(await desk.one(place)).toMatchObject({ status: 'in_stock', build: 'retread', retreads: 1, tread: null })
   })
 
   test('two mounted at one moment in one place: one of them wins', async () => {

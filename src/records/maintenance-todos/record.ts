@@ -71,7 +71,6 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
     sort: 'dueOn',
     filters: ['status', 'vehicle', 'priority', 'dueOn', 'dueMiles'],
     views: [
-      { key: 'open', label: 'Open', query: `status=${openTodo.join(',')}&sort=dueOn`, first: true },
       { key: 'planned', label: 'Planned', query: 'status=planned,in_progress&sort=dueOn' },
       { key: 'backlog', label: 'Backlog', query: 'status=backlog' },
     ],

@@ -1,23 +1,44 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
-import type { DoneWrite } from '#server/engine/rules-for.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
+import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { sets } from '../effects.ts'
-import { settleClosed } from '../shop/closing.ts'
+import { enterReadings, resetSchedules } from '../shop/closing.ts'
 import { sumOf } from '../shop/money.ts'
-import { refuseGoneUnits, refuseOtherSchedules, unclosable } from '../shop/units.ts'
+import { refuseGoneUnits, refuseOtherSchedules, unclosable, unclosableOne } from '../shop/units.ts'
 import { oilChanges } from './record.ts'
 
-/** Those that were done now, or of which day, meter or schedule was corrected. */
-const settleDone = (tx: Tx, writes: readonly DoneWrite<typeof oilChanges>[]): Promise<void> =>
-  settleClosed(
-    tx,
+type Done = DoneWrite<typeof oilChanges>
+type Planned = PlannedWrite<typeof oilChanges>
+
+/** What was done now or corrected: a new reading for a new day or meter alone, its schedule in any case. */
+const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
+  const closed = (properties: readonly (keyof Done['after'] & string)[]) =>
     writes
       .filter(({ after }) => after.status === 'done' && after.archivedAt === null)
-      .filter((write) => (['status', 'doneOn', 'miles', 'hours', 'schedule'] as const).some((property) => sets(write, property)))
-      .map(({ after }) => ({ ...after, on: after.doneOn ?? tx.today })),
-    'miles',
+      .filter((write) => properties.some((property) => sets(write, property)))
+      .map(({ after }) => ({ ...after, on: after.doneOn ?? tx.today }))
+  await enterReadings(tx, closed(['status', 'doneOn', 'miles']), 'miles')
+  await resetSchedules(tx, closed(['status', 'doneOn', 'miles', 'hours', 'schedule']))
+}
+
+/** With its day it is done; and then nothing may be missing of what closing asks. */
+const closeDated = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const dated = writes.flatMap((write) => {
+    const { after, move, action } = write
+    if (after.doneOn === null || move !== undefined || (action !== 'create' && action !== 'update')) return []
+    if (after.status === 'scheduled') after.status = 'done'
+    return [{ write, closing: { ...after, on: after.doneOn } }]
+  })
+  const refusals = await unclosable(
+    tx,
+    dated.map(({ closing }) => closing),
   )
+  for (const [position, { write }] of dated.entries()) {
+    const refusal = refusals[position] ?? null
+    if (refusal !== null) write.issues.push({ field: 'miles', message: refusal.replace(/\.$/, '') })
+  }
+}
 
 export const oilChangeRules = rulesFor(oilChanges, {
   computed: {
@@ -27,13 +48,8 @@ export const oilChangeRules = rulesFor(oilChanges, {
   before: async (tx, writes) => {
     await refuseGoneUnits(tx, writes)
     await refuseOtherSchedules(tx, writes)
-    for (const { after, issues, action, move } of writes) {
-      after.total = sumOf([after.parts, after.labor])
-      if (after.doneOn === null || move !== undefined || (action !== 'create' && action !== 'update')) continue
-      if (after.status === 'scheduled') after.status = 'done'
-      const refusal = await unclosable(tx, after.vehicle, after.schedule, { on: after.doneOn, miles: after.miles, hours: after.hours })
-      if (refusal !== null) issues.push({ field: 'miles', message: refusal.replace(/\.$/, '') })
-    }
+    for (const { after } of writes) after.total = sumOf([after.parts, after.labor])
+    await closeDated(tx, writes)
   },
   after: settleDone,
   moves: {
@@ -41,7 +57,7 @@ export const oilChangeRules = rulesFor(oilChanges, {
       guard: (tx, { vehicle, schedule }, { doneOn, miles = null, hours = null }) =>
         miles === null && hours === null
           ? Promise.resolve('Enter the meter.')
-          : unclosable(tx, vehicle, schedule, { on: doneOn, miles, hours }),
+          : unclosableOne(tx, { vehicle, schedule, on: doneOn, miles, hours }),
     },
   },
 })

@@ -102,7 +102,7 @@ export const forecastOn = (context: ComputedContext): SQL => {
   const { row, now } = context
   return ofRunning(
     context,
-    sql`least(${dueOn(row)}, (v.mileage_read_at at time zone ${companyZone})::date + least(3650, ceil(${milesLeft(row)} / nullif(${milesADay(now)}, 0)))::int)`,
+    sql`least(${dueOn(row)}, (v.mileage_read_at at time zone ${companyZone})::date + (select least(3650, ceil(${milesLeft(row)} / a.miles))::int from (select ${milesADay(now)} as miles) a where a.miles > 0))`,
   )
 }
 

@@ -32,7 +32,7 @@ export const repairs = defineRecord(outlines.repairs, {
   scope: { through: ['vehicle'] },
   title: (repair) => repair.title,
   list: {
-    columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'statusSince', 'origin', 'shop', 'reportedOn', 'total'],
+    columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'shop', 'origin', 'reportedOn', 'total', 'statusSince'],
     sort: '-reportedOn',
     filters: [
       'status',
@@ -50,7 +50,6 @@ export const repairs = defineRecord(outlines.repairs, {
       'total',
     ],
     views: [
-      { key: 'open', label: 'Open', query: `status=${open},deferred&sort=-reportedOn`, first: true },
       { key: 'unsafe', label: 'Unsafe', query: `status=${open},deferred&unsafe=true` },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting_parts,waiting_vendor,waiting_approval&sort=statusSince' },
       { key: 'repeat', label: 'Repeat repairs', query: 'repeatOf=!null&sort=-reportedOn' },

@@ -5,9 +5,9 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { sets } from '../effects.ts'
 import { syncHolds } from '../holds/placing.ts'
-import { settleClosed } from '../shop/closing.ts'
+import { enterReadings, resetSchedules } from '../shop/closing.ts'
 import { sumOf } from '../shop/money.ts'
-import { refuseGoneUnits, refuseOtherSchedules, unclosable } from '../shop/units.ts'
+import { refuseGoneUnits, refuseOtherSchedules, unclosableOne } from '../shop/units.ts'
 import { holdsUnit } from './moves.ts'
 import { repairs } from './record.ts'
 
@@ -72,25 +72,15 @@ const holdUnits = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
 }
 
 /** Closing is one act or none: meter, schedule and hold follow it, or it is refused. */
-const settleDone = (tx: Tx, writes: readonly Done[]): Promise<void> =>
-  settleClosed(
-    tx,
-    writes.flatMap(({ after, move, inputs }) =>
-      move === 'complete'
-        ? [
-            {
-              number: after.number,
-              vehicle: after.vehicle,
-              schedule: after.schedule,
-              on: inputs.completedOn,
-              miles: inputs.completedMiles ?? null,
-              hours: inputs.completedHours ?? null,
-            },
-          ]
-        : [],
-    ),
-    'completedMiles',
+const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
+  const closed = writes.flatMap(({ after, move, inputs }) =>
+    move === 'complete'
+      ? [{ ...after, on: inputs.completedOn, miles: inputs.completedMiles ?? null, hours: inputs.completedHours ?? null }]
+      : [],
   )
+  await enterReadings(tx, closed, 'completedMiles')
+  await resetSchedules(tx, closed)
+}
 
 const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, waitingFor: null })
 const stillHeld = 'This defect keeps the unit off the road. Complete the repair, or record that none is needed.'
@@ -117,7 +107,7 @@ export const repairRules = rulesFor(repairs, {
         if (repair.reportedOn !== null && completedOn < repair.reportedOn) return 'Completed before it was reported.'
         if (completedMiles !== null && repair.startMiles !== null && completedMiles < repair.startMiles)
           return 'The meter is lower than at the start of the repair.'
-        return unclosable(tx, repair.vehicle, repair.schedule, { on: completedOn, miles: completedMiles, hours: completedHours })
+        return unclosableOne(tx, { ...repair, on: completedOn, miles: completedMiles, hours: completedHours })
       },
       set: closes,
     },

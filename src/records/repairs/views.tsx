@@ -4,7 +4,6 @@ import { NoValue } from '#web/engine/cells.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/pill.tsx'
-import { unitName } from '../shop/unit-name.ts'
 import { wideTitle } from '../wide-cells.tsx'
 
 const afterwards = new Set(['startedOn', 'startMiles', 'completedOn', 'completedMiles', 'closedBy', 'waitingFor', 'repeatOf'])
@@ -12,8 +11,6 @@ const afterwards = new Set(['startedOn', 'startMiles', 'completedOn', 'completed
 export const repairViews: RecordViews = {
   searchWords: 'Title, complaint, shop',
   emptyWords: 'Add a repair here, or import the shop’s list.',
-  subtitle: unitName,
-  subtitleNeeds: ['vehicle'],
   cells: { title: wideTitle(280), unsafe: { Cell: UnsafeCell, needs: ['status', 'origin', 'unsafe'], width: 128 } },
   // What has not happened yet is not listed as empty.
   idle: (row, name) => afterwards.has(name) && isEmptyValue(row[name]),

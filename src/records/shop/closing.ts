@@ -6,15 +6,11 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords, numberOf, textOf } from '../effects.ts'
 import type { ServiceTask } from '../pm-schedules/record.ts'
+import type { Closing } from './units.ts'
 
 /** A service that was closed: on which day, at which meter. */
-export interface Closed {
+export interface Closed extends Closing {
   readonly number: string
-  readonly vehicle: string
-  readonly schedule: string | null
-  readonly on: string
-  readonly miles: number | null
-  readonly hours: number | null
 }
 
 /** What is done along with a larger service starts anew with it. */
@@ -23,21 +19,13 @@ const covers: Readonly<Partial<Record<ServiceTask, readonly ServiceTask[]>>> = {
 const noon = 12 * 3_600_000
 
 /**
- * What follows from a closed service: its meter is entered, and its schedule starts anew with those that it covers. All or nothing: a
- * reading that the meter's own rules refuse refuses the closing. `asField` says where the reading was typed.
+ * Enters the meters of closed services. A reading that the meter's own rules refuse refuses the closing; `asField` says where it was typed.
  */
-export const settleClosed = async (tx: Tx, closed: readonly Closed[], asField: string): Promise<void> => {
-  if (closed.length === 0) return
+export const enterReadings = async (tx: Tx, closed: readonly Closed[], asField: string): Promise<void> => {
   // Old services of an import are older than the readings of that time: they tell the meter nothing.
-  if (tx.actor.kind !== 'import')
-    await createRecords(
-      tx,
-      'meter-entries',
-      closed.flatMap((one) => readingOf(tx, one)),
-      '',
-      { value: asField, readAt: asField },
-    )
-  await resetSchedules(tx, closed)
+  if (tx.actor.kind === 'import') return
+  const readings = closed.flatMap((one) => readingOf(tx, one))
+  await createRecords(tx, 'meter-entries', readings, '', { value: asField, readAt: asField })
 }
 
 const readingOf = (tx: Tx, { vehicle, on, miles, number }: Closed): Values[] => {
@@ -52,7 +40,8 @@ interface Running {
   readonly task: ServiceTask
 }
 
-const resetSchedules = async (tx: Tx, closed: readonly Closed[]): Promise<void> => {
+/** Starts the schedules anew that were named, with those that the service covers. */
+export const resetSchedules = async (tx: Tx, closed: readonly Closed[]): Promise<void> => {
   const named = closed.filter(({ schedule }) => schedule !== null)
   if (named.length === 0) return
   const running = await tx.query<Running>(sql`

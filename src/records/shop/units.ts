@@ -42,20 +42,40 @@ export const refuseOtherSchedules = async (tx: ReadTx, writes: readonly OnUnit[]
       issues.push({ field: 'schedule', message: 'This schedule belongs to another unit' })
 }
 
-/** Why a service cannot be closed as it is said; null when it can. */
-export const unclosable = async (
-  tx: ReadTx,
-  vehicle: string,
-  schedule: string | null,
-  done: { readonly on: string; readonly miles: number | null; readonly hours: number | null },
-): Promise<string | null> => {
-  if (done.on > tx.today) return 'Date can’t be in the future.'
-  const [unit] = await tx.query<{ kind: string; miles: boolean; hours: boolean }>(sql`
-    select v.kind, coalesce(s.every_miles is not null, false) as miles, coalesce(s.every_hours is not null, false) as hours
-    from vehicles v left join pm_schedules s on s.id = ${schedule}::uuid where v.id = ${vehicle}::uuid`)
-  if (unit === undefined) return null
-  if (done.miles === null && unit.miles) return 'Enter the meter: the schedule counts miles and is not reset without it.'
-  if (done.hours === null && unit.hours) return 'Enter the engine hours: the schedule counts them and is not reset without them.'
-  if (done.miles === null && hasMeter(unit.kind)) return 'Enter the meter.'
-  return null
+/** A service as it is about to be closed. */
+export interface Closing {
+  readonly vehicle: string
+  readonly schedule: string | null
+  readonly on: string
+  readonly miles: number | null
+  readonly hours: number | null
 }
+
+interface Counting {
+  readonly position: number
+  readonly kind: string
+  readonly miles: boolean
+  readonly hours: boolean
+}
+
+const whyNot = ({ on, miles, hours }: Closing, today: string, unit: Counting | undefined): string | null => {
+  if (on > today) return 'Date can’t be in the future.'
+  if (unit === undefined) return null
+  if (miles === null && unit.miles) return 'Enter the meter: the schedule counts miles and is not reset without it.'
+  if (hours === null && unit.hours) return 'Enter the engine hours: the schedule counts them and is not reset without them.'
+  return miles === null && hasMeter(unit.kind) ? 'Enter the meter.' : null
+}
+
+/** Why services cannot be closed as they are said, each in its place; null for one that can. */
+export const unclosable = async (tx: ReadTx, closings: readonly Closing[]): Promise<readonly (string | null)[]> => {
+  if (closings.length === 0) return []
+  const asked = JSON.stringify(closings.map(({ vehicle, schedule }, position) => ({ vehicle, schedule, position })))
+  const found = await tx.query<Counting>(sql`
+    select q.position, v.kind, coalesce(s.every_miles is not null, false) as miles, coalesce(s.every_hours is not null, false) as hours
+    from json_to_recordset(${asked}::json) as q(position int, vehicle uuid, schedule uuid) join vehicles v on v.id = q.vehicle left join pm_schedules s on s.id = q.schedule`)
+  const units = new Map(found.map((unit) => [unit.position, unit]))
+  return closings.map((closing, position) => whyNot(closing, tx.today, units.get(position)))
+}
+
+/** The same of one. */
+export const unclosableOne = async (tx: ReadTx, closing: Closing): Promise<string | null> => (await unclosable(tx, [closing]))[0] ?? null

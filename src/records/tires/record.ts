@@ -47,7 +47,7 @@ export const tires = defineRecord(outlines.tires, {
     psi,
     measuredOn,
     pulledFor: choice(pulledFor, { label: 'Pulled for', system: true }),
-    tread: decimal({ label: 'Tread', unit: '/32 in', places: 1, computed: true, help: 'The lowest groove.' }),
+    tread: decimal({ label: 'Tread, 32nds', unit: '/32 in', places: 1, computed: true, help: 'The lowest groove.' }),
     treadAlarm: choice(
       {
         ok: { label: 'OK', tone: 'success' },
@@ -160,6 +160,7 @@ export const tires = defineRecord(outlines.tires, {
   check: (tire, today) => [
     (tire.vehicle === null) !== (tire.position === null) &&
       issue(tire.vehicle === null ? 'vehicle' : 'position', tire.vehicle === null ? 'Choose the unit' : 'Choose the position'),
+    tire.vehicle !== null && tire.status !== 'mounted' && issue('vehicle', 'Only a tire in stock is mounted'),
     tire.division === null && tire.vehicle === null && issue('division', 'Choose a division or a unit'),
     tire.measuredOn !== null && tire.measuredOn > today && issue('measuredOn', 'Date can’t be in the future'),
     tire.mountedOn !== null && tire.mountedOn > today && issue('mountedOn', 'Date can’t be in the future'),

@@ -36,7 +36,7 @@ const meterAt = async (hand: Hand, vehicle: string): Promise<number | null> => {
 
 /** How long ago the oil was changed last: most are on time, some due, one is past its stop. */
 const sinceLast = (position: number, dice: Dice): number =>
-  position === 4 ? 145 : position % 10 === 1 ? 104 : position % 10 === 3 ? 92 : position % 10 === 6 ? 87 : dice.between(4, 74)
+  position === 4 ? 120 : position % 10 === 1 ? 104 : position % 10 === 3 ? 92 : position % 10 === 6 ? 87 : dice.between(4, 74)
 
 const serviced = (stage: Stage, unit: Seat, position: number): Happening[] => {
   const dice = stage.dice(`shop/${position}`)
@@ -46,7 +46,7 @@ const serviced = (stage: Stage, unit: Seat, position: number): Happening[] => {
     .filter((ago) => ago < 530)
     .toReversed()
   let schedule: string | null = null
-  return days.map((ago, change) => ({
+  const changes = days.map((ago): Happening => ({
     at: momentOf(stage, -ago),
     by,
     act: async (hand) => {
@@ -55,18 +55,22 @@ const serviced = (stage: Stage, unit: Seat, position: number): Happening[] => {
       const doneOn = stage.day(hand.tx.now)
       schedule ??= (await hand.create('pm-schedules', { ...pmB(position), vehicle: unit.vehicle, lastDoneOn: doneOn, lastMiles: miles })).id
       await hand.create('oil-changes', { ...oilOf(dice), vehicle: unit.vehicle, schedule, doneOn, miles })
-      if (change === days.length - 1 && position % 2 === 0)
-        await hand.create('pm-schedules', {
-          task: 'pm_a',
-          everyMiles: 12_500,
-          everyDays: 90,
-          vehicle: unit.vehicle,
-          lastDoneOn: doneOn,
-          lastMiles: miles,
-        })
     },
   }))
+  return position % 2 === 0 ? [...changes, safetyService(stage, unit, Math.min(last, dice.between(2, 48)))] : changes
 }
+
+/** PM A comes twice as often. */
+const safetyService = (stage: Stage, unit: Seat, ago: number): Happening => ({
+  at: momentOf(stage, -ago),
+  by: stage.crew.supervisorOf(unit.code),
+  act: async (hand) => {
+    const lastMiles = await meterAt(hand, unit.vehicle)
+    if (lastMiles === null) return
+    const lastDoneOn = stage.day(hand.tx.now)
+    await hand.create('pm-schedules', { task: 'pm_a', everyMiles: 12_500, everyDays: 90, vehicle: unit.vehicle, lastDoneOn, lastMiles })
+  },
+})
 
 const pmB = (position: number): Values => ({
   task: 'pm_b',

@@ -63,7 +63,7 @@ export function WorkQueueScreen(): ReactNode {
         }
       />
       <MaintenanceTabs current="queue" waiting={total} />
-      <div className="toolbar">
+      <div className="overflow-x-auto px-4 py-2 md:px-6">
         <Segmented<Choice>
           label="Kind of work"
           value={kind}

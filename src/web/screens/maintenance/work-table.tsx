@@ -19,10 +19,10 @@ type RowsProps = { rows: readonly Work[]; mayEdit: boolean }
 /** The queue beside each other: unit, what, due, how it stands, what comes next. */
 export function WorkTable({ rows, mayEdit, refetching }: RowsProps & { refetching: boolean }): ReactNode {
   return (
-    <TableRegion label="Work queue, table" className="min-h-0 flex-1">
+    <TableRegion label="Work queue, table" className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6">
       <Table fixed refetching={refetching}>
         <colgroup>
-          {[128, 84, undefined, 200, 288, 152].map((width, position) => (
+          {[104, 80, undefined, 256, 264, 168].map((width, position) => (
             <col key={position} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>

@@ -1,0 +1,74 @@
+import { expect, test } from './support/fixtures.ts'
+import { companyToday, makeVehicle, typed, unique } from './support/records.ts'
+import { choose, expandGroup, field, fill, find, menu, onScreen, rowOf } from './support/screen.ts'
+
+test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM is booked from the work queue', async ({ open, api }) => {
+  const admin = await api('admin')
+  const unit = await makeVehicle(admin)
+  const today = await companyToday(admin)
+  const title = `Air leak ${unique('A')}`
+  await admin.create('/api/meter-entries', { vehicle: unit.id, value: 400_000, readAt: new Date().toISOString() })
+  const due = await admin.create('/api/maintenance/schedules', { vehicle: unit.id, task: 'pm_b', everyMiles: 25_000, lastMiles: 374_000 })
+  const page = await open('manager')
+
+  await page.goto('/')
+  await expandGroup(menu(page), 'Fleet')
+  await menu(page).getByRole('link', { name: 'Maintenance' }).click()
+  await onScreen(page, 'Maintenance')
+  await page.getByRole('link', { name: 'Add repair' }).click()
+  await find(page, page, 'Unit', unit.title)
+  await fill(page, { Title: title })
+  await choose(page, page, 'Origin', 'Driver report (DVIR)')
+  await page.getByLabel(/^Unsafe to drive/).check()
+  await page.getByRole('button', { name: /^Save repair/ }).click()
+
+  // Back where it was added from, at the head of the queue: the unit does not go out.
+  await onScreen(page, 'Maintenance')
+  const work = rowOf(page, title)
+  await expect(work).toContainText('Do not dispatch')
+  await page.goto(`/vehicles/${unit.id}`)
+  await expect(page.getByText(`Unsafe: ${title}`).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Repairs/ }).click()
+  await page.getByRole('link', { name: title }).first().click()
+  await onScreen(page, title)
+  await page.getByRole('button', { name: 'Start repair', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Start repair', exact: true }).click()
+  await expect(page.locator('.record-line')).toContainText('In progress')
+
+  // Nothing is closed without the meter.
+  await page.getByRole('button', { name: 'Complete repair', exact: true }).click()
+  await field(dialog, 'Completed').fill(typed(today))
+  await field(dialog, 'Correction').fill('Service chamber replaced')
+  await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
+  await expect(dialog).toContainText('Enter the meter')
+  await field(dialog, 'Meter when completed').fill('400120')
+  await dialog.getByRole('button', { name: 'Complete repair', exact: true }).click()
+  await expect(page.locator('.record-line')).toContainText('Done')
+  expect(await admin.list(`/api/holds?vehicle=${unit.id}&status=active`)).toEqual([])
+
+  await page.goto(`/maintenance?kind=pm-schedules&limit=200`)
+  const service = rowOf(page, unit.title)
+  await expect(service).toContainText('Overdue')
+  await expect(rowOf(page, title)).toHaveCount(0)
+  await service.getByRole('link', { name: /^Book oil change/ }).click()
+  await fill(page, { 'Done on': typed(today), Meter: '400150' })
+  await page.getByRole('button', { name: /^Save oil change/ }).click()
+  await onScreen(page, 'Maintenance')
+  expect(await admin.call('GET', `/api/maintenance/schedules/${due.id}`)).toMatchObject({ lastMiles: 400_150, state: 'ok' })
+
+  const tabs = page.getByRole('navigation', { name: 'Maintenance' })
+  for (const [tab, path] of [
+    ['Oil Changes', '/maintenance/oil-changes'],
+    ['Repairs', '/maintenance/repairs'],
+    ['Tires', '/maintenance/tires'],
+    ['To-dos', '/maintenance/to-dos'],
+    ['Schedules', '/maintenance/schedules'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab, exact: true }).click()
+    await expect(page).toHaveURL((address) => address.pathname === path)
+    await expect(tabs.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+  await tabs.getByRole('link', { name: 'Work queue' }).click()
+  await expect(page.getByRole('region', { name: 'Work queue, table' })).toBeVisible()
+})
