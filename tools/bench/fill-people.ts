@@ -5,26 +5,26 @@ const waiting = 20
 const people = 50
 
 /**
- * So many messages between fifty people, one of them `user`, who has twenty unread; every other thread is about a vehicle. All else was
+ * So many messages between fifty people, one of them `user`, who has twenty unread; one thread is about each vehicle. All else was
  * read long ago.
  */
 export const fillMessages = async (pool: pg.Pool, count: number, user: string): Promise<void> => {
   await pool.query('set statement_timeout = 0')
   const threads = Math.max(people, count / 20)
   await pool.query(
-    `insert into message_threads (id, kind, record_kind, record_id, created_by, created_at)
-     select gen_random_uuid(), case n % 2 when 0 then 'direct' else 'record' end, case n % 2 when 1 then 'vehicles' end,
-       case n % 2 when 1 then case when n < 200 then (select id from vehicles limit 1) else gen_random_uuid() end end, $2, now()
-     from generate_series(1, $1::int) n on conflict do nothing`,
+    `with about as (select array_agg(id) as ids from vehicles)
+     insert into message_threads (id, kind, record_kind, record_id, created_by, created_at)
+     select gen_random_uuid(), case when v.id is null then 'direct' else 'record' end, case when v.id is not null then 'vehicles' end, v.id, $2, now()
+     from generate_series(1, $1::int) n, lateral (select case n % 2 when 1 then (select ids[(n + 1) / 2] from about) end as id) v`,
     [threads, user],
   )
   await pool.query(
-    `with numbered as (select id, row_number() over () - 1 as n, count(*) over () as many from message_threads),
+    `with numbered as (select id, row_number() over () - 1 as n from message_threads),
        others as (select array_agg(gen_random_uuid()) as ids from generate_series(1, ${people - 1}))
      insert into message_receipts (message_id, user_id, thread_id, priority, at, unread, delivered_at)
      select gen_random_uuid(), case m % ${people} when 0 then $2::uuid else (select ids[1 + m % ${people - 1}] from others) end, t.id, 'normal', now(),
        m % ${people} = 0 and m <= ${people * waiting}, now()
-     from generate_series(1, $1::int) m join numbered t on t.n = m % t.many`,
+     from generate_series(1, $1::int) m join numbered t on t.n = (m + m / ${people}) % (select count(*) from message_threads)`,
     [count, user],
   )
   await pool.query(

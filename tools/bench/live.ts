@@ -56,7 +56,7 @@ const asked = async (served: Served, { user }: BenchDatabase, path: string) => {
 const countFigures = async (cluster: BenchCluster): Promise<Figure[]> => {
   const filled = async (size: number): Promise<BenchDatabase> => {
     const database = await cluster.database(`inbox_${size}`)
-    await fillVehicles(database.pool, 1, database.divisions.slice(0, 1), 'L')
+    await fillVehicles(database.pool, 25, database.divisions.slice(0, 1), 'L')
     await fillMessages(database.pool, size, database.user.id)
     await fillTasks(database.pool, size, database.user.id)
     return database

@@ -3,7 +3,7 @@ import type { Viewer } from '#kit/access.ts'
 import { kindsNear } from '#server/engine/etags.ts'
 import type { Kinds } from '#server/engine/scope.ts'
 
-/** What belongs to one person; its topics say whose it is (`messages:<user id>`), or `*` where they were too many to name. */
+/** What belongs to one person; its topics say whose it is (`messages:<user id>`), or `*` or nothing where they are too many to name. */
 const personal: readonly string[] = ['messages', 'notifications']
 
 /** Names below /api of what a viewer may read and a topic of the change feed may have altered; nothing about whatever else changed. */
@@ -13,8 +13,9 @@ export const createConcerns = (kinds: Kinds): Concerns => {
   const records = Object.values(kinds.registry).map((record) => ({ record, near: new Set(kindsNear(kinds, record)) }))
   const known = new Map<string, readonly string[]>()
   return ({ id, role }, topic) => {
-    const [name = '', whose] = topic.split(':')
-    if (whose !== undefined) return personal.includes(name) && (whose === id || whose === '*') ? [name] : []
+    const [name = '', whose = '*'] = topic.split(':')
+    if (personal.includes(name)) return whose === id || whose === '*' ? [name] : []
+    if (topic !== name) return []
     const key = `${role} ${name}`
     const lists =
       known.get(key) ?? records.filter(({ record, near }) => near.has(name) && may(role, 'read', record)).map(({ record }) => record.api)
