@@ -8,6 +8,7 @@ import { openStates } from '#records/tasks/record.ts'
 import { eventNamed } from './events.ts'
 import { legalOwners } from './owners.ts'
 import { notify } from './tell.ts'
+import { touchBells } from './touch.ts'
 
 /** Hours before the end of a legal deadline from which its owners are told of it; a shorter one tells them as soon as it runs. */
 const leadHours = 48
@@ -62,9 +63,12 @@ export const tellOfTime = async (deps: Deps): Promise<void> => {
     await tellDue(tx, 'deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and ${since}`))
     await tellDue(tx, 'task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and ${since}`))
     // It comes up no more, it is overdue: that was told instead.
-    const gone = await tx.query(sql`
-      delete from notifications n using deadlines d where n.event = 'deadline_due' and n.closed_at is null and d.id = n.subject_id and d.due_at < ${now} returning 1 as ok`)
-    if (gone.length > 0) tx.touch('notifications')
+    const gone = await tx.query<{ user: string }>(sql`
+      delete from notifications n using deadlines d where n.event = 'deadline_due' and n.closed_at is null and d.id = n.subject_id and d.due_at < ${now} returning n.user_id as "user"`)
+    touchBells(
+      tx,
+      gone.map(({ user }) => user),
+    )
     await forget(tx)
   })
 }

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Tx } from '#server/engine/transaction.ts'
 import { eventNamed } from './events.ts'
 import { notify } from './tell.ts'
+import { touchBells } from './touch.ts'
 
 interface Sent {
   readonly messageId: string
@@ -27,20 +28,26 @@ export const tellOfMessage = async (tx: Tx, { messageId, threadId, record, prior
 
 /** Closes what was told of messages that are read, acknowledged, recalled or corrected by now; `which` narrows them, over the receipts `r`. */
 export const closeOfMessages = async (tx: Tx, which: SQL): Promise<void> => {
-  const closed = await tx.query(sql`
+  const closed = await tx.query<{ user: string }>(sql`
     update notifications n set closed_at = ${tx.now.toISOString()} from message_receipts r
     where n.subject_id = r.message_id and n.user_id = r.user_id and n.thread_id is not null and n.closed_at is null and ${which}
       and (case when n.event = 'mention' then not r.unread else r.acknowledged_at is not null end
         or exists (select 1 from message_recalls c where c.message_id = r.message_id)
         or exists (select 1 from comments c where c.record_id = n.record_id and c.corrected_from = r.message_id))
-    returning 1 as ok`)
-  if (closed.length > 0) tx.touch('notifications')
+    returning n.user_id as "user"`)
+  touchBells(
+    tx,
+    closed.map(({ user }) => user),
+  )
 }
 
 /** A reminder makes it new again. */
 export const renewOfMessage = async (tx: Tx, messageId: string): Promise<void> => {
-  await tx.query(
-    sql`update notifications set seen_at = null where subject_id = ${messageId}::uuid and event = 'acknowledge' and closed_at is null`,
+  const renewed = await tx.query<{ user: string }>(
+    sql`update notifications set seen_at = null where subject_id = ${messageId}::uuid and event = 'acknowledge' and closed_at is null returning user_id as "user"`,
   )
-  tx.touch('notifications')
+  touchBells(
+    tx,
+    renewed.map(({ user }) => user),
+  )
 }

@@ -9,6 +9,7 @@ import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { newCount, notificationsOf } from './read.ts'
 import { saveSettings, settingsAnswer, settingsBody, settingsOf } from './settings.ts'
+import { touchBells } from './touch.ts'
 
 const tag = 'Notifications'
 const access = 'signed_in'
@@ -76,7 +77,7 @@ const addMarking = (router: Router, deps: Deps): void => {
     await tx.query(sql`
       update notifications set seen_at = ${tx.now.toISOString()}
       where user_id = ${user.id}::uuid and seen_at is null and (${only}::uuid is null or id = ${only}::uuid)`)
-    tx.touch('notifications')
+    touchBells(tx, [user.id])
   }
   router.add({
     method: 'POST',

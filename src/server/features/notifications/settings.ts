@@ -8,6 +8,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { choices, events } from './events.ts'
 import type { Choice, NoticeEvent } from './events.ts'
 import { usualQuiet } from './quiet.ts'
+import { touchBells } from './touch.ts'
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 20:00')
 const quietHours = z.strictObject({ from: time, to: time }).nullable()
@@ -67,5 +68,5 @@ export const saveSettings = async (tx: Tx, user: SessionUser, given: z.output<ty
   const off = own.flatMap(({ key, usual }) => ((given.choices[key] ?? usual) === 'off' ? [key] : []))
   await tx.query(sql`
     update notifications set closed_at = ${tx.now.toISOString()} where user_id = ${user.id}::uuid and event = any(${arrayOf(off, 'text')}) and closed_at is null`)
-  tx.touch('notifications')
+  touchBells(tx, [user.id])
 }

@@ -8,6 +8,7 @@ import { eventNamed, events } from './events.ts'
 import type { Done, NoticeEvent } from './events.ts'
 import { usualQuiet } from './quiet.ts'
 import type { QuietHours } from './quiet.ts'
+import { touchBells } from './touch.ts'
 
 /**
  * Tells whom written records concern, and closes what they had been told of and is done now. Call it from `after` of a kind's rules:
@@ -60,15 +61,20 @@ const closeDone = async (tx: Tx, kind: string, writes: readonly Done[]): Promise
 
 const close = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  await tx.query(sql`update notifications set closed_at = ${tx.now.toISOString()} where id = any(${arrayOf([...ids], 'uuid')})`)
-  tx.touch('notifications')
+  const closed = await tx.query<{ user: string }>(
+    sql`update notifications set closed_at = ${tx.now.toISOString()} where id = any(${arrayOf([...ids], 'uuid')}) returning user_id as "user"`,
+  )
+  touchBells(
+    tx,
+    closed.map(({ user }) => user),
+  )
 }
 
 /** Closes what one person was told by one event, because they have seen all of it elsewhere. */
 export const closeAll = async (tx: Tx, user: string, event: string): Promise<void> => {
   await tx.query(sql`
     update notifications set closed_at = ${tx.now.toISOString()} where user_id = ${user}::uuid and event = ${event} and closed_at is null`)
-  tx.touch('notifications')
+  touchBells(tx, [user])
 }
 
 /** One person to be told of one thing. */
@@ -111,7 +117,10 @@ export const notify = async (tx: Tx, event: NoticeEvent, notices: readonly Notic
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(id uuid, "user" uuid, subject uuid, kind text, of uuid, thread uuid, occasion text, why text, mail text)
     on conflict do nothing returning id, user_id as "user", mail`)
   if (made.length === 0) return
-  tx.touch('notifications')
+  touchBells(
+    tx,
+    made.map(({ user }) => user),
+  )
   const mailed = Map.groupBy(
     made.filter((row) => row.mail === 'now'),
     (row) => row.user,
