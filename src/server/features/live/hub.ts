@@ -90,7 +90,7 @@ export const createHub = (changes: ChangeFeed, concerns: Concerns): Hub => {
 
 /** Ends the streams of a person (`*`: everybody) whose session does not stand any more: one after the other, so that 500 of them ask no 500 questions at once. */
 const checkAll = async (open: ReadonlySet<Open>, person: string): Promise<void> => {
-  for (const { user, reader, stillAllowed } of [...open]) {
+  for (const { user, reader, stillAllowed } of open) {
     if (person !== '*' && person !== user.id) continue
     // While the database is away nobody is put out.
     if (!(await stillAllowed().catch(() => true))) reader.end()
