@@ -124,6 +124,8 @@ test.describe('a phone', () => {
     expect(await violationsOf(page)).toEqual([])
     await pane.getByRole('link', { name: 'Back to the tasks' }).click()
     await expect(line(page, title)).toBeVisible()
-    expect(await me.read(`/api/tasks/${id}`)).toMatchObject({ checklist: [{ done: true }, { done: false }] })
+    expect(await me.read(`/api/tasks/${id}`)).toMatchObject({
+      checklist: [{ step: 'Ask for the form', done: true }, { step: 'Send it back' }],
+    })
   })
 })

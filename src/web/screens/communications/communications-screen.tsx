@@ -4,8 +4,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MessagesPane } from './messages-pane.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
 import { CommunicationsBar, usePart } from './parts.tsx'
-import { AddTaskButton } from './task-modes.tsx'
-import { asksTable } from './task-views.ts'
+import { AddTaskButton, TaskModes } from './task-modes.tsx'
+import { asksTable, viewIn } from './task-views.ts'
 import './communications.css'
 import './conversation.css'
 
@@ -29,6 +29,7 @@ export function CommunicationsScreen(): ReactNode {
         title="Communications"
         documentTitle={part === '/tasks' ? 'Tasks' : part === '/messages' ? 'Messages' : undefined}
         actions={part === '/tasks' ? <AddTaskButton /> : <NewMessageButton />}
+        modes={part === '/tasks' ? <TaskModes view={viewIn(search)} mode={search['as'] === 'board' ? 'board' : 'list'} /> : undefined}
       />
       <Suspense fallback={<Skeleton height={240} />}>
         {part !== '/tasks' ? (

@@ -22,8 +22,13 @@ export const usePart = (): Part => {
   return parts.find((one) => one.path === path)?.path ?? '/communications'
 }
 
-/** The bar over each part; on a phone the parts stand below it. */
-export function CommunicationsBar({ actions, ...props }: TopBarProps): ReactNode {
+type BarProps = TopBarProps & {
+  /** How the part is shown; on a wide screen its tabs have it. */
+  modes?: ReactNode
+}
+
+/** The bar over each part; on a phone the parts stand below it, and how they are shown. */
+export function CommunicationsBar({ actions, modes, ...props }: BarProps): ReactNode {
   const phone = useMedia('(max-width: 767.98px)')
   if (!phone)
     return (
@@ -42,6 +47,7 @@ export function CommunicationsBar({ actions, ...props }: TopBarProps): ReactNode
       <TopBar {...props} actions={actions} />
       <div className="comms-switch">
         <PartSwitch />
+        {modes}
       </div>
     </>
   )

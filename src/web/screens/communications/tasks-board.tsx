@@ -32,6 +32,7 @@ export function TasksBoard(): ReactNode {
 
 function TaskFacts({ row }: { row: RecordRow }): ReactNode {
   const { timeZone, today } = useHost()
+  const view = viewIn(useSearchText())
   const due = dueWords(row, useNow(), timeZone, today)
   const about = labelOf(row, 'record')
   return (
@@ -42,7 +43,7 @@ function TaskFacts({ row }: { row: RecordRow }): ReactNode {
         <Urgency row={row} />
       </span>
       <span className="board-facts">
-        <span>{fromWords(row, 'all')}</span>
+        <span>{fromWords(row, view)}</span>
         <span>{due.late ? '' : due.words}</span>
       </span>
     </>

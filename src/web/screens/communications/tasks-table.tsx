@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
 import { CommunicationsBar } from './parts.tsx'
 import { TaskModes } from './task-modes.tsx'
 import { useTasksRecord } from './use-tasks.ts'
@@ -17,16 +18,21 @@ export function TasksTable(): ReactNode {
   )
 }
 
-const Bar = ({ actions, ...props }: TopBarProps): ReactNode => (
-  <CommunicationsBar
-    {...props}
-    title="Communications"
-    documentTitle="Tasks"
-    actions={
-      <>
-        <TaskModes view="my_day" mode="table" />
-        {actions}
-      </>
-    }
-  />
-)
+function Bar({ actions, ...props }: TopBarProps): ReactNode {
+  const phone = useMedia('(max-width: 767.98px)')
+  const modes = <TaskModes view="my_day" mode="table" />
+  return (
+    <CommunicationsBar
+      {...props}
+      title="Communications"
+      documentTitle="Tasks"
+      modes={modes}
+      actions={
+        <>
+          {phone ? null : modes}
+          {actions}
+        </>
+      }
+    />
+  )
+}
