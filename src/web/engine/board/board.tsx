@@ -1,4 +1,5 @@
 import './board.css'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -67,6 +68,7 @@ export function Board({ record, columns, query, fields, Facts, hrefOf, stepInto 
         onRetry={() => pages.forEach((page) => void page.refetch())}
       />
     )
+  const newest = columnsOf(pages)
   const drop = (id: string, to: string): void =>
     void steps.take(id, (move) => record.lifecycle.moves[move]?.to === to || stepInto?.[to] === move)
   return (
@@ -84,6 +86,7 @@ export function Board({ record, columns, query, fields, Facts, hrefOf, stepInto 
             record={record}
             column={column}
             page={pages[at]?.data}
+            isHere={(id) => newest.get(id) === at}
             more={listPath(record, asked[at])}
             onDrop={mayMove ? drop : null}
           >
@@ -110,20 +113,28 @@ export function Board({ record, columns, query, fields, Facts, hrefOf, stepInto 
   )
 }
 
+/** The column of each card. Columns are read again one by one: a card that moved stands in the one that was read last. */
+const columnsOf = (pages: readonly UseQueryResult<ListPage>[]): ReadonlyMap<string, number> => {
+  const order = [...pages.keys()].toSorted((one, other) => (pages[one]?.dataUpdatedAt ?? 0) - (pages[other]?.dataUpdatedAt ?? 0))
+  return new Map(order.flatMap((at) => (pages[at]?.data?.rows ?? []).map(({ id }) => [id, at] as const)))
+}
+
 type ColumnProps = {
   record: RecordDefinition
   column: BoardColumn
   page: ListPage | undefined
+  isHere: (id: string) => boolean
   /** The list of its records. */
   more: string
   onDrop: ((id: string, to: string) => void) | null
   children: (row: RecordRow) => ReactNode
 }
 
-function Column({ record, column: { status, label }, page, more, onDrop, children }: ColumnProps): ReactNode {
+function Column({ record, column: { status, label }, page, isHere, more, onDrop, children }: ColumnProps): ReactNode {
   const [over, setOver] = useState(false)
-  const rows = page?.rows ?? []
-  const total = page?.total ?? 0
+  const read = page?.rows ?? []
+  const rows = read.filter(({ id }) => isHere(id))
+  const total = (page?.total ?? 0) - (read.length - rows.length)
   return (
     <section
       className="board-column"
