@@ -1,7 +1,7 @@
 import { apiOf } from './api-path.ts'
 import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
-import type { ChoiceOption, ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
+import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
 import type { Role } from './roles.ts'
 
 /** What the server keeps on every record besides its declared fields. */
@@ -284,12 +284,6 @@ export type Registry = Readonly<Record<string, RecordDefinition>>
 /** The same sentence for several fields, as `locks` answers it. */
 export const lockAll = <K extends string>(fields: readonly K[], sentence: string): Partial<Record<K, string>> =>
   Object.fromEntries(fields.map((field) => [field, sentence])) as Partial<Record<K, string>>
-
-/** The options that stand as buttons where a step is taken by its answer (`byAnswer`), else none. */
-export const answersOf = ({ asks, byAnswer }: Move): readonly (readonly [string, ChoiceOption])[] => {
-  const field = byAnswer === undefined ? undefined : asks?.[byAnswer]
-  return field?.kind === 'choice' ? Object.entries(field.options) : []
-}
 
 export const issue = (field: string, message: string): Issue => ({ field, message })
 

@@ -76,7 +76,6 @@ export const recruitingLeads = defineRecord(outlines['recruiting-leads'], {
       'lostReason',
     ],
     views: [
-      { key: 'mine', label: 'Mine and open pool', query: `${working}&owner=me,null&sort=-createdAt`, roles: recruitingEditors },
       { key: 'open', label: 'All active', query: `${working}&sort=-createdAt` },
       { key: 'untouched', label: 'New and untouched', query: 'status=new&firstContactAt=null&sort=createdAt' },
       { key: 'pool', label: 'Open pool', query: `${working}&owner=null&sort=createdAt` },

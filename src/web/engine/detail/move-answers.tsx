@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ChoiceOption } from '#kit/fields.ts'
+import type { Move } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 
@@ -44,3 +45,9 @@ export const answerOfKey = (event: KeyboardEvent, answers: MoveAnswersProps['ans
   event.altKey
     ? undefined
     : answers[Number(event.key) - 1]?.[0]
+
+/** The options that stand as buttons where a step is taken by its answer (`byAnswer`), else none. */
+export const answersOf = ({ asks, byAnswer }: Move): MoveAnswersProps['answers'] => {
+  const field = byAnswer === undefined ? undefined : asks?.[byAnswer]
+  return field?.kind === 'choice' ? Object.entries(field.options) : []
+}

@@ -95,7 +95,7 @@ function stepTime({ days }: ChartPoint): string {
     ? '–'
     : days < 1
       ? formatDuration(days * 86_400_000)
-      : `${formatNumber(days, days < 10 ? 1 : 0)} d`
+      : `${formatNumber(days, days < 10 && days % 1 !== 0 ? 1 : 0)} d`
 }
 
 /** Every State, those without anything too: the map is known by its outline. */

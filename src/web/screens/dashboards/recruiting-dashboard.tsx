@@ -11,7 +11,7 @@ import { Board } from './board.tsx'
 /** Who must be called, and will the seats be filled. */
 export function RecruitingDashboard(): ReactNode {
   const add = recruitingEditors.includes(useUser().role) ? (
-    <ButtonLink tone="primary" href="/recruiting/leads/new">
+    <ButtonLink tone="primary" href="/recruiting/leads/new" className="max-md:hidden">
       <Plus aria-hidden="true" />
       Add lead
     </ButtonLink>

@@ -100,16 +100,21 @@ function OneLead({ id, next, onNext }: { id: string; next: Waiting | undefined; 
   const found = useRecord(record, id)
   if (found.isError && found.data === undefined)
     return (
-      <EmptyState
-        icon={<PhoneOff />}
-        title="This lead isn't yours to call"
-        text="Someone claimed it meanwhile, or it was archived."
-        actions={
-          <Button tone="primary" onClick={onNext}>
-            Next lead
-          </Button>
-        }
-      />
+      <>
+        <h1 className="sr-only" tabIndex={-1}>
+          Call mode
+        </h1>
+        <EmptyState
+          icon={<PhoneOff />}
+          title="This lead isn't yours to call"
+          text="Someone claimed it meanwhile, or it was archived."
+          actions={
+            <Button tone="primary" onClick={onNext}>
+              Next lead
+            </Button>
+          }
+        />
+      </>
     )
   return (
     <Pending pending={found.isPending} placeholder={<Skeleton height={320} />}>

@@ -34,14 +34,16 @@ export function LeadFacts({ row }: { row: RecordRow }): ReactNode {
   const contacts = Number(row['contactCount'] ?? 0)
   return (
     <>
+      <span className="board-facts">{[person(row), place(row)].filter((part) => part !== '').join(' · ')}</span>
       <span className="board-facts">
-        <span>{[person(row), place(row)].filter((part) => part !== '').join(' · ')}</span>
-        <span data-tone={row['contactSpeed'] === 'late' && untouched ? 'danger' : undefined}>
-          {untouched ? formatDuration(Math.max(0, waited)) : formatAge(textOf(row['statusSince']), now)}
+        <span>
+          {[named(sources, row['source']), contacts === 0 ? '' : formatCount(contacts, 'contact')]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </span>
-      </span>
-      <span className="board-facts">
-        {named(sources, row['source'])} · {contacts === 0 ? 'No contact yet' : formatCount(contacts, 'contact')}
+        <span data-tone={row['contactSpeed'] === 'late' && untouched ? 'danger' : undefined}>
+          {untouched ? `Waiting ${formatDuration(Math.max(0, waited))}` : formatAge(textOf(row['statusSince']), now)}
+        </span>
       </span>
       <NextAction row={row} />
       <span className="board-marks">
