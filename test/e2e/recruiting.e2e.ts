@@ -8,7 +8,7 @@ test.describe('G14 G15 recruiting', () => {
     const page = await open('recruiter')
     await page.goto('/recruiting')
     await onScreen(page, 'Recruiting')
-    const tile = page.getByRole('link', { name: /Open leads/ }).first()
+    const tile = page.getByRole('link', { name: /Leads in pipeline/ }).first()
     await tile.click()
     await expect(page).toHaveURL(/\/recruiting\/leads\?status=new/)
     await onScreen(page, 'Leads')
@@ -30,11 +30,11 @@ test.describe('G14 G15 recruiting', () => {
     await onScreen(page, `Dana ${name}`)
     await expect(page.locator('.record-line')).toContainText('New')
 
-    // Two presses, by keyboard: the step, and what it proposes.
+    // Two presses, by keyboard: the step, and its answer.
     await page.getByRole('button', { name: 'Log contact', exact: true }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Log contact', exact: true }).focus()
+    await expect(dialog.getByRole('button', { name: /Reached/ })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(toast(page)).toContainText('Contact logged')
     await expect(page.locator('.record-line')).toContainText('Contacted')
