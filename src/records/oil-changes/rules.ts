@@ -13,7 +13,7 @@ type Planned = PlannedWrite<typeof oilChanges>
 
 /** What was done now or corrected: a new reading for a new day or meter alone, its schedule in any case. */
 const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
-  const closed = (properties: readonly (keyof Done['after'] & string)[]) =>
+  const closed = (properties: readonly ('status' | 'doneOn' | 'miles' | 'hours' | 'schedule')[]) =>
     writes
       .filter(({ after }) => after.status === 'done' && after.archivedAt === null)
       .filter((write) => properties.some((property) => sets(write, property)))

@@ -22,7 +22,7 @@ export function WorkTable({ rows, mayEdit, refetching }: RowsProps & { refetchin
     <TableRegion label="Work queue, table" className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6">
       <Table fixed refetching={refetching}>
         <colgroup>
-          {[104, 80, undefined, 256, 264, 168].map((width, position) => (
+          {[104, 80, undefined, 240, 264, 160].map((width, position) => (
             <col key={position} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
