@@ -141,7 +141,8 @@ const actorNames: Readonly<Record<string, string>> = { sync: 'Telematics sync', 
 /** What happened last, batches drawn together. `before` is the id of an entry: then what came before it. */
 export const activityOf = async (look: Look, limit: number, before: number | null): Promise<Activity[]> => {
   const kinds = Object.values(look.deps.registry).filter(
-    (record) => may(look.user.role, 'read', record) && readsWhole(look.user.role, record) && record.apart !== true && !leftOut.has(record.name),
+    (record) =>
+      may(look.user.role, 'read', record) && readsWhole(look.user.role, record) && record.apart !== true && !leftOut.has(record.name),
   )
   const groups = new Map<string, { first: Row; count: number }>()
   for (const row of await rowsOf(look, kinds, limit, before)) {
