@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/keys.ts'
 import { unique } from './support/records.ts'
@@ -106,7 +107,7 @@ test('section 6: what is off is not told; the super admin of a demo reads the ma
   await expect(async () => {
     await desk.goto('/integrations?tab=mail')
     await desk.getByRole('button', { name: 'Longhaul: Tasks assigned to you' }).first().click()
-    await expect(desk.getByRole('dialog')).toContainText(mailed, { timeout: 2_000 })
+    await expect(desk.getByRole('dialog')).toContainText(mailed, { timeout: limitFor(2_000) })
   }).toPass()
   await expect(desk.getByRole('dialog')).toContainText('View task: http')
 })

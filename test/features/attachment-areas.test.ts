@@ -28,7 +28,7 @@ const photo = (color: string, taken: Readonly<Record<string, string>>): Promise<
     .jpeg()
     .toBuffer()
 const send = async (content: Buffer | string, fields: Readonly<Record<string, string>>, user = admin) => {
-  const { payload, headers } = multipart(fields, { fileName: 'scene.jpg', content: Buffer.from(content) })
+  const { payload, headers } = multipart(fields, { fileName: 'scene.txt', content: Buffer.from(content) })
   return user.call('POST', `/api/vehicles/${unit}/attachments`, payload, headers)
 }
 

@@ -31,6 +31,9 @@ const goesFreely = [
   `/api/dataqs/${nobody}/letter.pdf`,
   `/api/roadside-inspections/${nobody}/certification.pdf`,
   `/api/workers-comp-cases/${nobody}/offer-letter`,
+  // What goes with a message is looked at by who reads the message.
+  `/api/messages/files/${nobody}/file`,
+  `/api/messages/files/${nobody}/thumbnail`,
   // One file of one record is looked at, as a confidential field is, and the look is logged.
   `/api/attachments/${nobody}/file`,
   `/api/attachments/${nobody}/thumbnail`,

@@ -31,9 +31,9 @@ export function Review({
         {steps.map(({ key, label, open }) => (
           <li key={key}>
             {open === 0 ? (
-              <CircleCheck aria-hidden="true" className="text-success" />
+              <CircleCheck aria-hidden="true" className="text-success-text" />
             ) : (
-              <CircleAlert aria-hidden="true" className="text-danger" />
+              <CircleAlert aria-hidden="true" className="text-danger-text" />
             )}
             <span>{label}</span>
             <Anchor href={href(key)} aria-label={open === 0 ? `Review ${label}` : `${formatCount(open, 'open question')} in ${label}`}>
