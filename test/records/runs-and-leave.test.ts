@@ -117,12 +117,14 @@ describe('G5: a run assignment', () => {
 
   test('is refused to who has left the company, and needs a run or words for it', async () => {
     const gone = await make(admin, 'drivers', { division: crew.division.id })
+    const planned = await make(manager, 'run-assignments', assignment('2026-12-18', { driver: gone.id }))
     await deskOf(() => admin).move(`/api/drivers/${gone.id}`, 'terminate', {
       terminationDate: '2026-11-19',
       terminationReason: 'voluntary',
       rehireEligible: 'yes',
     })
     expect((await deskOf(() => admin).one(`/api/drivers/${gone.id}`)).status).toBe('terminated')
+    expect(await desk.one(`/api/run-assignments/${planned.id}`)).toMatchObject({ driver: null, status: 'unassigned' })
     const answer = await post(manager, 'run-assignments', assignment('2026-12-20', { driver: gone.id }))
     expect(issuesOf(answer)).toEqual([{ field: 'driver', message: 'This driver has left the company' }])
     const bare = await post(manager, 'run-assignments', { serviceDate: '2026-12-20', division: crew.division.id })

@@ -7,6 +7,7 @@ import { textOf } from '../effects.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType } from '../qualification-documents/types.ts'
 import { readinessColumn, readinessRoute } from '../readiness.ts'
+import { leaveRuns } from '../run-assignments/leaving.ts'
 import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
@@ -44,6 +45,7 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
   const leavers = writes.filter(({ before, after }) => after.status === 'terminated' && before?.status !== 'terminated')
   const lastMoments = new Map(leavers.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['terminationDate']))]))
   await endAssignments(tx, 'driver', lastMoments, 'The driver left')
+  await leaveRuns(tx, 'driver', lastMoments, 'The driver left')
 }
 
 export const driverRules: RecordRules = {

@@ -5,6 +5,7 @@ import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { createRecords, numberOf, textOf } from '../effects.ts'
+import { leaveRuns } from '../run-assignments/leaving.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 
 const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
@@ -45,10 +46,7 @@ export const settleDisposals = async (tx: Tx, writes: readonly Write[]): Promise
     return [{ vehicle: after.id, meter: 'odometer', value: miles, readAt: tx.now.toISOString(), origin: 'manual', swap: 'no', note }]
   })
   await createRecords(tx, 'meter-entries', readings, '', { value: 'disposalMileage' })
-  await endAssignments(
-    tx,
-    'vehicle',
-    new Map(gone.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['disposedOn']))])),
-    'The unit left the fleet',
-  )
+  const lastMoments = new Map(gone.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['disposedOn']))]))
+  await endAssignments(tx, 'vehicle', lastMoments, 'The unit left the fleet')
+  await leaveRuns(tx, 'vehicle', lastMoments, 'The unit left the fleet')
 }
