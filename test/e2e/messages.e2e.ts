@@ -36,6 +36,7 @@ test('G16 B4 B5 B6 one writes, the other is counted, reads, answers; the count f
   const writer = await open('safety')
   await writer.goto('/messages')
   await onScreen(writer, 'Communications')
+  await settled(writer)
   await press(writer, 'c')
   await find(writer, writer, 'To', 'Owen', 'Owen Prather')
   await field(writer, 'Message').fill(words)

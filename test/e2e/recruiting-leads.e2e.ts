@@ -24,7 +24,10 @@ const phoneOf = (): string => `(417) 555-01${String(Math.floor(Math.random() * 1
 const make = (api: Api, values: Json): Promise<Json> => api.call('POST', '/api/recruiting/leads', values, { 'x-confirm-warnings': '1' })
 
 test.describe('G14 leads', () => {
-  test('G14 29.2-9 a lead comes by import, is claimed as it is called, qualified by keyboard, and converted', async ({ open, api }) => {
+  test('G14 scenario 9: a lead comes by import, is claimed as it is called, qualified by keyboard, and converted', async ({
+    open,
+    api,
+  }) => {
     const last = unique('Board')
     const division = await someDivision(await api('manager'))
     const page = await open('recruiter')
