@@ -190,5 +190,12 @@ describe('G2: time off', () => {
     expect((await recruiter.call('GET', `/api/time-off/${made.id}`)).statusCode).toBe(404)
     const own = (await post(recruiter, 'time-off', { type: 'sick', start: '2026-11-20', end: '2026-11-20' })).json<Created>()
     expect((await deskOf(() => recruiter).list('/api/time-off')).map(({ id }) => id)).toEqual([own.id])
+    const safety = await app.as('safety')
+    const another = await post(safety, 'time-off', { driver: crew.driver.id, type: 'pto', start: '2027-05-03', end: '2027-05-03' })
+    expect(issuesOf(another)).toEqual([{ field: 'driver', message: 'You ask for your own days off only' }])
+    expect((await deskOf(() => safety).change(`/api/time-off/${made.id}`, { end: '2027-03-02' })).statusCode).toBe(422)
+    expect((await deskOf(() => safety).move(`/api/time-off/${made.id}`, 'cancel')).json()).toMatchObject({
+      detail: 'You ask for your own days off only.',
+    })
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import { daysAfter } from '#kit/iso-day.ts'
-import { managers } from '#kit/roles.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
@@ -28,11 +28,20 @@ const daysOf = ({ start, end, partOfDay }: { start: string; end: string; partOfD
 const taking = (row: { status: string; archivedAt: string | null }): boolean =>
   row.archivedAt === null && (takingStates as readonly string[]).includes(row.status)
 
+const onlyOwn = 'You ask for your own days off only.'
+
+/** Dispatch asks for drivers and colleagues; everybody else for themselves. */
+const maySpeakFor = ({ actor }: Pick<ReadTx, 'actor'>, user: string | null): boolean =>
+  actor.viewer === null || fleetEditors.includes(actor.viewer.role) || (user !== null && user === actor.id)
+
 /** A request without a name is one's own; other dates of one that was approved are asked for anew. */
 const settle = (tx: ReadTx, writes: readonly Planned[]): void => {
-  for (const { before, after } of writes) {
+  for (const { before, after, issues } of writes) {
     if (before === null && after.driver === null && after.user === null) after.user = tx.actor.id
     after.days = daysOf(after)
+    const named = after.driver === null ? after.user : null
+    if (!maySpeakFor(tx, named) || (before !== null && !maySpeakFor(tx, before.driver === null ? before.user : null)))
+      issues.push({ field: after.driver === null ? 'user' : 'driver', message: 'You ask for your own days off only' })
     const asked = (['start', 'end', 'partOfDay', 'type', 'driver', 'user'] as const).some(
       (name) => before !== null && before[name] !== after[name],
     )
@@ -132,16 +141,15 @@ export const timeOffRules = rulesFor(timeOff, {
       ruledOut: (request, by) => (by !== null && request.user === by ? 'Somebody else decides on your own request.' : null),
       set: decided,
     },
+    submit: { guard: (tx, request) => Promise.resolve(maySpeakFor(tx, request.user) ? null : onlyOwn) },
     cancel: {
-      guard: (tx, request) =>
-        Promise.resolve(
-          request.user === tx.actor.id ||
-            tx.actor.viewer === null ||
-            managers.includes(tx.actor.viewer.role) ||
-            request.status !== 'approved'
-            ? null
-            : 'A manager cancels time off that was approved.',
-        ),
+      guard: (tx, request) => {
+        const own = request.user !== null && request.user === tx.actor.id
+        if (!own && !maySpeakFor(tx, request.user)) return Promise.resolve(onlyOwn)
+        const role = tx.actor.viewer?.role
+        const decides = own || role === undefined || managers.includes(role)
+        return Promise.resolve(decides || request.status !== 'approved' ? null : 'A manager cancels time off that was approved.')
+      },
     },
     reopen: { set: () => ({ denyReason: null, decidedBy: null, decidedAt: null }) },
   },
