@@ -88,6 +88,7 @@ const first: readonly string[] = [
   'repairs.reportedOn',
   'repairs.scheduledFor',
   'tires.measuredOn',
+  'investigation-history.returnToDutyOn',
   'recruiting-applications.appliedOn',
   'recruiting-applications.birthDate',
   'recruiting-applications.certifiedOn',

@@ -78,7 +78,7 @@ describe('G15 hire', () => {
     })
     expect(await read(at)).toMatchObject({ stops: 'Road test failed (49 CFR 391.31)', owed: 'stop' })
     expect((await hire(person, {}, admin())).statusCode).toBe(409)
-    await move(at, 'record_checks', { roadTest: 'clear' })
+    await move(at, 'record_checks', { roadTest: 'clear', checkNote: 'Driven again on November 20' })
     expect((await hire(person)).json()).toMatchObject({ status: 'hired' })
   })
 
@@ -91,6 +91,39 @@ describe('G15 hire', () => {
     expect(seen).toMatchObject({ stopsSeen: null, owedSeen: 'recruiting' })
     expect(JSON.stringify(seen)).not.toContain('382.301')
     expect((await hire(person, {}, manager)).statusCode).toBe(403)
+  })
+
+  test('G15 what stands against a hire is neither waived nor talked away by whoever hires', async () => {
+    const person = await offered({ ...allClear, drugTest: 'failed' })
+    const at = `applications/${person.id}`
+    const record = (checks: Json, by?: TestUser) => move(at, 'record_checks', checks, by)
+    const errors = async (answer: ReturnType<typeof record>) => (await answer).json<Json>()['errors']
+    expect(await errors(record({ mvr: 'not_needed', checkNote: 'x' }))).toEqual([
+      { field: 'mvr', message: 'The law asks for it of every driver (49 CFR 391.23(a)(1))' },
+    ])
+    expect(await errors(record({ drugTest: 'clear', checkNote: 'Typed wrongly' }))).toEqual([
+      { field: 'drugTest', message: 'Safety or an administrator corrects a failed result' },
+    ])
+    const safety = await app().as('safety')
+    expect(await errors(record({ drugTest: 'clear' }, safety))).toEqual([
+      { field: 'checkNote', message: 'Drug test failed before. Say in the note what has changed' },
+    ])
+    expect((await record({ drugTest: 'clear', checkNote: 'The lab corrected its report' }, safety)).statusCode).toBe(200)
+
+    const told = { application: person.id, employer: employer.name, receivedOn: '2026-11-19', testing: 'violation' }
+    const kept = await make(recruiter(), 'investigation-history', told)
+    expect((await hire(person)).json()).toMatchObject({ status: 409, detail: expect.stringContaining('40.25(e)') })
+    const path = `/api/recruiting/investigation-history/${kept.id}`
+    const change = (by: TestUser, values: Json, version = 1) =>
+      by.call('PATCH', path, values, { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' })
+    expect((await change(recruiter(), { testing: 'none' })).json()).toMatchObject({
+      errors: [{ field: 'testing', message: 'Safety or an administrator corrects a reported violation' }],
+    })
+    expect((await change(recruiter(), { returnToDutyOn: '2026-11-18' })).statusCode).toBe(422)
+    expect((await change(safety, { returnToDutyOn: '2026-11-18' })).statusCode).toBe(200)
+    expect((await hire(person)).json()).toMatchObject({ status: 'hired' })
+    await record({ drugTest: 'failed' }, safety)
+    expect(await read(at, safety)).toMatchObject({ status: 'hired', stops: expect.stringContaining('382.301') })
   })
 
   test('G15 a driver who is hired without a paper of before driving does not drive until it is there', async () => {

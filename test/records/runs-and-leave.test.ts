@@ -6,6 +6,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { inputFor, make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { fileAll } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -15,6 +16,7 @@ let manager: TestUser
 let elsewhere: TestUser
 let crew: Crew
 let second: Created
+let fit: Created
 let run: Created
 beforeAll(async () => {
   app = await buildTestApp()
@@ -24,6 +26,9 @@ beforeAll(async () => {
   manager = await app.as('manager', [crew.division.id])
   elsewhere = await app.as('manager', [other.id])
   second = await make(admin, 'drivers', { division: crew.division.id })
+  fit = await make(admin, 'drivers', { division: crew.division.id, hireDate: '2026-11-02', licenseClass: 'A' })
+  await fileAll(admin, fit)
+  await deskOf(() => admin).move(`/api/drivers/${fit.id}`, 'activate')
   run = await make(manager, 'runs', {
     code: 'kc-tul 2',
     division: crew.division.id,
@@ -109,6 +114,14 @@ describe('G5: a run assignment', () => {
       status: 'planned',
       confirmedAt: null,
     })
+    // Papers are missing: nobody sends them out.
+    expect((await desk.move(path, 'dispatch')).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`${second.title} may not go out: `),
+    })
+    expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).statusCode).toBe(409)
+    expect((await desk.change(path, { driver: fit.id })).statusCode).toBe(200)
+    expect((await desk.one(`/api/drivers/${fit.id}`)).status).toBe('active')
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-21T03:30:00Z' })).statusCode).toBe(409)
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).json()).toMatchObject({ status: 'in_progress' })
     const done = await desk.move(path, 'complete', { arrivedAt: '2026-11-20T14:20:00Z', milesActual: 502 })
@@ -141,6 +154,8 @@ describe('G2: time off', () => {
     expect(made).toMatchObject({ status: 'pending', days: 6, title: `${second.title}: Vacation, Dec 21, 2026 to Dec 28, 2026` })
     const path = `/api/time-off/${made.id}`
     expect((await desk.move(path, 'approve')).json()).toMatchObject({ status: 'approved', decidedBy: manager.id })
+    const warned = await post(manager, 'run-assignments', assignment('2026-12-22', { driver: second.id }))
+    expect(warned.json()).toMatchObject({ code: 'confirm_needed', detail: expect.stringContaining('Off until Dec 28, 2026') })
     const [hold] = await deskOf(() => admin).list(`/api/holds?driver=${second.id}`)
     expect(hold).toMatchObject({
       kind: 'leave',

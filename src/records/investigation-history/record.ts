@@ -28,6 +28,11 @@ export const investigationHistory = defineRecord(outlines['investigation-history
       },
       { label: 'Drug and alcohol history', help: '49 CFR 391.23(e), 40.25' },
     ),
+    returnToDutyOn: date({
+      label: 'Return to duty proven on',
+      editable: identityReaders,
+      help: 'The day the proof of the completed return-to-duty process came (49 CFR 40.25(e)).',
+    }),
     rehire: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, not_said: { label: 'Not said' } }, { label: 'Eligible for rehire' }),
     answer: longText({ label: 'Answer', max: 4000 }),
     rebuttedOn: date({ label: 'Rebutted on', system: true, notBefore: ['receivedOn', 'Before the answer came'] }),
@@ -68,7 +73,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
     { heading: 'Answer', fields: ['application', 'employer', 'receivedOn', 'channel', 'answeredBy'] },
     {
       heading: 'What they say',
-      fields: ['datesConfirmed', 'accidents', 'testing', 'rehire', 'answer'],
+      fields: ['datesConfirmed', 'accidents', 'testing', 'returnToDutyOn', 'rehire', 'answer'],
       help: 'Used for the hiring decision only. Kept while employed and 3 years after (49 CFR 391.53).',
     },
   ],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { identityReaders } from '#kit/roles.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
@@ -15,7 +16,13 @@ const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof in
   const found = await tx.query<{ id: string; employers: Employer[] | null; driver: string | null }>(
     sql`select id, employers, driver_id as driver from recruiting_applications where id = any(${arrayOf(ids, 'uuid')})`,
   )
-  for (const { after, issues, warnings } of writes) {
+  const role = tx.actor.viewer?.role
+  for (const { before, after, issues, warnings } of writes) {
+    // Whoever wants to hire does not talk away what stands against it.
+    if (before?.testing === 'violation' && after.testing !== 'violation' && role !== undefined && !identityReaders.includes(role))
+      issues.push({ field: 'testing', message: 'Safety or an administrator corrects a reported violation' })
+    if (after.returnToDutyOn !== null && after.returnToDutyOn > tx.today)
+      issues.push({ field: 'returnToDutyOn', message: 'This day is still to come' })
     if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
     const application = found.find(({ id }) => id === after.application)
     after.driver = application?.driver ?? null

@@ -1,5 +1,7 @@
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { identityReaders } from '#kit/roles.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { drivesNothing } from '../drivers/requirements.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import type { recruitingApplications } from './record.ts'
 import { checkFields, openChecks, testChecks } from './working.ts'
@@ -9,8 +11,32 @@ type ApplicationWrite = PlannedWrite<typeof recruitingApplications>
 /** Checks that the law asks for before somebody drives: an exception from one is named. */
 const legal = ['clearinghouse', 'drugTest', 'physical', 'roadTest'] as const
 
+/** Of these the law excepts no driver. */
+const always = { mvr: '49 CFR 391.23(a)(1)', english: '49 CFR 391.11(b)(2)' } as const
+const alwaysAsked = Object.keys(always) as (keyof typeof always)[]
+const tests: readonly string[] = testChecks
+
 const changed = <Name extends keyof typeof checkFields>({ before, after }: ApplicationWrite, names: readonly Name[]): Name[] =>
   names.filter((name) => (after[name] ?? 'not_ordered') !== (before?.[name] ?? 'not_ordered'))
+
+/** Whoever wants to hire neither waives what the law asks of everybody nor talks away what failed. */
+const refuseDenials = (tx: ReadTx, write: ApplicationWrite): void => {
+  const { before, after, issues } = write
+  const waived = drivesNothing.includes(after.position)
+    ? undefined
+    : changed(write, alwaysAsked).find((name) => after[name] === 'not_needed')
+  if (waived !== undefined) issues.push({ field: waived, message: `The law asks for it of every driver (${always[waived]})` })
+  const [taken, ...more] = changed(write, Object.keys(checkFields) as (keyof typeof checkFields)[]).filter(
+    (name) => before?.[name] === 'failed',
+  )
+  if (taken === undefined) return
+  const test = [taken, ...more].find((name) => tests.includes(name))
+  const role = tx.actor.viewer?.role
+  if (test !== undefined && role !== undefined && !identityReaders.includes(role))
+    issues.push({ field: test, message: 'Safety or an administrator corrects a failed result' })
+  if (after.checkNote === null || after.checkNote === before?.checkNote)
+    issues.push({ field: 'checkNote', message: `${checkFields[taken].label} failed before. Say in the note what has changed` })
+}
 
 /** Each step of a check keeps its day and its name: ordered, received, decided, and by whom. */
 export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<void> => {
@@ -21,9 +47,10 @@ export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[])
     const { after } = write
     const line = { on: tx.today, by }
     const open = changed(write, openChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
-    const tests = changed(write, testChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
+    const tested = changed(write, testChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
     if (open.length > 0) after.checkLog = [...(after.checkLog ?? []), ...open]
-    if (tests.length > 0) after.testLog = [...(after.testLog ?? []), ...tests]
+    if (tested.length > 0) after.testLog = [...(after.testLog ?? []), ...tested]
+    refuseDenials(tx, write)
     const excepted = changed(write, legal).find((name) => after[name] === 'not_needed')
     if (excepted !== undefined && after.checkNote === null)
       write.issues.push({

@@ -16,9 +16,7 @@ const doneOn = (day: string | null, proof: string): NonNullable<Clock['done']> |
 const came: ReadonlySet<unknown> = new Set(['received', 'clear', 'consider', 'failed', 'not_needed'])
 
 const investigated = (application: Application): NonNullable<Clock['done']> | null => {
-  const decided = application.previousEmployers
-  if (decided === 'clear' || decided === 'consider' || decided === 'failed' || decided === 'not_needed')
-    return doneOn(decidedOn(application, 'previousEmployers'), 'Previous employers decided')
+  // A decision alone proves nothing: the file shows the answers, or the effort (49 CFR 391.23(c)(1)).
   return doneOn(investigatedOn(application.employers ?? [], application.attempts ?? []), 'Answered, or good-faith effort logged')
 }
 

@@ -20,6 +20,11 @@ export const legalStops = {
     lift: 'Only the return-to-duty process of 49 CFR part 40 lifts it.',
     test: true,
   },
+  history: {
+    words: 'A previous employer reports a drug or alcohol violation (49 CFR 40.25(e), 391.23(e))',
+    lift: 'Proof of the completed return-to-duty process, entered with the answer, lifts it.',
+    test: true,
+  },
   physical: { words: 'Not physically qualified (49 CFR 391.41)', lift: 'A medical certificate lifts it.', test: true },
   roadTest: { words: 'Road test failed (49 CFR 391.31)', lift: 'A passed road test lifts it.' },
   english: { words: 'English not sufficient (49 CFR 391.11(b)(2))', lift: 'A new assessment lifts it.' },

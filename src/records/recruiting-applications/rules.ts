@@ -73,7 +73,7 @@ const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): P
 }
 
 export const applicationRules = rulesFor(recruitingApplications, {
-  dependsOn: ['drivers', 'deadlines', 'accidents'],
+  dependsOn: ['drivers', 'deadlines', 'accidents', 'investigation-history'],
   timeDependent: true,
   computed: {
     missing,

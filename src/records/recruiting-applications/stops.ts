@@ -10,6 +10,8 @@ import type { PolicyStop } from './policy-stops.ts'
 interface Stop {
   readonly words: string
   readonly test?: true
+  /** What comes after the hire stops the driving. */
+  readonly late?: boolean
   readonly when: (row: SQL, today: SQL) => SQL
 }
 
@@ -26,6 +28,8 @@ const legalWhen: Readonly<Record<LegalStop, (row: SQL, today: SQL) => SQL>> = {
   license: (row, today) => sql`${row}.license_expiration_date < ${today}`,
   clearinghouse: (row) => sql`${failed('clearinghouse')(row)} and ${cdl(row)}`,
   drugTest: (row) => sql`${failed('drug_test')(row)} and ${cdl(row)}`,
+  history: (row) => sql`exists (select 1 from investigation_history told where told.application_id = ${row}.id and told.archived_at is null
+    and told.testing = 'violation' and told.return_to_duty_on is null)`,
   physical: failed('physical'),
   roadTest: failed('road_test'),
   english: failed('english'),
@@ -33,6 +37,7 @@ const legalWhen: Readonly<Record<LegalStop, (row: SQL, today: SQL) => SQL>> = {
 
 const legal: readonly Stop[] = (Object.keys(legalStops) as LegalStop[]).map((key) => ({
   ...legalStops[key],
+  late: key !== 'unsigned' && key !== 'license',
   when: (row, today) => sql`${drives(row)} and ${legalWhen[key](row, today)}`,
 }))
 
@@ -62,7 +67,14 @@ const said = (stops: readonly Stop[], row: SQL, today: SQL): SQL[] =>
 
 /** What stops the hire, law first, in words joined by "; "; null for nothing. A draft is stopped by nothing: it is not submitted yet. */
 const stopsOf = (stops: readonly Stop[], row: SQL, today: SQL): SQL =>
-  sql`(case when ${row}.status not in ('draft', 'hired', 'rejected', 'withdrawn', 'expired') then nullif(concat_ws('; ', ${sql.join(said(stops, row, today), sql`, `)}), '') end)`
+  sql`(case when ${row}.status = 'hired' then ${wordsOf(
+    stops.filter(({ late }) => late === true),
+    row,
+    today,
+  )} when ${row}.status not in ('draft', 'rejected', 'withdrawn', 'expired') then ${wordsOf(stops, row, today)} end)`
+
+const wordsOf = (stops: readonly Stop[], row: SQL, today: SQL): SQL =>
+  stops.length === 0 ? sql`null` : sql`nullif(concat_ws('; ', ${sql.join(said(stops, row, today), sql`, `)}), '')`
 
 const untested = legal.filter(({ test }) => test !== true)
 export const allStops = (row: SQL, today: SQL): SQL => stopsOf([...legal, ...policy], row, today)

@@ -8,6 +8,7 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import { sets } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
+import { blockedNow, warnOfHolds } from './blocked.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -96,16 +97,18 @@ const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
 const notAhead = (tx: ReadTx, moment: string): string | null => (isFuture(tx, moment, clockSkew) ? `${futureMoment}.` : null)
 
 export const runAssignmentRules = rulesFor(runAssignments, {
-  dependsOn: ['runs', 'drivers', 'vehicles'],
+  dependsOn: ['runs', 'drivers', 'vehicles', 'holds'],
   before: async (tx, writes) => {
     await fillFromRun(tx, writes)
     settleStatus(writes)
     await refuseLeavers(tx, writes)
     await checkOverlaps(tx, writes)
+    await warnOfHolds(tx, writes)
   },
   moves: {
     confirm: { set: (tx) => ({ confirmedAt: tx.now.toISOString() }) },
-    depart: { guard: (tx, _one, { departedAt }) => Promise.resolve(notAhead(tx, departedAt)) },
+    dispatch: { guard: blockedNow },
+    depart: { guard: async (tx, run, { departedAt }) => notAhead(tx, departedAt) ?? (await blockedNow(tx, run)) },
     complete: { guard: (tx, _one, { arrivedAt }) => Promise.resolve(notAhead(tx, arrivedAt)) },
     unassign: { set: nobody },
     reopen: { set: () => ({ notRunReason: null }) },

@@ -104,6 +104,8 @@ const partsOf = (text: string, by: RegExp): string[] =>
 /** 1,234 · 1234.5 · 1,234 mi · (12) */
 const readNumber = (text: string): Reading => {
   const found = /^(\()?\s*([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(\.\d+)?\s*(?:[a-z.%]{0,8})?\s*(\))?$/i.exec(text)
+  // Years in a column of months would be read as months.
+  if (/\d\s*y(?:ea)?rs?\b/i.test(text)) return refuse(text, 'a number without a unit')
   if (!found || (found[1] === undefined) !== (found[5] === undefined)) return refuse(text, 'a number')
   const value = Number(`${found[3]?.replaceAll(',', '') ?? ''}${found[4] ?? ''}`)
   return { value: found[2] === '-' || found[1] !== undefined ? 0 - value : value }

@@ -1,13 +1,37 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from '../ui/toast-store.ts'
 
-const Toaster = lazy(() => import('../ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const load = () => import('../ui/toaster.tsx')
+/** Milliseconds after the page is there. */
+const soon = 2_000
 
-/** Draws notifications; its code is fetched with the first one. */
+/** The words alone, where the code that draws them cannot be fetched: what failed is said without a network, too. */
+function PlainWords(): ReactNode {
+  const shown = useSyncExternalStore(toast.subscribe, toast.current)
+  return (
+    <div role="status" className="plain-toast">
+      {shown?.open === true ? [shown.title, shown.description].filter(Boolean).join(' ') : null}
+    </div>
+  )
+}
+
+const Toaster = lazy(() =>
+  load().then(
+    (module) => ({ default: module.Toaster }),
+    () => ({ default: PlainWords }),
+  ),
+)
+
+/** Draws notifications; its code is fetched once the page is there, or with the first one. */
 export function Notifications(): ReactNode {
   const shown = useSyncExternalStore(toast.subscribe, toast.current)
   const [needed, setNeeded] = useState(false)
   if (shown !== null && !needed) setNeeded(true)
+  useEffect(() => {
+    // A later attempt is made with the first one that is shown.
+    const timer = setTimeout(() => void load().catch(() => undefined), soon)
+    return () => clearTimeout(timer)
+  }, [])
   return needed ? (
     <Suspense>
       <Toaster />

@@ -227,7 +227,7 @@ const hired = (stage: Stage): Happening[] => {
             owner: driver.recruiter,
             driver: driver.id,
             status: 'hired',
-            submittedOn: driver.hired,
+            submittedOn: stage.calendar.day(-16),
             hiredOn: driver.hired,
             hiredAt: at.toISOString(),
             hiredBy: 'Owen Prather',

@@ -40,6 +40,7 @@ export const answerDocument = async (deps: Deps, token: string, ip: string, give
     if (subject !== null && !employersToAsk(row, tx.today).includes(subject))
       throw new AppError('conflict', `${subject} isn’t among the employers we have to ask.`)
     const answer = given.name === null ? 'refused' : 'signed'
+    if (given.name !== null) refuseOther(row, given.name)
     await addSignature(tx, {
       applicationId: row.id,
       linkId: link.id,
@@ -71,6 +72,7 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
     const { link, row } = await lockFormLink(tx, token)
     const open = [...unanswered(row, tx.today), ...unsigned(row, tx.today, await signaturesOf(tx.client, row.id))]
     if (open.length > 0) throw new AppError('invalid', 'Some steps need answers before you sign.', open)
+    refuseOther(row, name)
     await addSignature(tx, {
       applicationId: row.id,
       linkId: link.id,
@@ -89,6 +91,17 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
       await deps.jobs.addWith(tx, formJobNames.signed, { applicationId: row.id })
     return { carrier, signedAt: tx.now.toISOString() }
   })
+}
+
+/** Letters alone, without accents: "O’Brien-Peña" is "obrienpena". */
+const letters = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase()
+
+/** Somebody else may type the answers, but the applicant signs (49 CFR 391.21(b)(12)). Middle names and nicknames are theirs to write. */
+const refuseOther = (row: StoredRow, name: string): void => {
+  const last = typeof row['lastName'] === 'string' ? row['lastName'] : ''
+  if (letters(name).includes(letters(last))) return
+  const message = `Sign with your own name, as on the application: ${String(row['firstName'])} ${last}`
+  throw new AppError('invalid', `${message}.`, [{ field: 'name', message }])
 }
 
 /** Fields are said with their step, so that the form can lead there. */

@@ -94,8 +94,8 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
   const mentions = [...new Set(given.mentions)]
   const readers = mentions.length === 0 ? [] : await readersNamed(tx, at, mentions)
   if (readers.length < mentions.length)
-    throw new AppError('invalid', 'Somebody you mention cannot see this record.', [
-      { field: 'mentions', message: 'Somebody you mention cannot see this record' },
+    throw new AppError('invalid', 'Somebody you write to or mention can’t see this record.', [
+      { field: 'mentions', message: 'Somebody you write to or mention can’t see this record' },
     ])
   const refusal = (await tx.deps.rules[record.name]?.remark?.(tx, recordId, given.body)) ?? null
   if (refusal !== null) throw new AppError('invalid', refusal, [{ field: 'body', message: refusal }])

@@ -29,6 +29,7 @@ const own = z.object({
   answer: z.string().nullable(),
   answeredAt: moment.nullable(),
   answeredBy: z.string().nullable(),
+  notFixed: z.string().nullable().describe('What you said still goes wrong'),
   mergedInto: z.object({ title: z.string(), status }).nullable(),
   mine: z.boolean().describe('Sent by you; false where you said "Me too"'),
   isNew: z.boolean().describe('Told since you last looked'),
@@ -41,7 +42,7 @@ const ownItems = async (deps: Deps, user: SessionUser): Promise<Own[]> => {
   const rows = await run<Omit<Own, 'canReopen'> & { sender: string | null }>(
     deps.pool,
     sql`select f.id, f.number, f.version, f.title, f.category, f.priority, f.status, coalesce(cardinality(f.voters), 0) as votes,
-      to_json(f.created_at)#>>'{}' as "sentAt", f.answer, to_json(f.answered_at)#>>'{}' as "answeredAt", a.title as "answeredBy", f.sender_id as sender,
+      to_json(f.created_at)#>>'{}' as "sentAt", f.answer, to_json(f.answered_at)#>>'{}' as "answeredAt", a.title as "answeredBy", case when f.sender_id = ${user.id}::uuid then f.not_fixed end as "notFixed", f.sender_id as sender,
       case when m.id is null then null else json_build_object('title', m.title, 'status', m.status) end as "mergedInto",
       f.sender_id = ${user.id}::uuid as mine, coalesce(f.told_at > coalesce(s.seen_at, '-infinity'), false) as "isNew"
     from feedback f left join users a on a.id = f.answered_by_id left join feedback m on m.id = f.duplicate_of_id left join feedback_seen s on s.user_id = ${user.id}::uuid

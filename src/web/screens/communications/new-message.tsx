@@ -31,13 +31,19 @@ export function NewMessage(): ReactNode {
   const [draft, setDraft] = useKept<NewDraft>(at, empty)
   const files = useDraftFiles(at)
   const [key, setKey] = useState(newKey)
+  const [unaddressed, setUnaddressed] = useState(false)
   const sending = useSend()
   const search = useRecipients()
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   const send = (): void => {
     const body = wordsToSend(draft, files)
-    if (body === '' || draft.to.length === 0 || sending.isPending || files.uploading !== null) return
+    if (draft.to.length === 0) {
+      setUnaddressed(true)
+      place.current?.querySelector('input')?.focus()
+      return
+    }
+    if (body === '' || sending.isPending || files.uploading !== null) return
     sending.mutate(
       {
         ...recipientsOf(draft.to),
@@ -71,6 +77,7 @@ export function NewMessage(): ReactNode {
         {sending.isError ? <Banner tone="danger">{sentenceOf(sending.error)}</Banner> : null}
         <Field
           label="To"
+          error={unaddressed && draft.to.length === 0 ? 'Choose who gets this' : undefined}
           {...(reached === undefined
             ? {}
             : { help: `${formatCount(reached, 'person', 'people')} in these roles and divisions. Replies come only to you.` })}

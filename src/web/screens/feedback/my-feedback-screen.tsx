@@ -36,6 +36,7 @@ type Own = {
   answer: string | null
   answeredAt: string | null
   answeredBy: string | null
+  notFixed: string | null
   mergedInto: { title: string; status: State } | null
   mine: boolean
   isNew: boolean
@@ -177,6 +178,11 @@ function OwnItem({ item }: { item: Own }): ReactNode {
       ) : (
         <blockquote>
           <b>{item.answeredBy}</b> <span className="text-fg-muted">{formatDay(item.answeredAt, timeZone)}</span> {item.answer}
+        </blockquote>
+      )}
+      {item.notFixed === null ? null : (
+        <blockquote>
+          <b>You</b> {item.notFixed}
         </blockquote>
       )}
       {item.canReopen ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "investigation_history" ADD COLUMN "return_to_duty_on" date;
