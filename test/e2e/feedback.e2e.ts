@@ -115,6 +115,22 @@ test.describe('D1 to D5 Send Feedback', () => {
     await expect(dialog.getByRole('button', { name: 'Uploading...' }).first()).toHaveAttribute('aria-disabled', 'true')
   })
 
+  test('D4 a submit that fails before anything was said keeps the dialog, words and screenshots', async ({ open }) => {
+    const page = await open('safety')
+    // The line is gone before the code that draws what is said was fetched.
+    await page.route('**/assets/*toaster*', (route) => route.abort())
+    await page.goto('/design-options')
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Title').fill('Sent without a line')
+    await dialog.getByLabel('Description').fill('Every word of this must still be here.')
+    await dialog.getByLabel('Screenshot files').setInputFiles(await file())
+    await page.route('**/api/feedback', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await dialog.getByRole('button', { name: 'Submit Feedback' }).click()
+    await expect(page.getByText('Failed to submit feedback. Please try again.')).toBeVisible()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Sent without a line')
+    await expect(dialog.getByText('1 of 10')).toBeVisible()
+  })
+
   test('D4 a failed submit loses nothing, nor does a reload lose what was typed', async ({ open }) => {
     const page = await open('recruiter')
     await page.goto('/design-options')

@@ -115,7 +115,7 @@ test.describe('G14 G15 recruiting', () => {
     const stops = page.getByRole('region', { name: /Hard stops/ })
     await expect(stops).toContainText('Road test failed (49 CFR 391.31)')
     await expect(stops.getByRole('button')).toHaveCount(0)
-    await recruiter.move(at, 'record_checks', { roadTest: 'clear', previousEmployers: 'clear' })
+    await recruiter.move(at, 'record_checks', { roadTest: 'clear', previousEmployers: 'clear', checkNote: 'Driven again with the trainer' })
     await page.reload()
     await expect(stops).toHaveCount(0)
 
