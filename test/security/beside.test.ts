@@ -85,6 +85,8 @@ describe('G12 what a case worker puts beside a confidential record', () => {
       .set('holds', await make(safety, 'holds', { driver: driver.id, kind: 'medical_leave', reason: 'Removed from duty' }))
       .set('qualification-documents', await make(safety, 'qualification-documents', { driver: driver.id, type: 'drug_test' }))
       .set('deadlines', deadline as Created)
+      // Dispatch asks for drivers; Safety for itself alone.
+      .set('time-off', await make(people.get('supervisor') as TestUser, 'time-off', { driver: driver.id, type: 'sick' }))
     for (const record of limited.filter(({ name }) => !records.has(name))) {
       const where = record.access.beside?.where
       const kept = where === undefined || where.is === 'given' ? {} : { [where.field]: where.is[0] }
