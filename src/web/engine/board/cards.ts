@@ -30,10 +30,18 @@ export function walkCards(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A card that took a step stands in another column: the keys go with it, unless they are somewhere else by then. */
+/** Milliseconds in which the columns are read again, one by one and, where others hear of the step, once more. */
+const settles = 2_000
+
+/** A card that took a step stands in another column: the keys go with it until the columns are still, unless they are somewhere else by then. */
 export function focusCard(id: string): void {
-  requestAnimationFrame(() => {
+  const until = performance.now() + settles
+  const look = (): void => {
     const at = document.activeElement
-    if (at === null || at === document.body || isKept(at)) document.querySelector<HTMLElement>(`[data-card="${id}"]`)?.focus()
-  })
+    const card = document.querySelector<HTMLElement>(`[data-card="${id}"]`)
+    if (at === null || at === document.body || isKept(at)) card?.focus()
+    else if (at !== card) return
+    if (performance.now() < until) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
