@@ -175,6 +175,11 @@ describe('G2: time off', () => {
       await inputFor(manager, 'time-off', { driver: crew.driver.id, start: '2027-01-12', end: '2027-01-14' }),
     )
     expect(issuesOf(twice)).toEqual([{ field: 'start', message: 'Already off from Jan 11, 2027 to Jan 12, 2027' }])
+    const [gone] = await desk.list(`/api/time-off?driver=${crew.driver.id}&limit=1`)
+    expect(issuesOf(await desk.change(`/api/time-off/${gone?.id}`, { driver: null }))).toContainEqual({
+      field: 'driver',
+      message: 'Choose who is off',
+    })
     const half = { start: '2027-01-13', end: '2027-01-13' }
     expect(await leave(manager, { ...half, partOfDay: 'am' })).toMatchObject({ days: 0.5 })
     expect(await leave(manager, { ...half, partOfDay: 'pm' })).toMatchObject({ status: 'pending' })

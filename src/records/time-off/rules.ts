@@ -38,6 +38,7 @@ const maySpeakFor = ({ actor }: Pick<ReadTx, 'actor'>, user: string | null): boo
 const settle = (tx: ReadTx, writes: readonly Planned[]): void => {
   for (const { before, after, issues } of writes) {
     if (before === null && after.driver === null && after.user === null) after.user = tx.actor.id
+    if (after.driver === null && after.user === null) issues.push({ field: 'driver', message: 'Choose who is off' })
     after.days = daysOf(after)
     const named = after.driver === null ? after.user : null
     if (!maySpeakFor(tx, named) || (before !== null && !maySpeakFor(tx, before.driver === null ? before.user : null)))
@@ -75,7 +76,7 @@ const asAway = ({ after }: Planned): Away => ({
 
 /** Nobody is away twice on a day. Two requests for one person at one moment wait for each other. */
 const refuseTwice = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
-  const living = writes.filter(({ after }) => taking(after))
+  const living = writes.filter(({ after }) => taking(after) && (after.driver ?? after.user) !== null)
   const people = arrayOf([...new Set(living.map(asAway).map(({ who }) => who))], 'uuid')
   if (living.length === 0) return
   await tx.query(sql`select 1 from drivers where id = any(${people}) order by id for no key update`)
