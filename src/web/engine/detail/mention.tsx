@@ -30,7 +30,10 @@ export const useMention = ({ box, text, onText, onMention, search }: MentionProp
   const id = useId()
   const [typing, setTyping] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const found = useRemoteOptions(search ?? nobody, typing ?? '', typing !== null)
+  const answered = useRemoteOptions(search ?? nobody, typing ?? '', typing !== null)
+  // Until the answer to the last letter is there, the list is that of the letters before: Enter never means somebody else.
+  const words = (typing ?? '').toLowerCase().split(' ')
+  const found = { ...answered, options: answered.options.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))) }
   const mention = (person: Person): void => {
     const caret = box.current?.selectionStart ?? text.length
     const before = text.slice(0, caret).replace(/@[\p{L}' -]*$/u, `@${person.name} `)
