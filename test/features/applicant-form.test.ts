@@ -30,6 +30,9 @@ describe('G15 the applicant’s own form', () => {
     const { made, applicant } = await started()
     await fillIn(applicant)
     await answerDocuments(applicant)
+    expect((await applicant.call('POST', '/submit', { name: 'Mickey Mouse' })).json()).toMatchObject({
+      errors: [{ field: 'name', message: `Sign with your own name, as on the application: Marisol ${String(made['lastName'])}` }],
+    })
     const answers = await Promise.all([1, 2].map(() => applicant.call('POST', '/submit', { name: 'Marisol Vega' })))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     expect(await read(`applications/${made.id}`)).toMatchObject({

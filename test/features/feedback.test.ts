@@ -139,6 +139,7 @@ describe('D6 who reads and answers', () => {
     expect((await step(admin, item.id, 'not_fixed', { notFixed: 'Says who' })).statusCode).toBe(409)
     const answer = await step(sender, item.id, 'not_fixed', { notFixed: 'Still the wrong zone.' })
     expect(answer.json()).toMatchObject({ status: 'under_review', notFixed: 'Still the wrong zone.' })
+    expect((await mine(sender)).find(({ id }) => id === item.id)).toMatchObject({ notFixed: 'Still the wrong zone.' })
   })
 
   test('a duplicate is merged: votes add up, each person once', async () => {

@@ -38,30 +38,38 @@ export const blockedNow = async (tx: ReadTx, run: Crew): Promise<string | null> 
 }
 
 interface Ahead {
+  /** The write among those that are planned. */
+  readonly at: number
   readonly subject: string
   readonly who: string
   readonly reason: string
 }
 
+const seats = ['driver', 'secondDriver', 'relayDriver', 'vehicle'] as const
+
 /** Holds of drivers and units that reach into the run, leave among them: whoever plans it confirms that they know. */
 export const warnOfHolds = async (tx: ReadTx, writes: readonly PlannedWrite<typeof runAssignments>[]): Promise<void> => {
-  const names = ['driver', 'secondDriver', 'relayDriver', 'vehicle'] as const
   const planned = writes.filter(
     (write) =>
+      write.warnings !== undefined &&
       write.after.archivedAt === null &&
       ['planned', 'unassigned'].includes(write.after.status) &&
-      [...names, 'start' as const].some((name) => sets(write, name)),
+      [...seats, 'start' as const].some((name) => sets(write, name)),
   )
-  for (const { after, warnings } of planned) {
-    const ids = names.flatMap((name) => after[name] ?? [])
-    if (ids.length === 0 || after.start === null || after.end === null || warnings === undefined) continue
-    const holds = await tx.query<Ahead>(sql`
-      select coalesce(h.driver_id, h.vehicle_id) as subject, coalesce(d.title, 'Unit ' || v.unit_number) as who, h.reason
-      from holds h left join drivers d on d.id = h.driver_id left join vehicles v on v.id = h.vehicle_id
-      where h.archived_at is null and h.status = 'active' and (h.driver_id = any(${arrayOf(ids, 'uuid')}) or h.vehicle_id = any(${arrayOf(ids, 'uuid')}))
-        and h.starts_at < ${after.end}::timestamptz and (h.ends_at is null or h.ends_at > ${after.start}::timestamptz) and ${seenBy(tx, 'holds', 'h')}
-      order by h.starts_at, h.id`)
-    for (const { subject, who, reason } of holds)
-      warnings.push({ field: names.find((name) => after[name] === subject) ?? 'driver', message: `${who}: ${reason}` })
-  }
+  const asked = planned.flatMap(({ after }, at) =>
+    seats.flatMap((seat) => (after[seat] === null ? [] : [{ at, subject: after[seat], from: after.start, to: after.end }])),
+  )
+  if (asked.length === 0) return
+  const holds = await tx.query<Ahead>(sql`
+    select q.at, q.subject, coalesce(d.title, 'Unit ' || v.unit_number) as who, h.reason
+    from json_to_recordset(${JSON.stringify(asked)}::json) as q(at int, subject uuid, "from" timestamptz, "to" timestamptz)
+    join holds h on h.driver_id = q.subject or h.vehicle_id = q.subject
+    left join drivers d on d.id = q.subject left join vehicles v on v.id = q.subject
+    where h.archived_at is null and h.status = 'active' and h.starts_at < q."to" and (h.ends_at is null or h.ends_at > q."from")
+      and ${seenBy(tx, 'holds', 'h')} order by h.starts_at, h.id`)
+  for (const { at, subject, who, reason } of holds)
+    planned[at]?.warnings?.push({
+      field: seats.find((seat) => planned[at]?.after[seat] === subject) ?? 'driver',
+      message: `${who}: ${reason}`,
+    })
 }

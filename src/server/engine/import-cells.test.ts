@@ -31,6 +31,7 @@ describe('cells of a file', () => {
     [decimal({ label: 'Length', places: 1 }), '53.5 ft', 53.5],
     [decimal({ label: 'Length', places: 1 }), '.5', 0.5],
     [int({ label: 'Miles' }), 'about 12', '"about 12" is not a number'],
+    [int({ label: 'Experience, months' }), '2 yrs', '"2 yrs" is not a number without a unit'],
     [int({ label: 'Miles' }), 'N/A', null],
     [int({ label: 'Miles' }), '0000', null],
     [bool({ label: 'Reefer' }), 'Yes', true],

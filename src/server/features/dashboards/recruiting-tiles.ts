@@ -15,8 +15,8 @@ export const stuck = `${moving}&statusSinceTo={today-3}`
 /** Where recruiters land: what waits for them, how fast they are, and whether the seats are filled. Days and goals are company policy. */
 export const recruitingTiles: readonly TileSpec[] = [
   { key: 'leads_untouched', label: 'New and untouched', kind: 'recruiting-leads', query: untouched, tone: 'danger', on },
-  { key: 'claims_lapsing', label: 'Claims lapsing today', kind: 'recruiting-leads', query: claimsLapsing, tone: 'warning', on },
-  { key: 'applications_stuck', label: 'Applications stuck 3 days', kind: 'recruiting-applications', query: stuck, tone: 'warning', on },
+  { key: 'claims_lapsing', label: 'Lapsing today', kind: 'recruiting-leads', query: claimsLapsing, tone: 'warning', on },
+  { key: 'applications_stuck', label: 'Stuck 3 days', kind: 'recruiting-applications', query: stuck, tone: 'warning', on },
   {
     key: 'first_contact',
     label: 'Minutes to first contact',

@@ -1,3 +1,4 @@
+import './new-rows.css'
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
