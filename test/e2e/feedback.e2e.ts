@@ -39,7 +39,8 @@ test.describe('D1 to D5 Send Feedback', () => {
     await expect(dialog.getByRole('combobox', { name: 'Category' })).toHaveText('Suggestion')
     await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveText('Normal')
     const description = dialog.getByLabel('Description')
-    expect((await description.boundingBox())?.height).toBeGreaterThanOrEqual(120)
+    // While the dialog opens it is drawn a little smaller.
+    await expect.poll(async () => (await description.boundingBox())?.height).toBeGreaterThanOrEqual(120)
 
     await dialog.getByLabel('Title').fill('Abcd')
     await description.fill('Too short')
