@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accidentRoutes } from './features/accidents/routes.ts'
 import { applicantFormRoutes } from './features/applicant-form/routes.ts'
+import { assistantRoutes } from './features/assistant/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
@@ -23,6 +24,7 @@ import { mailRoutes } from './features/mail/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
@@ -68,4 +70,6 @@ export const features: readonly Feature[] = [
   ruleRoutes,
   openApiRoutes,
   maintenanceRoutes,
+  assistantRoutes,
+  reportRoutes,
 ]

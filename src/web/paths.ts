@@ -32,6 +32,8 @@ export const screenPaths = [
   '/account',
   '/messages',
   '/communications',
+  '/ai-assistant',
+  '/reports',
   '/api/docs',
 ] as const
 export type ScreenPath = (typeof screenPaths)[number]

@@ -128,6 +128,16 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     roles: managers,
     load: async () => ({ Screen: (await import('./screens/feedback/board-screen.tsx')).FeedbackBoard }),
   },
+  '/reports': {
+    title: 'Reports',
+    roles: everyone,
+    load: async () => ({ Screen: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen }),
+  },
+  '/ai-assistant': {
+    title: 'AI Assistant',
+    roles: everyone,
+    load: async () => ({ Screen: (await import('./screens/assistant/assistant-screen.tsx')).AssistantScreen }),
+  },
   '/my-feedback': {
     title: 'My feedback',
     roles: everyone,

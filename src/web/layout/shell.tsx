@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { views } from '#records/views.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
+import { Assistant } from '../assistant/assistant.tsx'
 import { useAuth, useUser } from '../auth/session.ts'
 import { fullName } from '../auth/user.ts'
 import { useAppCommands } from '../command/app-commands.ts'
@@ -69,6 +70,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
             <PrintFoot />
           </main>
         </div>
+        <Assistant />
         <Keys
           openPalette={shell.openPalette}
           openKeySheet={() => setOverlay('keys')}

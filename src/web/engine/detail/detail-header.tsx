@@ -41,7 +41,7 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
   return (
     <>
       {row.archivedAt === null ? null : <ArchivedBanner record={record} row={row} />}
-      <div className="record-head" role="group" aria-label={`${record.label.one} and its steps`}>
+      <div className="record-head" data-guide="record.header" role="group" aria-label={`${record.label.one} and its steps`}>
         <div className="record-title">
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#kit/errors.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { answerFrame } from './answer.ts'
+import type { Answer } from './answer.ts'
+import type { Frame } from './frame.ts'
+import { lexiconFor } from './lexicon.ts'
+import { screensFor } from './named-screens.ts'
+import { findNamed } from './names.ts'
+import { readQuestion } from './read.ts'
+
+/** A conversation left alone for so long is over: what is asked then stands by itself. */
+const idleMinutes = 30
+
+export interface Turn {
+  readonly id: string
+  readonly question: string
+  readonly frame: Frame
+}
+
+export const ask = async (
+  deps: Deps,
+  user: SessionUser,
+  question: string,
+  path: string,
+  before: Frame | null,
+): Promise<{ frame: Frame; answer: Answer }> => {
+  const lexicon = lexiconFor(deps.registry, user.role)
+  const frame = await readQuestion(question, {
+    lexicon,
+    today: deps.clock.today(),
+    screens: screensFor(user.role, lexicon),
+    find: (words) => findNamed(deps, user, lexicon, words),
+    before,
+    here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
+  })
+  return { frame, answer: await answerFrame(deps, user, lexicon, frame, path) }
+}
+
+/** The person's own conversation that goes on, with its last turn; somebody else's does not exist. */
+export const goingOn = async (deps: Deps, user: SessionUser, id: string | undefined): Promise<{ id: string; last: Turn | null } | null> => {
+  if (id === undefined) return null
+  const [found] = await run<{ id: string; idle: boolean }>(
+    deps.pool,
+    sql`select id, last_at < ${deps.clock.now().toISOString()}::timestamptz - make_interval(mins => ${idleMinutes}) as idle from assistant_conversations
+      where id = ${id}::uuid and user_id = ${user.id}::uuid`,
+  )
+  if (found === undefined) throw new AppError('not_found', 'This conversation does not exist.')
+  return { id: found.id, last: found.idle ? null : await lastTurn(deps, found.id) }
+}
+
+export const lastTurn = async (deps: Deps, conversation: string): Promise<Turn | null> => {
+  const [turn] = await run<Turn>(
+    deps.pool,
+    sql`select id, question, frame from assistant_turns where conversation_id = ${conversation}::uuid order by created_at desc, id desc limit 1`,
+  )
+  return turn ?? null
+}
+
+export const keepTurn = async (
+  deps: Deps,
+  user: SessionUser,
+  conversation: string | null,
+  turn: { question: string; response: string; frame: Frame },
+): Promise<{ conversationId: string; turnId: string }> => {
+  const now = deps.clock.now().toISOString()
+  const conversationId = conversation ?? uuidv7()
+  const turnId = uuidv7()
+  await run(
+    deps.pool,
+    sql`with kept as (
+      insert into assistant_conversations (id, user_id, title, created_at, last_at) values (${conversationId}, ${user.id}::uuid, ${turn.question.slice(0, 120)}, ${now}, ${now})
+      on conflict (id) do update set last_at = excluded.last_at returning id)
+    insert into assistant_turns (id, conversation_id, question, response, frame, created_at)
+    select ${turnId}, kept.id, ${turn.question}, ${turn.response}, ${JSON.stringify(turn.frame)}::jsonb, ${now} from kept`,
+  )
+  return { conversationId, turnId }
+}
+
+export const turnOf = async (deps: Deps, conversation: string, id: string): Promise<Turn | null> => {
+  const [turn] = await run<Turn>(
+    deps.pool,
+    sql`select id, question, frame from assistant_turns where conversation_id = ${conversation}::uuid and id = ${id}::uuid`,
+  )
+  return turn ?? null
+}

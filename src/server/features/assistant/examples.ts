@@ -1,0 +1,19 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import type { Lexicon } from './lexicon.ts'
+
+const useful = ['accidents', 'tickets', 'drivers', 'time-off', 'recruiting-leads', 'tasks', 'vehicles']
+
+/** Questions that work for this person, the list they look at first. */
+export const examplesFor = ({ kinds }: Lexicon, path: string): string[] => {
+  const here = Object.values(kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))
+  const order = [here?.name, ...useful].filter((name) => name !== undefined)
+  return [...new Set(order)].flatMap((name) => (kinds[name] === undefined ? [] : [exampleOf(kinds[name])])).slice(0, 4)
+}
+
+const exampleOf = (record: RecordDefinition): string => {
+  const many = inSentence(record.label.many)
+  if (record.name === 'drivers') return 'Drivers with a medical card expiring in the next 60 days'
+  if (record.name === 'time-off') return 'Who is off tomorrow?'
+  return record.badge.length > 0 ? `How many open ${many}?` : `How many ${many} by status?`
+}

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { isFilterable, parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { tableName } from '#server/engine/columns.ts'
+import { whereOf } from '#server/engine/list.ts'
+import { expressionOf, fromTable } from '#server/engine/select.ts'
+import { ident, run } from '#server/engine/sql.ts'
+import { titleSql } from '#server/engine/titles.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+
+/** Parameters of a list, as its address says them. */
+export type Query = Readonly<Record<string, string>>
+
+/** A part of a list: how many records, and the address of just these. Sums in cents, null where nothing is added up. */
+export interface Group {
+  readonly key: string | null
+  readonly label: string
+  readonly count: number
+  readonly sum: number | null
+  /** Records whose amount nobody entered; they are not in the sum. */
+  readonly unpriced: number
+  readonly href: string
+}
+
+/** By what a list can be counted: a state, a choice, a record it points at, the months of a date (`month:field`). */
+export interface Axis {
+  readonly key: string
+  readonly label: string
+}
+
+/** The address of a list. It says its divisions, for the screen would else show those that the reader chose last. */
+export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): string =>
+  `${record.path}?${new URLSearchParams({ ...query, division: query['division'] ?? 'ALL' }).toString()}`
+
+/** The axes of a kind, as the role knows it. */
+export const axesOf = (record: RecordDefinition, dateField: string | null): readonly Axis[] => {
+  const fields = [...new Set([...record.list.filters, ...record.list.columns])].flatMap((property): Axis[] => {
+    const field = record.fields[property]
+    const counts = (field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property)
+    return counts ? [{ key: property, label: field.label }] : []
+  })
+  const months = dateField === null ? [] : [{ key: `month:${dateField}`, label: 'Month' }]
+  return [{ key: 'status', label: 'Status' }, ...fields, ...months]
+}
+
+/** Counts a list by an axis, and adds up a money field where one is named, with the rights of who asks. The largest come first, months in their order. */
+export const groupsOf = async (
+  deps: Deps,
+  user: SessionUser,
+  record: RecordDefinition,
+  ask: { readonly query: Query; readonly by: string; readonly sum?: string | undefined },
+): Promise<readonly Group[]> => {
+  const moments = { today: deps.clock.today(), now: deps.clock.now() }
+  const seeing = { ...moments, viewer: user }
+  const where = whereOf(deps, record, user, parseListQuery(record, { ...ask.query, limit: '1' }), moments)
+  const month = /^month:(.+)$/.exec(ask.by)?.[1]
+  const key =
+    month === undefined ? expressionOf(deps, record, ask.by, seeing) : monthSql(record, month, expressionOf(deps, record, month, seeing))
+  const value = ask.sum === undefined ? sql`null::bigint` : expressionOf(deps, record, ask.sum, seeing)
+  const field = record.fields[ask.by]
+  const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
+  const title =
+    target === undefined ? sql`k::text` : sql`(select ${titleSql(deps, target, 'l')} from ${ident(tableName(target))} l where l.id = k)`
+  const found = await run<{ key: string | null; title: string | null; count: number; sum: string | null; filled: number }>(
+    deps.pool,
+    sql`select k::text as key, ${title} as title, n as count, total::text as sum, filled from (
+      select ${key} as k, count(*)::int as n, sum(v) as total, count(v)::int as filled from (select t.*, ${value} as v from ${fromTable(record)} where ${where}) t group by 1) g
+      order by ${month === undefined ? sql`n desc, 2 nulls last` : sql`1 nulls last`}`,
+  )
+  return found.map((one) => ({
+    key: one.key,
+    label: labelOf(record, ask.by, one.key, one.title),
+    count: one.count,
+    sum: ask.sum === undefined ? null : Number(one.sum ?? 0),
+    unpriced: ask.sum === undefined ? 0 : one.count - one.filled,
+    href: hrefOf(record, { ...ask.query, ...narrowed(ask.by, one.key) }),
+  }))
+}
+
+/** The first day of the month in which the date, or the moment in the company's zone, lies. */
+const monthSql = (record: RecordDefinition, property: string, value: SQL): SQL =>
+  record.fields[property]?.kind === 'date'
+    ? sql`to_char(${value}, 'YYYY-MM')`
+    : sql`to_char(${value} at time zone ${companyTimeZone}, 'YYYY-MM')`
+
+const labelOf = (record: RecordDefinition, by: string, key: string | null, title: string | null): string => {
+  if (key === null) return 'Not stated'
+  if (by.startsWith('month:'))
+    return new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  if (by === 'status') return record.lifecycle.states[key]?.label ?? key
+  const field = record.fields[by]
+  return field?.kind === 'choice' ? (field.options[key]?.label ?? key) : (title ?? key)
+}
+
+/** The filter that opens a group. */
+const narrowed = (by: string, key: string | null): Query => {
+  const month = /^month:(.+)$/.exec(by)?.[1]
+  if (month === undefined) return { [by]: key ?? 'null' }
+  if (key === null) return { [month]: 'null' }
+  const [year = 0, number = 1] = key.split('-').map(Number)
+  return { [`${month}From`]: `${key}-01`, [`${month}To`]: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+}

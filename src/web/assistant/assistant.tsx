@@ -1,0 +1,35 @@
+import { Sparkles } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '../auth/session.ts'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { readChat } from './chat-kept.ts'
+
+const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.AssistantPanel })))
+
+/** The floating button of every signed-in screen, and the panel once it was opened (acceptance E1). */
+export function Assistant(): ReactNode {
+  const { id } = useUser()
+  const [open, setOpen] = useState(() => readChat(id).open)
+  return (
+    <>
+      {open ? null : (
+        <Tooltip text="AI Assistant" side="left">
+          <button
+            type="button"
+            className="assistant-button no-print"
+            aria-label="AI Assistant"
+            data-guide="assistant.button"
+            onClick={() => setOpen(true)}
+          >
+            <Sparkles aria-hidden="true" />
+          </button>
+        </Tooltip>
+      )}
+      {open ? (
+        <Suspense>
+          <Panel onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Message } from './types.ts'
+
+export type Chat = { open: boolean; collapsed: boolean; conversationId: string | null; messages: Message[]; draft: string }
+
+export const emptyChat: Chat = { open: false, collapsed: false, conversationId: null, messages: [], draft: '' }
+const most = 40
+const keyOf = (user: string): string => `longhaul.assistant.${user}`
+
+/** The chat of this tab, which a reload does not lose. Answers hold records, so they leave with the tab. */
+export const readChat = (user: string): Chat => {
+  try {
+    return { ...emptyChat, ...(JSON.parse(sessionStorage.getItem(keyOf(user)) ?? '{}') as Partial<Chat>) }
+  } catch {
+    return emptyChat
+  }
+}
+
+export const keepChat = (user: string, chat: Chat): void => {
+  try {
+    sessionStorage.setItem(keyOf(user), JSON.stringify({ ...chat, messages: chat.messages.slice(-most) }))
+  } catch {
+    // Full or forbidden: the chat lives as long as the page.
+  }
+}

@@ -1,0 +1,156 @@
+import './assistant.css'
+import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUser } from '../auth/session.ts'
+import { Anchor } from '../ui/anchor.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { MessageView } from './message.tsx'
+import { type ChatHandle, useChat } from './use-chat.ts'
+
+const labels = { memory: 'LLM Powered • Memory Enabled', local: '100% Local Processing' } as const
+
+/** The chat: asks, answers with the list behind every number, and takes corrections (specification, section 2). */
+export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode {
+  const user = useUser()
+  const handle = useChat(user.id)
+  const { chat, change } = handle
+  const [correcting, setCorrecting] = useState(false)
+  const close = (): void => {
+    change({ open: false })
+    onClose()
+  }
+  const [question, answer] = lastPair(handle)
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
+    <section className="assistant no-print" aria-label="AI Assistant" data-collapsed={chat.collapsed || undefined} onKeyDown={leave}>
+      <Head handle={handle} onClose={close} />
+      {chat.collapsed ? null : (
+        <>
+          <Messages
+            handle={handle}
+            greeting={`Hello ${user.firstName}. Ask about drivers, units, clocks or totals. I answer within your access.`}
+            onCorrect={() => setCorrecting(true)}
+          />
+          <Entry handle={handle} />
+        </>
+      )}
+      {correcting && question !== undefined && answer !== undefined ? (
+        <CorrectDialog question={question} answer={answer} onClose={() => setCorrecting(false)} onSubmit={handle.correct} />
+      ) : null}
+    </section>
+  )
+}
+
+const lastPair = ({ chat: { messages } }: ChatHandle): readonly [string | undefined, string | undefined] => {
+  const at = messages.findLastIndex(({ role, reply }) => role === 'assistant' && reply !== undefined)
+  return [messages[at - 1]?.content, messages[at]?.content]
+}
+
+function Head({ handle: { chat, change, startOver }, onClose }: { handle: ChatHandle; onClose: () => void }): ReactNode {
+  const memory = chat.messages.findLast(({ reply }) => reply !== undefined)?.reply?.memory === true
+  return (
+    <header className="assistant-head">
+      <span className="assistant-mark">
+        <Sparkles aria-hidden="true" />
+      </span>
+      <div className="assistant-title">
+        <h2>AI Assistant</h2>
+        <Tooltip text={memory ? undefined : 'Your questions stay on your company’s server. What you correct is remembered there too.'}>
+          <p>{memory ? labels.memory : labels.local}</p>
+        </Tooltip>
+      </div>
+      {chat.messages.length === 0 || chat.collapsed ? null : (
+        <IconButton label="New conversation" size="sm" onClick={startOver}>
+          <RotateCcw aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={chat.collapsed ? 'Expand' : 'Collapse'} size="sm" onClick={() => change({ collapsed: !chat.collapsed })}>
+        {chat.collapsed ? <Maximize2 aria-hidden="true" /> : <Minus aria-hidden="true" />}
+      </IconButton>
+      <IconButton label="Close" size="sm" onClick={onClose}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </header>
+  )
+}
+
+function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greeting: string; onCorrect: () => void }): ReactNode {
+  const { chat, waiting, thumb, send } = handle
+  const list = useRef<HTMLDivElement>(null)
+  const latest = chat.messages.findLastIndex(({ role }) => role === 'assistant')
+  useEffect(() => {
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [chat.messages.length, waiting])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
+    <div className="assistant-messages" ref={list} role="log" aria-label="Conversation" tabIndex={0}>
+      <p className="assistant-greeting">{greeting}</p>
+      {chat.messages.map((message, position) => (
+        <MessageView
+          key={message.timestamp + message.role}
+          message={message}
+          onAsk={send}
+          {...(position === latest && chat.conversationId !== null && message.reply !== undefined ? { onThumb: thumb, onCorrect } : {})}
+        />
+      ))}
+      {waiting ? (
+        <p className="assistant-typing" role="status" aria-label="The assistant is working on it">
+          <span />
+          <span />
+          <span />
+        </p>
+      ) : null}
+      <p className="assistant-more">
+        <Anchor href="/ai-assistant">Conversations and memory</Anchor>
+      </p>
+    </div>
+  )
+}
+
+function Entry({ handle: { chat, waiting, change, send } }: { handle: ChatHandle }): ReactNode {
+  const input = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!waiting) input.current?.focus()
+  }, [waiting])
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send(chat.draft)
+  }
+  return (
+    <form
+      className="assistant-entry"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(chat.draft)
+      }}
+    >
+      <textarea
+        ref={input}
+        className="input"
+        rows={1}
+        aria-label="Question"
+        placeholder="Ask me anything..."
+        maxLength={2_000}
+        value={chat.draft}
+        disabled={waiting}
+        onChange={(event) => change({ draft: event.target.value })}
+        onKeyDown={press}
+      />
+      <button
+        type="submit"
+        data-guide="assistant.send"
+        className="btn btn-primary"
+        aria-label="Send"
+        disabled={waiting || chat.draft.trim() === ''}
+      >
+        <ArrowUp aria-hidden="true" />
+      </button>
+    </form>
+  )
+}

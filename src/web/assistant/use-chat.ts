@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { readJson, request } from '../api/client.ts'
+import { log } from '../layout/log.ts'
+import { toast } from '../ui/toast-store.ts'
+import { runActions } from './actions.ts'
+import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
+import type { Message, Reply } from './types.ts'
+
+const apology = 'Sorry, I encountered an error processing your request. Please try again.'
+
+export type ChatHandle = {
+  chat: Chat
+  waiting: boolean
+  change: (part: Partial<Chat>) => void
+  /** Sends the words; blank ones, and any while an answer is awaited, are not sent. */
+  send: (words: string) => void
+  thumb: (helpful: boolean) => void
+  correct: (words: string) => Promise<void>
+  startOver: () => void
+}
+
+/** One person's chat with the assistant in this tab. */
+export function useChat(user: string): ChatHandle {
+  const router = useRouter()
+  const [chat, setChat] = useState(() => ({ ...readChat(user), open: true }))
+  const [waiting, setWaiting] = useState(false)
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => keepChat(user, chat), [user, chat])
+  useEffect(() => () => stop.current(), [])
+  const change = (part: Partial<Chat>): void => setChat((before) => ({ ...before, ...part }))
+  const say = (message: Message, part: Partial<Chat> = {}): void =>
+    setChat((before) => ({ ...before, ...part, messages: [...before.messages, message] }))
+
+  const send = (words: string): void => {
+    const query = words.trim()
+    if (query === '' || waiting) return
+    stop.current()
+    setWaiting(true)
+    say({ role: 'user', content: query, timestamp: new Date().toISOString() }, { draft: '' })
+    const body = {
+      query,
+      currentPath: router.state.location.pathname,
+      enableNavigation: true,
+      ...(chat.conversationId === null ? {} : { conversationId: chat.conversationId }),
+    }
+    readJson<Reply>('/api/ai-agent/query', { method: 'POST', body })
+      .then((reply) => {
+        say({ role: 'assistant', content: reply.response, timestamp: reply.timestamp, reply }, { conversationId: reply.conversationId })
+        stop.current = runActions(reply.actions, {
+          navigate: (href) => void router.navigate({ href }),
+          toast: (title, description, duration) => toast.add({ title, description, duration, key: 'assistant' }),
+        })
+      })
+      .catch(() => {
+        toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })
+        // The words stand in the box again, to be sent once more.
+        say({ role: 'assistant', content: apology, timestamp: new Date().toISOString() }, { draft: query })
+      })
+      .finally(() => setWaiting(false))
+  }
+  const tell = (feedback: object): Promise<unknown> =>
+    request('/api/ai-agent/feedback', { method: 'POST', body: { conversationId: chat.conversationId, feedback } })
+
+  const thumb = (helpful: boolean): void => {
+    tell({ helpful, quality: helpful ? 5 : 2 })
+      .then(() =>
+        toast.add({
+          title: 'Thank you!',
+          description: helpful ? 'Good to know that this answer helped.' : 'Use Correct to say what the answer should be.',
+        }),
+      )
+      .catch((error: unknown) => log('The assistant was not told whether its answer helped', error))
+  }
+  const correct = async (correction: string): Promise<void> => {
+    try {
+      await tell({ helpful: false, quality: 2, correction })
+      toast.add({
+        title: 'Learning Update',
+        description: 'AI Assistant has learned from your correction and will improve future responses.',
+      })
+    } catch {
+      toast.add({ title: 'Learning Error', description: 'Failed to update AI memory.', tone: 'danger' })
+    }
+  }
+  const startOver = (): void => {
+    stop.current()
+    setChat((before) => ({ ...emptyChat, open: before.open, draft: before.draft }))
+  }
+  return { chat, waiting, change, send, thumb, correct, startOver }
+}
