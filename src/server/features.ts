@@ -13,6 +13,7 @@ import { dataqsRoutes } from './features/dataqs/routes.ts'
 import { disciplineRoutes } from './features/discipline/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
+import { gateRoutes } from './features/gate/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
 import { intakeRoutes } from './features/intake/routes.ts'
@@ -72,4 +73,5 @@ export const features: readonly Feature[] = [
   maintenanceRoutes,
   assistantRoutes,
   reportRoutes,
+  gateRoutes,
 ]

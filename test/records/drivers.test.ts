@@ -86,7 +86,7 @@ describe('G1 drivers go on the road with complete papers only', () => {
     const reasons = (await admin.call('GET', `/api/drivers/${person.id}/readiness`)).json()
     expect(reasons[0]).toEqual({
       effect: 'block',
-      reason: 'License expired',
+      reason: 'License expired Nov 19, 2026',
       field: 'licenseExpirationDate',
       href: `/drivers/${person.id}/edit`,
     })

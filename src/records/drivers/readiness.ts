@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import { holdsOf } from '../holds/standing.ts'
-import { beforeDriving, blockingTypes, queryTypes } from '../qualification-documents/types.ts'
-import { warnDays } from '../readiness.ts'
-import type { Reason } from '../readiness.ts'
+import { arrayOf, literal } from '#server/engine/sql.ts'
+import { after, ahead, documentReason, documentsOf, paperReasons } from '../gate/documents.ts'
+import type { Basis, Reason } from '../gate/reason.ts'
+import { holdReason } from '../holds/standing.ts'
+import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
 import { drivesNothing } from './requirements.ts'
-
-/** Living documents of the driver, over alias `d`. */
-export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-  sql`qualification_documents d where d.driver_id = ${row}.id and d.archived_at is null`
 
 const needed = beforeDriving('driver')
 const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arrayOf(drivesNothing, 'text')})`
@@ -19,11 +15,12 @@ const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arr
 export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
 
 /**
- * Types a driver in this position, with this license and hire date, must have on file before driving and has not: none active, or the active
- * one is over or is a query whose result nobody entered (49 CFR 382.701(a)). A text array. What only CDL holders need is not among them while the class is not entered (`isClassMissing`).
+ * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`, and until when one is,
+ * over `o`: none active, or the active one is over or is a query whose result nobody entered (49 CFR 382.701(a)), and it is missing. What
+ * only CDL holders need is not among them while the class is not entered (`isClassMissing`).
  */
-export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`array(select needed.type
-  from unnest(${arrayOf(
+const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; readonly first: SQL } => ({
+  of: sql`unnest(${arrayOf(
     needed.map(([key]) => key),
     'text',
   )}, ${arrayOf(
@@ -33,61 +30,69 @@ export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): S
     needed.map(([, type]) => type.hiredFrom ?? null),
     'date',
   )}) with ordinality as needed(type, cdl_only, hired_from, position)
+  cross join lateral (select coalesce(max(coalesce(d.expiration_date, 'infinity')), '-infinity') as until from ${documentsOf('driver', context)}
+    and d.status = 'active' and d.type = needed.type and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))) o
   where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
-    and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)
-    and not exists (select 1 from ${documentsOf(context)} and d.status = 'active' and d.type = needed.type
-      and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')})) and (d.expiration_date is null or d.expiration_date >= ${context.today})) order by needed.position)`
+    and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)`,
+  first: sql`(case when o.until = 'infinity' then null else o.until + 1 end)`,
+})
 
-const blocking = (): SQL => arrayOf(blockingTypes('driver'), 'text')
+/** The types of them that are missing today, in the order of the file. A text array. */
+export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => {
+  const { of, first } = missing(context)
+  return sql`array(select needed.type from ${of} and ${first} <= ${context.today} order by needed.position)`
+}
 
 /** The most serious first; lists show the first that holds. */
 export const driverReasons = (context: ComputedContext): readonly Reason[] => {
-  const { row, today } = context
-  const soon = sql`${today} + ${warnDays}::int`
-  const active = sql`${documentsOf(context)} and d.status = 'active'`
-  const over = sql`${active} and d.expiration_date < ${today} and d.type = any(${blocking()})`
-  const ending = sql`${active} and d.expiration_date >= ${today} and d.expiration_date < ${soon}`
-  const lapsed = sql`${active} and d.expiration_date < ${today} and d.type <> all(${blocking()})`
-  const revoked = sql`${documentsOf(context)} and d.status = 'revoked' and d.type = any(${blocking()})
+  const { row } = context
+  const { over, lapsed, ending } = paperReasons('driver', context)
+  const revoked = sql`${documentsOf('driver', context)} and d.status = 'revoked' and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
     and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
-  const status = (state: string, text: string): Reason => ({ when: sql`${row}.status = ${sql.raw(`'${state}'`)}`, effect: 'block', text })
+  const status = (state: string, text: string, basis: Basis): Reason => ({
+    code: state,
+    effect: 'block',
+    basis,
+    text,
+    when: sql`${row}.status = ${literal(state)}`,
+  })
+  const license = sql`${row}.license_expiration_date`
+  const medical = sql`${row}.medical_expiration_date`
+  const ofLicense = { basis: 'law', field: 'licenseExpirationDate', ahead: 'License expires' } as const
+  const ofMedical = { basis: 'law', field: 'medicalExpirationDate', ahead: 'Medical card expires' } as const
   return [
-    status('terminated', 'Terminated'),
-    status('suspended', 'Suspended'),
-    status('inactive', 'Inactive'),
-    status('leave', 'On leave'),
-    status('onboarding', 'Onboarding'),
-    { when: sql`${row}.license_expiration_date < ${today}`, effect: 'block', text: 'License expired', field: 'licenseExpirationDate' },
-    { when: sql`${row}.medical_expiration_date < ${today}`, effect: 'block', text: 'Medical card expired', field: 'medicalExpirationDate' },
+    // Nobody overrides that somebody has left.
+    status('terminated', 'Terminated', 'law'),
+    status('suspended', 'Suspended', 'policy'),
+    status('inactive', 'Inactive', 'policy'),
+    status('leave', 'On leave', 'policy'),
+    status('onboarding', 'Onboarding', 'policy'),
+    { ...ofLicense, ...after(license), code: 'license_expired', effect: 'block', text: 'License expired' },
+    { ...ofMedical, ...after(medical), code: 'medical_expired', effect: 'block', text: 'Medical card expired' },
+    holdReason('driver', context, 'block'),
+    { ...documentReason('driver'), code: 'document_revoked', effect: 'block', text: 'Document revoked', of: revoked },
+    over,
+    holdReason('driver', context, 'warn'),
     {
-      when: sql`exists (select 1 from ${holdsOf('driver', context, 'block')})`,
-      effect: 'block',
-      text: 'On hold',
-      holds: holdsOf('driver', context, 'block'),
-    },
-    { when: sql`exists (select 1 from ${revoked})`, effect: 'block', text: 'Document revoked', documents: revoked },
-    { when: sql`exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
-    {
-      when: sql`exists (select 1 from ${holdsOf('driver', context, 'warn')})`,
+      code: 'class_missing',
       effect: 'warn',
-      text: 'On hold',
-      holds: holdsOf('driver', context, 'warn'),
-    },
-    { when: isClassMissing(context), effect: 'warn', text: 'License class missing', field: 'licenseClass' },
-    { when: sql`cardinality(${missingTypes(context)}) > 0`, effect: 'warn', text: 'Documents missing', missing: missingTypes(context) },
-    { when: sql`exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
-    {
-      when: sql`${row}.license_expiration_date >= ${today} and ${row}.license_expiration_date < ${soon}`,
-      effect: 'warn',
-      text: 'License expiring',
-      field: 'licenseExpirationDate',
+      basis: 'law',
+      text: 'License class missing',
+      when: isClassMissing(context),
+      field: 'licenseClass',
     },
     {
-      when: sql`${row}.medical_expiration_date >= ${today} and ${row}.medical_expiration_date < ${soon}`,
+      ...missing(context),
+      code: 'documents_missing',
       effect: 'warn',
-      text: 'Medical card expiring',
-      field: 'medicalExpirationDate',
+      basis: 'law',
+      text: 'Documents missing',
+      about: { key: sql`needed.type`, label: documentLabel },
+      missing: true,
     },
-    { when: sql`exists (select 1 from ${ending})`, effect: 'warn', text: 'Document expiring', documents: ending },
+    lapsed,
+    { ...ofLicense, ...ahead(license), code: 'license_expiring', effect: 'warn', text: 'License expiring', quiet: true },
+    { ...ofMedical, ...ahead(medical), code: 'medical_expiring', effect: 'warn', text: 'Medical card expiring', quiet: true },
+    ending,
   ]
 }

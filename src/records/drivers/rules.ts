@@ -4,16 +4,18 @@ import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
+import { documentsOf } from '../gate/documents.ts'
+import { readinessColumn } from '../gate/reason.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType } from '../qualification-documents/types.ts'
-import { readinessColumn, readinessRoute } from '../readiness.ts'
+import { readinessRoute } from '../readiness.ts'
 import { leaveRuns } from '../run-assignments/leaving.ts'
 import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { startFirstWork } from '../recruiting-applications/first-work.ts'
 import { periodsAfter } from './employment-periods.ts'
-import { documentsOf, driverReasons, isClassMissing, missingTypes } from './readiness.ts'
+import { driverReasons, isClassMissing, missingTypes } from './readiness.ts'
 
 /** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
 const papersComplete = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
@@ -55,8 +57,8 @@ export const driverRules: RecordRules = {
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
   timeDependent: true,
   computed: {
-    readiness: (context) => readinessColumn(driverReasons(context), 'effect'),
-    readinessReason: (context) => readinessColumn(driverReasons(context), 'text'),
+    readiness: (context) => readinessColumn(driverReasons(context), context.today, 'effect'),
+    readinessReason: (context) => readinessColumn(driverReasons(context), context.today, 'text'),
     missingDocuments: (context) => sql`cardinality(${missingTypes(context)})`,
     vehicle: ({
       row,
@@ -64,7 +66,7 @@ export const driverRules: RecordRules = {
     }) => sql`(select a.vehicle_id from vehicle_assignments a where a.driver_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
     nextExpiry: (context) =>
-      sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
+      sql`least(${context.row}.license_expiration_date, ${context.row}.medical_expiration_date, (select min(d.expiration_date) from ${documentsOf('driver', context)} and d.status = 'active'))`,
     retainUntil: ({ row }) => sql`(${row}.termination_date + interval '3 years')::date`,
   },
   before: async (tx, writes) => {
@@ -98,5 +100,5 @@ export const driverRules: RecordRules = {
         ? null
         : 'Terminate the driver first; the file is kept three years from then (49 CFR 391.51(c)).',
     ),
-  routes: readinessRoute('drivers', driverReasons),
+  routes: readinessRoute('drivers'),
 }

@@ -19,6 +19,13 @@ export type HoldKind = keyof typeof holdKinds
 export const medicalKinds = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
 
 /**
+ * A rule of law stands behind these, lifted by the fact alone: an order (49 CFR 396.9(c)), a listed defect that nobody certified
+ * (396.11(a)(3)), the state's word on a license (383.37, 391.15), a prohibition (382.501, 382.701(d)). A hold of kind `manual` that an accident
+ * placed waits for a return to duty and is one too (`wayOut`).
+ */
+export const lawKinds: readonly HoldKind[] = ['oos_order', 'unsafe_defect', 'disqualification', 'credential', 'drug_alcohol']
+
+/**
  * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names
  * those that are not `system`. A new one is a line here, a migration, and holds among the `children` of its kind where people open them.
  */

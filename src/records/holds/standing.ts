@@ -1,9 +1,28 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import { commaList, ident, literal } from '#server/engine/sql.ts'
+import type { Effect, Reason } from '../gate/reason.ts'
+import { zoneOfDivision } from '../home-division.ts'
+import { lawKinds } from './sources.ts'
 
-/** Holds in force over alias `h`, of the driver or unit in `row`. */
-export const holdsOf = (subject: 'driver' | 'vehicle', { row, now }: Pick<ComputedContext, 'row' | 'now'>, effect: 'block' | 'warn'): SQL =>
-  sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${effect}
-    and h.starts_at <= ${now} and (h.ends_at is null or h.ends_at > ${now})`
+/**
+ * Holds of the driver or unit in `row`. A day is one of its division: a hold over part of it counts for the whole day. Today is what is left
+ * of it: what has ended counts no more, and what is in force counts, whatever day it is at the division.
+ */
+export const holdReason = (subject: 'driver' | 'vehicle', { row, today, now }: ComputedContext, effect: Effect): Reason => {
+  const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${zoneOfDivision(sql`${row}.division_id`)})::date`
+  // An end is the first moment without the hold.
+  const lastDay = dayOf(sql`(h.ends_at - interval '1 microsecond')`)
+  return {
+    code: effect === 'block' ? 'hold' : 'hold_warning',
+    effect,
+    text: 'On hold',
+    basis: sql`(case when h.kind in (${commaList(lawKinds.map(literal))}) or (h.kind = 'manual' and h.placed_by_record and h.accident_id is not null) then 'law' else 'policy' end)`,
+    of: sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${literal(effect)}`,
+    first: sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,
+    last: sql`(case when h.ends_at is null then null when h.ends_at <= ${now} then least(${lastDay}, ${today} - 1) else greatest(${lastDay}, ${today}) end)`,
+    source: { kind: 'holds', id: sql`h.id` },
+    said: { words: sql`h.reason`, order: sql`h.starts_at, h.id` },
+  }
+}

@@ -108,9 +108,15 @@ export const forecastOn = (context: ComputedContext): SQL => {
 
 export const leftOfUnit = (context: ComputedContext): SQL => ofRunning(context, milesLeft(context.row))
 
-/** Whether the unit in `row` has a schedule beyond its stop: by miles or days, which alone have one. */
-export const pastStop = ({ row, today, now }: ComputedContext): SQL => {
-  const [miles, days] = basesOf({ row: sql.raw('p'), today, now }).map(rank)
-  return sql`exists (select 1 from pm_schedules p join vehicles v on v.id = p.vehicle_id
-    where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active' and greatest(${miles}, ${days}) = 5)`
+/**
+ * Schedules of the unit in `row` and the first day beyond their stop, over aliases `p` and `v`: the day of their days, or since ever where
+ * their miles are beyond it. Miles of days to come are a guess, and stop nobody.
+ */
+export const stopOf = ({ row, today, now }: ComputedContext): { readonly of: SQL; readonly first: SQL } => {
+  const p = sql.raw('p')
+  const [miles] = basesOf({ row: p, today, now }).map(rank)
+  return {
+    of: sql`pm_schedules p join vehicles v on v.id = p.vehicle_id where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active'`,
+    first: sql`(case when ${miles} = 5 then '-infinity'::date else ${dueOn(p)} + p.stop_days + 1 end)`,
+  }
 }

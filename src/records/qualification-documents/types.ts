@@ -248,3 +248,8 @@ export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolea
 /** Types whose expiry blocks the subject. */
 export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)
+/** Types that a rule of law asks for; the others are the company's paperwork. */
+export const lawTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
+  entries.filter(([, type]) => type.subject === subject && type.citation !== undefined).map(([key]) => key)
+
+export const documentLabel = (key: string): string => entries.find(([known]) => known === key)?.[1].label ?? key

@@ -7,8 +7,8 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { driverReasons } from '../drivers/readiness.ts'
 import { seenBy, sets } from '../effects.ts'
-import { readinessColumn } from '../readiness.ts'
-import type { Reason } from '../readiness.ts'
+import { readinessColumn } from '../gate/reason.ts'
+import type { Reason } from '../gate/reason.ts'
 import { vehicleReasons } from '../vehicles/readiness.ts'
 import type { runAssignments } from './record.ts'
 
@@ -28,8 +28,8 @@ export const blockedNow = async (tx: ReadTx, run: Crew): Promise<string | null> 
   const context = computedContext({ today: tx.today, now: tx.now }, 'going')
   const blocked = (table: SQL, who: SQL, ids: readonly string[], reasonsOf: (context: ComputedContext) => readonly Reason[]): SQL => {
     const reasons = reasonsOf(context)
-    return sql`select ${who} as who, ${readinessColumn(reasons, 'text')} as why from ${table} going
-      where going.id = any(${arrayOf([...ids], 'uuid')}) and ${readinessColumn(reasons, 'effect')} = 'block'`
+    return sql`select ${who} as who, ${readinessColumn(reasons, context.today, 'text')} as why from ${table} going
+      where going.id = any(${arrayOf([...ids], 'uuid')}) and ${readinessColumn(reasons, context.today, 'effect')} = 'block'`
   }
   const [first] = await tx.query<{ who: string; why: string }>(sql`
     ${blocked(sql`drivers`, sql`going.title`, drivers, driverReasons)}

@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import { holdsOf } from '../holds/standing.ts'
-import { pastStop } from '../pm-schedules/due.ts'
-import { blockingTypes } from '../qualification-documents/types.ts'
-import { warnDays } from '../readiness.ts'
-import type { Reason } from '../readiness.ts'
+import { after, paperReasons } from '../gate/documents.ts'
+import type { Basis, Reason } from '../gate/reason.ts'
+import { holdReason } from '../holds/standing.ts'
+import { stopOf } from '../pm-schedules/due.ts'
 
 /** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. The id of any provider counts. */
 export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
@@ -16,50 +14,59 @@ export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(ca
   when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'
   else 'none' end)`
 
-/** Living documents of the unit, over alias `d`. */
-export const documentsOf = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-  sql`qualification_documents d where d.vehicle_id = ${row}.id and d.archived_at is null`
-
 /** The most serious first; lists show the first that holds. */
 export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const { row, today } = context
-  const blocking = arrayOf(blockingTypes('vehicle'), 'text')
-  const active = sql`${documentsOf(context)} and d.status = 'active'`
-  const over = sql`${active} and d.expiration_date < ${today} and d.type = any(${blocking})`
-  const lapsed = sql`${active} and d.expiration_date < ${today} and d.type <> all(${blocking})`
-  const ending = sql`${active} and d.expiration_date >= ${today} and d.expiration_date < ${today} + ${warnDays}::int`
   const inFleet = sql`${row}.status not in ('sold', 'totaled', 'inactive')`
+  const stop = stopOf(context)
+  const { over, lapsed, ending } = paperReasons('vehicle', context)
+  const ofFleet = (reason: Reason): Reason => ({ ...reason, when: sql`${inFleet} and ${reason.when ?? sql`true`}` })
+  const status = (code: string, states: string, text: string, basis: Basis): Reason => ({
+    code,
+    effect: 'block',
+    basis,
+    text,
+    when: sql`${row}.status in (${sql.raw(states)})`,
+  })
   return [
-    { when: sql`${row}.status = 'out_of_service'`, effect: 'block', text: 'Out of service' },
-    { when: sql`${row}.status = 'in_shop'`, effect: 'block', text: 'In shop' },
-    { when: sql`${row}.status in ('sold', 'totaled', 'inactive')`, effect: 'block', text: 'Not in the fleet' },
-    {
-      when: sql`exists (select 1 from ${holdsOf('vehicle', context, 'block')})`,
+    status('out_of_service', `'out_of_service'`, 'Out of service', 'law'),
+    status('in_shop', `'in_shop'`, 'In shop', 'policy'),
+    // Nobody overrides that a unit has left.
+    status('not_in_fleet', `'sold', 'totaled'`, 'Not in the fleet', 'law'),
+    status('inactive', `'inactive'`, 'Not in the fleet', 'policy'),
+    holdReason('vehicle', context, 'block'),
+    ofFleet(over),
+    ofFleet({
+      ...stop,
+      code: 'pm_stop',
       effect: 'block',
-      text: 'On hold',
-      holds: holdsOf('vehicle', context, 'block'),
-    },
-    { when: sql`${inFleet} and exists (select 1 from ${over})`, effect: 'block', text: 'Document expired', documents: over },
-    { when: sql`${inFleet} and ${pastStop(context)}`, effect: 'block', text: 'PM past its stop' },
-    {
-      when: sql`exists (select 1 from ${holdsOf('vehicle', context, 'warn')})`,
+      basis: 'policy',
+      text: 'PM past its stop',
+      source: { kind: 'pm-schedules', id: sql`p.id` },
+      about: { key: sql`p.title`, label: (title) => title },
+    }),
+    holdReason('vehicle', context, 'warn'),
+    ofFleet({
+      ...after(sql`${row}.plate_expiration_date`),
+      code: 'plate_expired',
       effect: 'warn',
-      text: 'On hold',
-      holds: holdsOf('vehicle', context, 'warn'),
-    },
-    {
-      when: sql`${inFleet} and ${row}.plate_expiration_date < ${today}`,
-      effect: 'warn',
+      basis: 'policy',
       text: 'Plate expired',
+      ahead: 'Plate expires',
       field: 'plateExpirationDate',
-    },
-    { when: sql`${inFleet} and exists (select 1 from ${lapsed})`, effect: 'warn', text: 'Document lapsed', documents: lapsed },
-    { when: sql`${inFleet} and exists (select 1 from ${ending})`, effect: 'warn', text: 'Document expiring', documents: ending },
-    {
-      when: sql`${inFleet} and ${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
+    }),
+    ofFleet(lapsed),
+    ofFleet(ending),
+    // A device says nothing of another day.
+    ofFleet({
+      code: 'telematics',
       effect: 'warn',
+      basis: 'policy',
       text: 'Telematics',
-      field: 'telematicsProblem',
-    },
+      when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
+      first: today,
+      last: today,
+      quiet: true,
+    }),
   ]
 }

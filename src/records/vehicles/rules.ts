@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
-import { readinessColumn, readinessRoute } from '../readiness.ts'
+import { documentsOf } from '../gate/documents.ts'
+import { readinessColumn } from '../gate/reason.ts'
+import { readinessRoute } from '../readiness.ts'
 import { vinFacts } from './checks.ts'
 import { finalReading, mayDispose, settleDisposals } from './disposal.ts'
-import { documentsOf, telematicsProblem, vehicleReasons } from './readiness.ts'
+import { telematicsProblem, vehicleReasons } from './readiness.ts'
 
 /** Empty year and make are filled from the VIN when it is entered. */
 const readVin = ({ before, after, action }: Write, today: string): void => {
@@ -28,15 +30,15 @@ export const vehicleRules: RecordRules = {
   timeDependent: true,
   computed: {
     telematicsProblem,
-    readiness: (context) => readinessColumn(vehicleReasons(context), 'effect'),
-    readinessReason: (context) => readinessColumn(vehicleReasons(context), 'text'),
+    readiness: (context) => readinessColumn(vehicleReasons(context), context.today, 'effect'),
+    readinessReason: (context) => readinessColumn(vehicleReasons(context), context.today, 'text'),
     driver: ({
       row,
       now,
     }) => sql`(select a.driver_id from vehicle_assignments a where a.vehicle_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
     nextExpiry: (context) =>
-      sql`least(${context.row}.plate_expiration_date, (select min(d.expiration_date) from ${documentsOf(context)} and d.status = 'active'))`,
+      sql`least(${context.row}.plate_expiration_date, (select min(d.expiration_date) from ${documentsOf('vehicle', context)} and d.status = 'active'))`,
   },
   before: (tx, writes) => {
     for (const write of writes) readVin(write, tx.today)
@@ -50,5 +52,5 @@ export const vehicleRules: RecordRules = {
     reverse: { set: () => ({ disposedOn: null, disposalPrice: null, disposalMileage: null }) },
   },
   archivable: stillAssigned,
-  routes: readinessRoute('vehicles', vehicleReasons),
+  routes: readinessRoute('vehicles'),
 }

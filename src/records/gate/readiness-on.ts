@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ComputedContext } from '#server/engine/rules.ts'
+import { computedContext } from '#server/engine/select.ts'
+import { arrayOf, ident, literal } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { driverReasons } from '../drivers/readiness.ts'
+import { vehicleReasons } from '../vehicles/readiness.ts'
+import { holdsWithin } from './reason.ts'
+import type { Basis, Effect, Reason } from './reason.ts'
+import { fixOf, wordsOf } from './words.ts'
+import type { Found } from './words.ts'
+
+export interface GateReason {
+  readonly of: 'drivers' | 'vehicles'
+  /** Id of the driver or unit. */
+  readonly subject: string
+  readonly effect: Effect
+  readonly basis: Basis
+  readonly code: string
+  readonly text: string
+  /** First day of the span asked on which it holds, `YYYY-MM-DD`. */
+  readonly firstDay: string
+  /** Last day on which it holds, also beyond the span; null for no end. */
+  readonly lastDay: string | null
+  readonly source: { readonly kind: string; readonly id: string } | null
+  /** Where it is put right. */
+  readonly href: string
+  /** The field of the driver or unit to correct there. */
+  readonly field?: string
+  /** Shown, and not asked about when somebody is assigned. */
+  readonly quiet?: true
+}
+
+/** Days are `YYYY-MM-DD`, both included. */
+export interface GateQuestion {
+  readonly drivers?: readonly string[]
+  readonly vehicles?: readonly string[]
+  readonly from: string
+  readonly to: string
+}
+
+type Looking = Pick<ReadTx, 'query' | 'today' | 'now'>
+type Subject = 'drivers' | 'vehicles'
+
+interface Answer extends Found {
+  readonly position: number
+  readonly basis: Basis
+  readonly first: string
+  readonly last: string | null
+}
+
+const day = (value: SQL): SQL => sql`to_char(${value}, 'YYYY-MM-DD')`
+
+const armOf = (reason: Reason, position: number, from: SQL, to: SQL): SQL => {
+  const first = reason.first === undefined ? from : sql`greatest(${reason.first}, ${from})`
+  const rows = reason.of === undefined ? sql` where` : sql`, ${reason.of} and`
+  return sql`select ${sql.raw(String(position))}::int as position, t.id as subject, ${typeof reason.basis === 'string' ? literal(reason.basis) : reason.basis} as basis,
+    ${day(first)} as first, ${reason.last === undefined ? sql`null` : day(reason.last)} as last, ${reason.source?.id ?? sql`null::uuid`} as id,
+    ${reason.about?.key ?? sql`null::text`} as about, ${reason.expires === undefined ? sql`null` : day(reason.expires)} as expires, ${reason.said?.words ?? sql`null::text`} as said
+    from t${rows} ${holdsWithin(reason, from, to)}`
+}
+
+const ask = async (
+  tx: Looking,
+  subject: Subject,
+  reasonsOf: (context: ComputedContext) => readonly Reason[],
+  ids: readonly string[],
+  { from, to }: GateQuestion,
+): Promise<GateReason[]> => {
+  if (ids.length === 0) return []
+  const reasons = reasonsOf(computedContext({ today: tx.today, now: tx.now }))
+  const arms = reasons.map((reason, position) => armOf(reason, position, sql`${from}::date`, sql`${to}::date`))
+  const found = await tx.query<Answer>(
+    sql`with t as materialized (select * from ${ident(subject)} where id = any(${arrayOf(ids, 'uuid')})) ${sql.join(arms, sql` union all `)}`,
+  )
+  return found
+    .flatMap((answer) => {
+      const reason = reasons[answer.position]
+      return reason === undefined ? [] : [{ answer, reason }]
+    })
+    .toSorted((a, b) => rankOf(a.answer, a.reason).localeCompare(rankOf(b.answer, b.reason)))
+    .map(({ answer, reason }) => reasonOf(reason, answer, subject, tx.today))
+}
+
+/** Blocks first, then the earliest, then as lists rank them. */
+const rankOf = ({ first, position, id }: Answer, { effect }: Reason): string =>
+  `${effect} ${first} ${String(position).padStart(3, '0')} ${id ?? ''}`
+
+const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: string): GateReason => ({
+  of: subject,
+  subject: answer.subject,
+  effect: reason.effect,
+  basis: answer.basis,
+  code: reason.code,
+  text: wordsOf(reason, answer, today),
+  firstDay: answer.first,
+  lastDay: answer.last,
+  source: reason.source === undefined || answer.id === null ? null : { kind: reason.source.kind, id: answer.id },
+  href: fixOf(reason, answer, subject),
+  ...(reason.field === undefined ? {} : { field: reason.field }),
+  ...(reason.quiet === undefined ? {} : { quiet: reason.quiet }),
+})
+
+/** Days one question may span. */
+export const gateDays = 28
+
+/**
+ * Why these drivers and units may not go out on the days asked, each reason with its first and last day, blocks first. Two statements
+ * whatever their number. A hold that covers part of a day counts for that day in the zone of the subject's division; today it counts while
+ * it is in force or still to come (docs/adr/0032).
+ */
+export const readinessOn = async (tx: Looking, question: GateQuestion): Promise<ReadonlyMap<string, readonly GateReason[]>> => {
+  const [drivers, vehicles] = [
+    await ask(tx, 'drivers', driverReasons, question.drivers ?? [], question),
+    await ask(tx, 'vehicles', vehicleReasons, question.vehicles ?? [], question),
+  ]
+  return Map.groupBy([...drivers, ...vehicles], ({ subject }) => subject)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { literal } from '#server/engine/sql.ts'
+
+/** Days before an expiry from which readiness warns. */
+export const warnDays = 30
+
+export type Effect = 'block' | 'warn'
+/** A rule of law is lifted by the fact alone; one of the company, by name and reason too. */
+export type Basis = 'law' | 'policy'
+
+/**
+ * Why a driver or unit may not, or perhaps should not, go out, and on which days: said once, in SQL over `row` of a context. Lists and
+ * pages ask it of today (`readinessColumn`), the gate of any span of days (`readinessOn`).
+ */
+export interface Reason {
+  readonly code: string
+  readonly effect: Effect
+  /** One for all, or over the rows of `of`. */
+  readonly basis: Basis | SQL
+  /** What lists say on a day on which it holds. */
+  readonly text: string
+  /** The same of a day that is still to come, ahead of the date: "License expires". */
+  readonly ahead?: string
+  /** Condition of the subject alone. */
+  readonly when?: SQL
+  /** Rows behind it, with their condition: `holds h where …`. Each is a reason of its own. */
+  readonly of?: SQL
+  /** First and last day on which it holds; since ever, and without end, where left out or null (`last`). Never on a null `first`. */
+  readonly first?: SQL
+  readonly last?: SQL
+  /** The record behind it: where it is put right. */
+  readonly source?: { readonly kind: 'holds' | 'qualification-documents' | 'pm-schedules'; readonly id: SQL }
+  /** The field of the driver or unit to correct; the fix is then its form. */
+  readonly field?: string
+  /** What it is about: a key that `label` names. */
+  readonly about?: { readonly key: SQL; readonly label: (key: string) => string }
+  /** The day on which it runs out. */
+  readonly expires?: SQL
+  /** Its own words, in place of `text`, and the order in which lists take the first. */
+  readonly said?: { readonly words: SQL; readonly order: SQL }
+  /** A paper that is not on file, by its type: the fix is to add it. */
+  readonly missing?: true
+  /** Tells of what is coming or of a device: shown, and never asked about when somebody is assigned. */
+  readonly quiet?: true
+}
+
+/** Whether a reason holds on some day of a span, over its row and the rows of `of`. */
+export const holdsWithin = ({ when, first, last }: Reason, from: SQL, to: SQL): SQL => {
+  const parts = [when, first && sql`${first} <= ${to}`, last && sql`(${last} is null or ${last} >= ${from})`].filter((part) => part)
+  return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
+}
+
+const holdsOn = (reason: Reason, day: SQL): SQL => {
+  const within = holdsWithin(reason, day, day)
+  return reason.of === undefined ? within : sql`exists (select 1 from ${reason.of} and ${within})`
+}
+
+const wordsOn = (reason: Reason, day: SQL): SQL =>
+  reason.of === undefined || reason.said === undefined
+    ? literal(reason.text)
+    : sql`(select ${reason.said.words} from ${reason.of} and ${holdsWithin(reason, day, day)} order by ${reason.said.order} limit 1)`
+
+/** `readiness` and `readinessReason` of lists: the first reason that holds on the day. */
+export const readinessColumn = (reasons: readonly Reason[], day: SQL, pick: 'effect' | 'text'): SQL =>
+  sql`(case ${sql.join(
+    reasons.map((reason) => sql`when ${holdsOn(reason, day)} then ${pick === 'text' ? wordsOn(reason, day) : literal(reason.effect)}`),
+    sql` `,
+  )} else ${pick === 'effect' ? sql`'ready'` : sql`null`} end)`
