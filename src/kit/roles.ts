@@ -29,3 +29,5 @@ export const isRole = (value: string): value is Role => (roles as readonly strin
 export const safetyDeciders: readonly Role[] = ['super_admin', 'admin', 'manager', 'safety']
 /** Work on claims of injured employees and may see their medical and private data. */
 export const caseWorkers: readonly Role[] = ['super_admin', 'admin', 'safety']
+/** May send out, with a reason, who or what a rule of the company stops. Nobody overrides a rule of law. */
+export const gateOverriders: readonly Role[] = safetyDeciders

@@ -8,7 +8,12 @@ import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 const accidentOf = async (api: Api): Promise<{ accident: Row; driver: Row }> => {
   const driver = await makeDriver(api)
   const vehicle = await makeVehicle(api)
-  await api.create('/api/vehicle-assignments', { driver: driver.id, vehicle: vehicle.id, startsAt: '2026-11-01T12:00:00.000Z' })
+  await api.create('/api/vehicle-assignments', {
+    driver: driver.id,
+    vehicle: vehicle.id,
+    startsAt: '2026-11-01T12:00:00.000Z',
+    overrideReason: 'Rides with a trainer',
+  })
   const accident = await api.create('/api/accidents', {
     ...quietCrash,
     occurredAt: '2026-11-18T14:00:00.000Z',

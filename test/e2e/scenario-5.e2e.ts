@@ -37,6 +37,7 @@ const stopped = async (api: Api, origin: string, charges: readonly Json[]): Prom
     driver: driver.id,
     role: 'primary',
     startsAt: '2026-01-05T12:00:00.000Z',
+    overrideReason: 'Rides with a trainer',
   })
   await desk.user.http.dispose()
   const at = { state: 'MO', driver: driver.id, vehicle: vehicle.id }

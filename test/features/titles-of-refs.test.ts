@@ -165,7 +165,9 @@ describe('right after a rename', () => {
     const patch = { ids: [assignment.id], patch: { role: 'secondary' } }
     const planned = (await admin().call('POST', '/api/vehicle-assignments/bulk', { ...patch, dryRun: true })).json<{ records: Created[] }>()
     expect(planned.records.map((row) => row.title)).toEqual([title])
-    expect((await change(path, { driver: other.id })).json<Created>().title).toBe(`Ana Otherly in Unit ${vehicle.title}`)
+    expect((await change(path, { driver: other.id, overrideReason: 'Rides with her brother' })).json<Created>().title).toBe(
+      `Ana Otherly in Unit ${vehicle.title}`,
+    )
     const ended = await move(path, 'end', { endsAt: '2026-11-19T12:00:00.000Z' })
     expect(ended.json<Created>().title).toBe(`Ana Otherly in Unit ${vehicle.title}`)
     expect((await admin().call('DELETE', path, {}, { 'if-match': `"${(await one(path)).version}"` })).json<Created>().title).toBe(
@@ -205,7 +207,13 @@ test('an archived driver is still named', async () => {
 test('a repeat under the same key answers with the title of the first answer', async () => {
   const { driver } = await scene('Keyser')
   const vehicle = await make(admin(), 'vehicles', { division: driver['division'] })
-  const body = { driver: driver.id, vehicle: vehicle.id, role: 'temporary', startsAt: '2026-11-03T12:00:00.000Z' }
+  const body = {
+    driver: driver.id,
+    vehicle: vehicle.id,
+    role: 'temporary',
+    startsAt: '2026-11-03T12:00:00.000Z',
+    overrideReason: 'Rides with a trainer',
+  }
   const headers = { 'idempotency-key': 'titles-of-refs-1', 'x-confirm-warnings': '1' }
   const first = await admin().call('POST', '/api/vehicle-assignments', body, headers)
   const second = await admin().call('POST', '/api/vehicle-assignments', body, headers)

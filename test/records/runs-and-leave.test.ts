@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (by: TestUser, kind: string, values: Json) => by.call('POST', `/api/${kind}`, values)
+const post = (by: TestUser, kind: string, values: Json) => by.call('POST', `/api/${kind}`, values, { 'x-confirm-warnings': '1' })
 const assignment = (serviceDate: string, more: Json = {}): Json => ({ run: run.id, serviceDate, ...more })
 const desk = deskOf(() => manager)
 const issuesOf = (answer: { json(): Json }): unknown => answer.json()['errors']
@@ -173,7 +173,7 @@ describe('G5: a run assignment', () => {
     expect((await deskOf(() => admin).one(`/api/drivers/${gone.id}`)).status).toBe('terminated')
     expect(await desk.one(`/api/run-assignments/${planned.id}`)).toMatchObject({ driver: null, status: 'unassigned' })
     const answer = await post(manager, 'run-assignments', assignment('2026-12-20', { driver: gone.id }))
-    expect(issuesOf(answer)).toEqual([{ field: 'driver', message: 'This driver has left the company' }])
+    expect(issuesOf(answer)).toEqual([{ field: 'driver', message: `${gone.title}: Terminated`, href: `/drivers/${gone.id}` }])
     const bare = await post(manager, 'run-assignments', { serviceDate: '2026-12-20', division: crew.division.id })
     expect(JSON.stringify(bare.json())).toContain('Choose a run, or say what the spot run is')
   })
@@ -188,8 +188,11 @@ describe('G2: time off', () => {
     expect(made).toMatchObject({ status: 'pending', days: 6, title: `${second.title}: Vacation, Dec 21, 2026 to Dec 28, 2026` })
     const path = `/api/time-off/${made.id}`
     expect((await desk.move(path, 'approve')).json()).toMatchObject({ status: 'approved', decidedBy: manager.id })
-    const warned = await post(manager, 'run-assignments', assignment('2026-12-22', { driver: second.id }))
-    expect(warned.json()).toMatchObject({ code: 'confirm_needed', detail: expect.stringContaining('Off until Dec 28, 2026') })
+    const refused = await post(manager, 'run-assignments', assignment('2026-12-22', { driver: second.id }))
+    expect(issuesOf(refused)).toMatchObject([
+      { field: 'driver', message: `${second.title}: Off until Dec 28, 2026` },
+      { field: 'overrideReason', message: 'Enter why this stop does not count here' },
+    ])
     const [hold] = await deskOf(() => admin).list(`/api/holds?driver=${second.id}`)
     expect(hold).toMatchObject({
       kind: 'leave',

@@ -29,7 +29,12 @@ const move = (kind: string, id: string, name: string, fields: Json = {}, user = 
 const read = (unit: Created, value: number, readAt: string, more: Json = {}, user = admin) =>
   user.call('POST', '/api/meter-entries', { vehicle: unit.id, meter: 'odometer', value, readAt, ...more })
 const assign = (unit: Created, person: Created, startsAt: string, more: Json = {}) =>
-  admin.call('POST', '/api/vehicle-assignments', { vehicle: unit.id, driver: person.id, startsAt, ...more })
+  admin.call(
+    'POST',
+    '/api/vehicle-assignments',
+    { vehicle: unit.id, driver: person.id, startsAt, overrideReason: 'Rides with a trainer', ...more },
+    { 'x-confirm-warnings': '1' },
+  )
 
 describe('G4 VIN', () => {
   test('fills empty year and make, leaves given ones and asks about contradictions', async () => {
@@ -220,7 +225,8 @@ describe('G4 disposal', () => {
     ])
     expect((await assign(unit, person, '2026-11-20T14:00:00Z')).json().errors).toContainEqual({
       field: 'vehicle',
-      message: 'This unit has left the fleet',
+      message: `Unit ${unit.title}: Not in the fleet`,
+      href: `/vehicles/${unit.id}`,
     })
     expect((await move('vehicles', unit.id, 'reverse', { reason: 'Buyer withdrew' })).json()).toMatchObject({
       status: 'inactive',

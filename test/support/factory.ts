@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Field } from '#kit/fields.ts'
 import { isWritable } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
+import { gateOverriders } from '#kit/roles.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
 import type { TestUser } from './sessions.ts'
@@ -61,6 +62,11 @@ const unitOfSchedule: Making = async (user, given) =>
     ? (await user.call('GET', `/api/maintenance/schedules/${given['schedule']}`)).json<Json>()['vehicle']
     : undefined
 
+/** A driver who is still being hired rides along; who may not override plans ahead instead. */
+const rides: Readonly<Record<string, Making>> = {
+  overrideReason: ({ role }) => (gateOverriders.includes(role) ? 'Rides with a trainer' : undefined),
+}
+
 /** What a kind needs beyond its required fields to make sense, by field; made only where nothing is given. */
 const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'qualification-documents': { type: () => 'policies', ...driver },
@@ -80,15 +86,19 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'recruiting-leads': { phone: () => sample({ kind: 'phone', label: '' }) },
   'recruiting-applications': { phone: () => sample({ kind: 'phone', label: '' }) },
   runs: { dispatchTime: () => '21:30' },
+  'vehicle-assignments': rides,
   // A run says the rest.
-  'run-assignments': Object.fromEntries(
-    Object.entries<Making>({
-      spot: () => 'Rescue',
-      start: () => '2026-11-01T12:00:00.000Z',
-      end: () => '2026-11-01T22:00:00.000Z',
-      division: made('divisions'),
-    }).map(([name, value]) => [name, (user: TestUser, given: Json) => (given['run'] === undefined ? value(user, given) : undefined)]),
-  ),
+  'run-assignments': {
+    overrideReason: (user, given) => (given['driver'] === undefined ? undefined : rides['overrideReason']?.(user, given)),
+    ...Object.fromEntries(
+      Object.entries<Making>({
+        spot: () => 'Rescue',
+        start: () => '2026-11-01T12:00:00.000Z',
+        end: () => '2026-11-01T22:00:00.000Z',
+        division: made('divisions'),
+      }).map(([name, value]) => [name, (user: TestUser, given: Json) => (given['run'] === undefined ? value(user, given) : undefined)]),
+    ),
+  },
   // Somebody else each time: nobody is away twice on a day.
   'time-off': driver,
   'deadline-rules': { severity: () => 'warn' },

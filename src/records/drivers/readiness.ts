@@ -45,7 +45,7 @@ export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): S
 
 /** The most serious first; lists show the first that holds. */
 export const driverReasons = (context: ComputedContext): readonly Reason[] => {
-  const { row } = context
+  const { row, today } = context
   const { over, lapsed, ending } = paperReasons('driver', context)
   const revoked = sql`${documentsOf('driver', context)} and d.status = 'revoked' and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
     and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
@@ -66,13 +66,15 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     status('suspended', 'Suspended', 'policy'),
     status('inactive', 'Inactive', 'policy'),
     status('leave', 'On leave', 'policy'),
-    status('onboarding', 'Onboarding', 'policy'),
+    { ...status('onboarding', 'Onboarding', 'policy'), last: today },
     { ...ofLicense, ...after(license), code: 'license_expired', effect: 'block', text: 'License expired' },
     { ...ofMedical, ...after(medical), code: 'medical_expired', effect: 'block', text: 'Medical card expired' },
     holdReason('driver', context, 'block'),
     { ...documentReason('driver'), code: 'document_revoked', effect: 'block', text: 'Document revoked', of: revoked },
     over,
     holdReason('driver', context, 'warn'),
+    // Whoever is being hired may be planned ahead; nobody drives before the step that checks the papers.
+    { ...status('onboarding', 'Onboarding', 'policy'), code: 'onboarding_ahead', effect: 'warn', first: sql`${today} + 1` },
     {
       code: 'class_missing',
       effect: 'warn',

@@ -28,6 +28,8 @@ export interface GateReason {
   readonly href: string
   /** The field of the driver or unit to correct there. */
   readonly field?: string
+  /** The moments behind the days, half-open, where those of a run decide. */
+  readonly moments?: { readonly from: string; readonly until: string | null }
   /** Shown, and not asked about when somebody is assigned. */
   readonly quiet?: true
 }
@@ -48,16 +50,21 @@ interface Answer extends Found {
   readonly basis: Basis
   readonly first: string
   readonly last: string | null
+  readonly begins: string | null
+  readonly ends: string | null
 }
 
 const day = (value: SQL): SQL => sql`to_char(${value}, 'YYYY-MM-DD')`
+
+const moment = (value: SQL | undefined): SQL => (value === undefined ? sql`null` : sql`to_json(${value})#>>'{}'`)
 
 const armOf = (reason: Reason, position: number, from: SQL, to: SQL): SQL => {
   const first = reason.first === undefined ? from : sql`greatest(${reason.first}, ${from})`
   const rows = reason.of === undefined ? sql` where` : sql`, ${reason.of} and`
   return sql`select ${sql.raw(String(position))}::int as position, t.id as subject, ${typeof reason.basis === 'string' ? literal(reason.basis) : reason.basis} as basis,
     ${day(first)} as first, ${reason.last === undefined ? sql`null` : day(reason.last)} as last, ${reason.source?.id ?? sql`null::uuid`} as id,
-    ${reason.about?.key ?? sql`null::text`} as about, ${reason.expires === undefined ? sql`null` : day(reason.expires)} as expires, ${reason.said?.words ?? sql`null::text`} as said
+    ${reason.about?.key ?? sql`null::text`} as about, ${reason.expires === undefined ? sql`null` : day(reason.expires)} as expires, ${reason.said?.words ?? sql`null::text`} as said,
+    ${moment(reason.moments?.from)} as begins, ${moment(reason.moments?.until)} as ends
     from t${rows} ${holdsWithin(reason, from, to)}`
 }
 
@@ -99,6 +106,7 @@ const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: strin
   source: reason.source === undefined || answer.id === null ? null : { kind: reason.source.kind, id: answer.id },
   href: fixOf(reason, answer, subject),
   ...(reason.field === undefined ? {} : { field: reason.field }),
+  ...(answer.begins === null ? {} : { moments: { from: answer.begins, until: answer.ends } }),
   ...(reason.quiet === undefined ? {} : { quiet: reason.quiet }),
 })
 

@@ -29,6 +29,8 @@ export interface Reason {
   /** First and last day on which it holds; since ever, and without end, where left out or null (`last`). Never on a null `first`. */
   readonly first?: SQL
   readonly last?: SQL
+  /** The moments behind its days, where those of a run decide: half-open, no end where `until` is null. */
+  readonly moments?: { readonly from: SQL; readonly until: SQL }
   /** The record behind it: where it is put right. */
   readonly source?: { readonly kind: 'holds' | 'qualification-documents' | 'pm-schedules'; readonly id: SQL }
   /** The field of the driver or unit to correct; the fix is then its form. */

@@ -22,6 +22,7 @@ export const holdReason = (subject: 'driver' | 'vehicle', { row, today, now }: C
     of: sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${literal(effect)}`,
     first: sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,
     last: sql`(case when h.ends_at is null then null when h.ends_at <= ${now} then least(${lastDay}, ${today} - 1) else greatest(${lastDay}, ${today}) end)`,
+    moments: { from: sql`h.starts_at`, until: sql`h.ends_at` },
     source: { kind: 'holds', id: sql`h.id` },
     said: { words: sql`h.reason`, order: sql`h.starts_at, h.id` },
   }

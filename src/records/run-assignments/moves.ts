@@ -1,6 +1,7 @@
 import { instant, int, ref, text } from '#kit/fields.ts'
 import type { Move } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
+import { overrideFields } from '../gate/override-fields.ts'
 
 const roles = fleetEditors
 /** Before it leaves. */
@@ -14,7 +15,11 @@ export const runAssignmentMoves = {
     to: 'planned',
     roles,
     next: true,
-    asks: { driver: ref('drivers', { label: 'Driver', required: true }), vehicle: ref('vehicles', { label: 'Unit' }) },
+    asks: {
+      driver: ref('drivers', { label: 'Driver', required: true }),
+      vehicle: ref('vehicles', { label: 'Unit' }),
+      overrideReason: overrideFields.overrideReason,
+    },
   },
   confirm: { label: 'Confirm', from: ['planned'], to: 'confirmed', roles, next: true, keys: 'c' },
   dispatch: { label: 'Dispatch', from: ['planned', 'confirmed'], to: 'dispatched', roles, next: true },

@@ -2,6 +2,7 @@ import { choice, date, instant, int, longText, ref, refs, text } from '#kit/fiel
 import { formatDate } from '#kit/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
+import { overrideFields } from '../gate/override-fields.ts'
 import { outlines } from '../outlines.ts'
 import { runAssignmentMoves } from './moves.ts'
 
@@ -39,6 +40,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     arrivedAt: instant({ label: 'Arrived', system: true }),
     delayReason: text({ label: 'Reason for the delay', max: 200 }),
     notRunReason: text({ label: 'Why it did not run', max: 200, system: true }),
+    ...overrideFields,
     note: longText({ label: 'Note', max: 1000 }),
   },
   lifecycle: {
@@ -86,7 +88,10 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
   },
   form: [
     { heading: 'Run', fields: ['run', 'spot', 'serviceDate', 'start', 'end', 'division', 'milesPlanned'] },
-    { heading: 'Drivers and units', fields: ['driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'coverReason'] },
+    {
+      heading: 'Drivers and units',
+      fields: ['driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'coverReason', 'overrideReason'],
+    },
     { heading: 'How it went', fields: ['milesActual', 'delayReason', 'note'] },
   ],
   seats: { property: 'drivers', entry: 'driver', fields: { lead: 'driver', second: 'secondDriver', relay: 'relayDriver' } },

@@ -5,10 +5,10 @@ import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import { sets } from '../effects.ts'
+import { logOverrides } from '../gate/assigning.ts'
 import { fillDivisions } from '../home-division.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
-import { blockedNow, warnOfHolds } from './blocked.ts'
+import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -75,40 +75,21 @@ const settleStatus = (writes: readonly Planned[]): void => {
 
 const nobody = () => ({ driver: null, secondDriver: null, relayDriver: null })
 
-/** A run may be assigned to who and what is still here. */
-const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
-  const fresh = writes.filter((write) => [...people, 'vehicle' as const, 'trailers' as const].some((name) => sets(write, name)))
-  const ids = fresh
-    .flatMap(({ after }) => [...people.map((name) => after[name]), after.vehicle, ...(after.trailers ?? [])])
-    .filter((id) => id !== null)
-  if (ids.length === 0) return
-  const gone = await tx.query<{ id: string; title: string }>(sql`
-    select id, title from drivers where id = any(${arrayOf(ids, 'uuid')}) and status = 'terminated'
-    union all select id, title from vehicles where id = any(${arrayOf(ids, 'uuid')}) and status in ('sold', 'totaled')`)
-  const titles = new Map(gone.map(({ id, title }) => [id, title]))
-  for (const { after, issues } of fresh) {
-    for (const name of people) if (titles.has(after[name] ?? '')) issues.push({ field: name, message: 'This driver has left the company' })
-    if (titles.has(after.vehicle ?? '')) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
-    const trailer = (after.trailers ?? []).find((id) => titles.has(id))
-    if (trailer !== undefined) issues.push({ field: 'trailers', message: `${titles.get(trailer)} has left the fleet` })
-  }
-}
-
 const notAhead = (tx: ReadTx, moment: string): string | null => (isFuture(tx, moment, clockSkew) ? `${futureMoment}.` : null)
 
 export const runAssignmentRules = rulesFor(runAssignments, {
-  dependsOn: ['runs', 'drivers', 'vehicles', 'holds'],
+  dependsOn: ['runs', 'drivers', 'vehicles'],
   before: async (tx, writes) => {
     await fillFromRun(tx, writes)
     settleStatus(writes)
-    await refuseLeavers(tx, writes)
     await checkOverlaps(tx, writes)
-    await warnOfHolds(tx, writes)
+    await askOfRuns(tx, writes)
   },
+  after: (tx, writes) => logOverrides(tx, writes, ({ after }) => seatsOf(after)),
   moves: {
     confirm: { set: (tx) => ({ confirmedAt: tx.now.toISOString() }) },
-    dispatch: { guard: blockedNow },
-    depart: { guard: async (tx, run, { departedAt }) => notAhead(tx, departedAt) ?? (await blockedNow(tx, run)) },
+    dispatch: { guard: mayLeaveNow },
+    depart: { guard: async (tx, run, { departedAt }) => notAhead(tx, departedAt) ?? (await mayLeaveNow(tx, run)) },
     complete: { guard: (tx, _one, { arrivedAt }) => Promise.resolve(notAhead(tx, arrivedAt)) },
     unassign: { set: nobody },
     reopen: { set: () => ({ notRunReason: null }) },

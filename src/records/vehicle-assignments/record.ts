@@ -1,6 +1,7 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
+import { overrideFields } from '../gate/override-fields.ts'
 import { outlines } from '../outlines.ts'
 
 /** Who drives what, from when to when. Half-open [startsAt, endsAt): an end may equal the next start. Several drivers may share a unit. */
@@ -17,6 +18,7 @@ export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], 
     endsAt: instant({ label: 'To', index: true }),
     startMeter: int({ label: 'Meter at start', min: 0, unit: 'mi' }),
     endMeter: int({ label: 'Meter at end', min: 0, unit: 'mi' }),
+    ...overrideFields,
     note: text({ label: 'Note', max: 300 }),
   },
   lifecycle: {
@@ -43,7 +45,12 @@ export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], 
     views: [{ key: 'current', label: 'Current', query: 'status=active' }],
     facts: ['driver', 'vehicle', 'startsAt'],
   },
-  form: [{ heading: 'Assignment', fields: ['vehicle', 'driver', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'note'] }],
+  form: [
+    {
+      heading: 'Assignment',
+      fields: ['vehicle', 'driver', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'overrideReason', 'note'],
+    },
+  ],
   check: (assignment) => [
     assignment.endsAt !== null &&
       Date.parse(assignment.endsAt) <= Date.parse(assignment.startsAt) &&

@@ -1,39 +1,34 @@
 import { sql } from 'drizzle-orm'
+import { daysAfter } from '#kit/iso-day.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { companyTimeZone, dayIn, startOfDay } from '#server/platform/clock.ts'
 import { seenBy, sets } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
+import { askGate, logOverrides } from '../gate/assigning.ts'
+import type { Outing, Seat } from '../gate/assigning.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { vehicleAssignments } from './record.ts'
 
 type Assigning = PlannedWrite<typeof vehicleAssignments>
 
-interface Ends {
-  readonly id: string
-  readonly gone: boolean
-  readonly mileage: number | null
-}
-
-/** Units that left and drivers who left take no new assignments; the meter of an assignment that begins or ends now is filled in. */
-const checkBothEnds = async (tx: ReadTx, writes: readonly Assigning[]): Promise<void> => {
-  const fresh = writes.filter(
-    (write) => write.after.archivedAt === null && (sets(write, 'vehicle') || sets(write, 'driver') || sets(write, 'endsAt')),
-  )
+/** The meter of an assignment that begins or ends now is filled in. */
+const fillMeters = async (tx: ReadTx, writes: readonly Assigning[]): Promise<void> => {
+  const fresh = writes.filter((write) => write.after.archivedAt === null && (sets(write, 'vehicle') || sets(write, 'endsAt')))
   if (fresh.length === 0) return
-  const idsOf = (property: 'vehicle' | 'driver') => sql.param(fresh.map(({ after }) => after[property]))
-  const ends = await tx.query<Ends>(sql`
-    select v.id, v.status in ('sold', 'totaled') as gone, v.mileage from vehicles v where v.id = any(${idsOf('vehicle')}::uuid[]) and ${seenBy(tx, 'vehicles', 'v')}
-    union all select d.id, d.status = 'terminated', null from drivers d where d.id = any(${idsOf('driver')}::uuid[]) and ${seenBy(tx, 'drivers', 'd')}`)
-  const byId = new Map(ends.map((end) => [end.id, end]))
+  const found = await tx.query<{ id: string; mileage: number | null }>(sql`
+    select v.id, v.mileage from vehicles v where v.id = any(${arrayOf(
+      fresh.map(({ after }) => after.vehicle),
+      'uuid',
+    )}) and ${seenBy(tx, 'vehicles', 'v')}`)
+  const mileages = new Map(found.map(({ id, mileage }) => [id, mileage]))
   for (const write of fresh) {
-    const { after, issues } = write
-    const vehicle = byId.get(after.vehicle)
-    if (sets(write, 'vehicle') && vehicle?.gone === true) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
-    if (sets(write, 'driver') && byId.get(after.driver)?.gone === true)
-      issues.push({ field: 'driver', message: 'This driver has left the company' })
-    if (isNow(tx, after.startsAt) && write.action === 'create') after.startMeter ??= vehicle?.mileage ?? null
-    if (isNow(tx, after.endsAt) && sets(write, 'endsAt')) after.endMeter ??= atLeast(after.startMeter, vehicle?.mileage ?? null)
+    const { after } = write
+    const mileage = mileages.get(after.vehicle) ?? null
+    if (isNow(tx, after.startsAt) && write.action === 'create') after.startMeter ??= mileage
+    if (isNow(tx, after.endsAt) && sets(write, 'endsAt')) after.endMeter ??= atLeast(after.startMeter, mileage)
   }
 }
 
@@ -53,13 +48,34 @@ const settleStatus = (tx: ReadTx, writes: readonly Assigning[]): void => {
   }
 }
 
+const seatsOf = ({ driver, vehicle }: { readonly driver: string; readonly vehicle: string }): Seat[] => [
+  { field: 'driver', of: 'drivers', id: driver },
+  { field: 'vehicle', of: 'vehicles', id: vehicle },
+]
+
+/** The first day of an assignment: today, where it runs already. What comes later is asked of each run. */
+const firstDay = (tx: ReadTx, { startsAt, endsAt, driver, vehicle }: Assigning['after']): Outing => {
+  const from = new Date(Math.max(Date.parse(startsAt), tx.now.getTime()))
+  const dayEnd = startOfDay(daysAfter(dayIn(from, companyTimeZone), 1)).getTime()
+  const until = new Date(endsAt === null ? dayEnd : Math.min(Date.parse(endsAt), dayEnd))
+  return { seats: seatsOf({ driver, vehicle }), from, until, zone: companyTimeZone }
+}
+
+const decisive = ['driver', 'vehicle', 'startsAt', 'overrideReason', 'status'] as const
+const isAsked = (write: Assigning): boolean =>
+  write.after.archivedAt === null &&
+  write.after.status === 'active' &&
+  (write.action === 'restore' || decisive.some((name) => sets(write, name)))
+
 export const vehicleAssignmentRules = rulesFor(vehicleAssignments, {
   dependsOn: ['vehicles', 'drivers'],
   before: async (tx, writes) => {
     settleStatus(tx, writes)
-    await checkBothEnds(tx, writes)
+    await fillMeters(tx, writes)
     await checkOverlaps(tx, writes)
+    await askGate(tx, writes.filter(isAsked), ({ after }) => firstDay(tx, after))
   },
+  after: (tx, writes) => logOverrides(tx, writes, ({ after }) => seatsOf(after)),
   moves: {
     end: {
       guard: async (tx, { startsAt }, { endsAt }) => {

@@ -1,5 +1,8 @@
+import { daysAfter } from '#kit/iso-day.ts'
 import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
+import { readinessOn } from '#records/gate/readiness-on.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import { places } from './places.ts'
 import type { Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
@@ -41,8 +44,24 @@ const lanesOf = (stage: Stage): Lane[] => {
     })
 }
 
+/** Whether the gate stops a driver or unit on the night of a day. */
+type Blocked = (id: string, day: string) => boolean
+
+const blockedNights = async (tx: Tx, stage: Stage, lanes: readonly Lane[]): Promise<Blocked> => {
+  const reasons = await readinessOn(tx, {
+    drivers: lanes.map(({ driver }) => driver),
+    vehicles: lanes.map(({ vehicle }) => vehicle),
+    from: stage.calendar.day(0),
+    to: stage.calendar.day(span + 1),
+  })
+  return (id, day) =>
+    (reasons.get(id) ?? []).some(
+      ({ effect, firstDay, lastDay }) => effect === 'block' && firstDay <= daysAfter(day, 1) && (lastDay === null || lastDay >= day),
+    )
+}
+
 /** What became of a night: the past ran, but for a few; ahead, a few are not covered or not confirmed. */
-const nightOf = (stage: Stage, lane: Lane, runId: string, offset: number): Values | null => {
+const nightOf = (stage: Stage, lane: Lane, runId: string, offset: number, blocked: Blocked): Values | null => {
   const serviceDate = stage.calendar.day(offset)
   if (!nights.includes(weekdayOf(serviceDate))) return null
   const dice = stage.dice(`runs/${String(lane.run['code'])}/${serviceDate}`)
@@ -53,6 +72,7 @@ const nightOf = (stage: Stage, lane: Lane, runId: string, offset: number): Value
   if (offset < 0 && chance <= 3) return { ...base, status: 'cancelled', notRunReason: dice.pick(['No freight', 'Road closed by ice']) }
   if (offset < 0 && chance === 4) return { ...base, status: 'missed', notRunReason: 'Driver called in sick, nobody to cover' }
   if (offset < 0) return { ...manned, status: 'completed', milesActual: miles + dice.between(-4, 12) }
+  if (blocked(lane.driver, serviceDate) || blocked(lane.vehicle, serviceDate)) return base
   if (chance <= (weekdayOf(serviceDate) === 'fri' ? 12 : 3)) return base
   if (offset <= 2 && chance <= 80) return { ...manned, status: 'confirmed', confirmedAt: momentOf(stage, -1).toISOString() }
   return manned
@@ -71,8 +91,9 @@ export const runStories = (stage: Stage): Happening[] => [
         lanes.map(({ run }) => ({ source: 'demo', ...run })),
         '',
       )
+      const blocked = await blockedNights(tx, stage, lanes)
       const all = lanes.flatMap((lane, position) =>
-        Array.from({ length: 2 * span }, (_, day) => nightOf(stage, lane, made[position]?.id ?? '', day - span)).filter(
+        Array.from({ length: 2 * span }, (_, day) => nightOf(stage, lane, made[position]?.id ?? '', day - span, blocked)).filter(
           (night) => night !== null,
         ),
       )

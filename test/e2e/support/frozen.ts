@@ -42,6 +42,7 @@ export const crewOf = async (api: Api): Promise<Crew> => {
     vehicle: unit.id,
     role: 'primary',
     startsAt: '2026-11-01T12:00:00.000Z',
+    overrideReason: 'Rides with a trainer',
   })
   return { driver, unit }
 }

@@ -34,6 +34,7 @@ const reason = z.object({
   source: z.object({ kind: z.string(), id: z.uuid() }).nullable(),
   href: z.string(),
   field: z.string().optional(),
+  moments: z.object({ from: z.string(), until: z.string().nullable() }).optional(),
   quiet: z.literal(true).optional(),
 })
 

@@ -11,7 +11,7 @@ let ozark: string
 let gulf: string
 
 const create = async (list: string, body: object): Promise<string> => {
-  const made = await admin.call('POST', `/api/${list}`, body)
+  const made = await admin.call('POST', `/api/${list}`, body, { 'x-confirm-warnings': '1' })
   expect(made.statusCode, made.body).toBe(201)
   return made.json<{ id: string }>().id
 }
@@ -195,7 +195,13 @@ describe('export and import again', () => {
       const [unit] = (await admin.call('GET', '/api/vehicles?unitNumber=0042')).json<{ id: string }[]>()
       if (list === 'qualification-documents')
         await create(list, { type: 'policies', driver: rosa, issuedOn: '2025-02-03', issuer: '-Office' })
-      if (list === 'vehicle-assignments') await create(list, { vehicle: unit?.id, driver: rosa, startsAt: '2026-11-02T13:05:07.000Z' })
+      if (list === 'vehicle-assignments')
+        await create(list, {
+          vehicle: unit?.id,
+          driver: rosa,
+          startsAt: '2026-11-02T13:05:07.000Z',
+          overrideReason: 'Rides with a trainer',
+        })
       if (list === 'meter-entries') await create(list, { vehicle: unit?.id, value: 1_234.5, readAt: '2026-11-19T12:00:00.250Z' })
       const imports = importer(app, admin, list)
       const uploaded = await imports.upload((await admin.call('GET', `/api/${list}/export`)).rawPayload)

@@ -1,0 +1,29 @@
+import { choices, text } from '#kit/fields.ts'
+import { gateOverriders } from '#kit/roles.ts'
+
+/** Stops of company policy, by the code of their reason. */
+export const overridable = {
+  suspended: { label: 'Driver suspended' },
+  inactive: { label: 'Inactive' },
+  leave: { label: 'On leave' },
+  onboarding: { label: 'Onboarding' },
+  hold: { label: 'Company hold' },
+  document_expired: { label: 'Company document expired' },
+  document_revoked: { label: 'Company document revoked' },
+  in_shop: { label: 'In shop' },
+  pm_stop: { label: 'PM past its stop' },
+} as const
+export type Overridable = keyof typeof overridable
+
+export const isOverridable = (code: string): code is Overridable => Object.hasOwn(overridable, code)
+
+/** How an assignment says that somebody goes all the same, and past what. Its history says who said so, and that of driver and unit too. */
+export const overrideFields = {
+  overrideReason: text({
+    label: 'Override reason',
+    max: 300,
+    editable: gateOverriders,
+    help: 'Only when company policy stops a driver or unit. Nobody overrides a rule of law.',
+  }),
+  overridden: choices(overridable, { label: 'Overridden', system: true }),
+}

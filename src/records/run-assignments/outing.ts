@@ -1,0 +1,62 @@
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import { sets } from '../effects.ts'
+import { askGate, mayGoOut } from '../gate/assigning.ts'
+import type { Outing, Seat } from '../gate/assigning.ts'
+import { zonesOf } from '../home-division.ts'
+import type { runAssignments } from './record.ts'
+
+type Planned = PlannedWrite<typeof runAssignments>
+
+interface Crew {
+  readonly driver?: string | null
+  readonly secondDriver?: string | null
+  readonly relayDriver?: string | null
+  readonly vehicle?: string | null
+  readonly trailers?: readonly string[] | null
+}
+
+/** Who and what goes out on a run. */
+export const seatsOf = ({ driver, secondDriver, relayDriver, vehicle, trailers }: Crew): Seat[] => [
+  ...Object.entries({ driver, secondDriver, relayDriver }).flatMap(([field, id]): Seat[] =>
+    typeof id === 'string' ? [{ field, of: 'drivers', id }] : [],
+  ),
+  ...(typeof vehicle === 'string' ? [{ field: 'vehicle', of: 'vehicles', id: vehicle } as const] : []),
+  ...(trailers ?? []).map((id): Seat => ({ field: 'trailers', of: 'vehicles', id })),
+]
+
+const decisive = ['driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'start', 'end', 'overrideReason'] as const
+const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched']
+
+/** The gate for runs that are planned: of everybody and everything on them, over their hours. */
+export const askOfRuns = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const planned = writes.filter(
+    (write) =>
+      write.after.archivedAt === null &&
+      ahead.includes(write.after.status) &&
+      (write.action === 'restore' || !ahead.includes(write.before?.status ?? '') || decisive.some((name) => sets(write, name))),
+  )
+  if (planned.length === 0) return
+  const zoneOf = await zonesOf(
+    tx,
+    planned.map(({ after }) => after),
+  )
+  await askGate(tx, planned, ({ after }) =>
+    after.start === null || after.end === null
+      ? null
+      : { seats: seatsOf(after), from: new Date(after.start), until: new Date(after.end), zone: zoneOf(after) },
+  )
+}
+
+/** A sentence where somebody or something of the run may not go out from now to its end, or where nobody drives it. */
+export const mayLeaveNow = async (
+  tx: ReadTx,
+  run: Crew & { readonly end?: string | null; readonly overridden?: readonly string[] | null },
+): Promise<string | null> => {
+  const seats = seatsOf(run)
+  if (!seats.some(({ of }) => of === 'drivers')) return 'Assign a driver first.'
+  const until = new Date(Math.max(tx.now.getTime() + 1, Date.parse(run.end ?? '') || 0))
+  const outing: Outing = { seats, from: tx.now, until, zone: companyTimeZone }
+  return mayGoOut(tx, outing, run.overridden)
+}
