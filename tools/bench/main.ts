@@ -2,6 +2,7 @@ import { browserFigures } from './browser.ts'
 import { bundleFigures } from './bundle.ts'
 import { openCluster } from './database.ts'
 import type { Figure } from './figure.ts'
+import { gateFigures } from './gate.ts'
 import { listFigures } from './lists.ts'
 import { liveFigures } from './live.ts'
 import { neighborFigures } from './neighbors.ts'
@@ -22,6 +23,7 @@ const withCluster = (measure: (cluster: Awaited<ReturnType<typeof openCluster>>)
 
 const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   lists: withCluster(listFigures),
+  gate: withCluster(gateFigures),
   live: withCluster(liveFigures),
   neighbors: withCluster(neighborFigures),
   safety: withCluster(safetyFigures),

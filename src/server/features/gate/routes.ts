@@ -15,12 +15,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 
 const day = z.string().refine(isRealDay, 'Not a date')
-/** `id,id`; empty for all. */
+/** `id,id`, as many as an address holds; empty for all. */
 const ids = z
   .string()
-  .max(80_000)
+  .max(14_800)
   .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.uuid()).max(2000))
+  .pipe(z.array(z.uuid()).max(400))
 
 const reason = z.object({
   of: z.enum(['drivers', 'vehicles']),
