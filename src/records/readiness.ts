@@ -1,12 +1,10 @@
-import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
-import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import { asRead } from './gate/as-read.ts'
-import { readinessOn } from './gate/readiness-on.ts'
+import { lookingNow, readinessOn } from './gate/readiness-on.ts'
 
 /** GET /api/<kind>/{id}/readiness: every reason that holds today, blocks first, each with the screen on which it can be put right. */
 export const readinessRoute =
@@ -25,8 +23,7 @@ export const readinessRoute =
       handler: async ({ user, params }) => {
         await readRecord(deps, record, user, params.id)
         const today = deps.clock.today()
-        const looking = { query: <T extends object>(statement: SQL) => run<T>(deps.pool, statement), today, now: deps.clock.now() }
-        const found = (await readinessOn(looking, { [kind]: [params.id], from: today, to: today })).get(params.id) ?? []
+        const found = (await readinessOn(lookingNow(deps), { [kind]: [params.id], from: today, to: today })).get(params.id) ?? []
         return asRead(deps, user, found).map(({ effect, text, field, href }) => ({
           effect,
           reason: text,

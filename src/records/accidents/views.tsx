@@ -1,6 +1,7 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
+import { gateHints } from '../gate/gate-hint.tsx'
 import { originalPanel } from '../original-report.tsx'
 import { accidentCells, accidentColumns } from './list-cells.tsx'
 
@@ -15,6 +16,7 @@ export const accidentViews: RecordViews = {
   columns: accidentColumns,
   shownByPanels: ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven'],
   cells: accidentCells,
+  hintParts: gateHints('occurredAt'),
   panels: [
     clocksPanel,
     lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./repeats-panel.tsx')).RepeatsPanel),

@@ -3,7 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf, literal } from '#server/engine/sql.ts'
 import { after, ahead, documentReason, documentsOf, paperReasons } from '../gate/documents.ts'
-import type { Basis, Reason } from '../gate/reason.ts'
+import { edgeAfter } from '../gate/reason.ts'
+import type { Basis, Edge, Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
 import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
 import { drivesNothing } from './requirements.ts'
@@ -15,32 +16,37 @@ const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arr
 export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
 
 /**
- * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`, and until when one is,
- * over `o`: none active, or the active one is over or is a query whose result nobody entered (49 CFR 382.701(a)), and it is missing. What
- * only CDL holders need is not among them while the class is not entered (`isClassMissing`).
+ * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`, and from when on each is
+ * missing: none is active, or the active one is over or is a query whose result nobody entered (49 CFR 382.701(a)). What only CDL holders need
+ * is not among them while the class is not entered (`isClassMissing`).
  */
-const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; readonly first: SQL } => ({
-  of: sql`unnest(${arrayOf(
-    needed.map(([key]) => key),
-    'text',
-  )}, ${arrayOf(
-    needed.map(([, type]) => type.cdlOnly === true),
-    'boolean',
-  )}, ${arrayOf(
-    needed.map(([, type]) => type.hiredFrom ?? null),
-    'date',
-  )}) with ordinality as needed(type, cdl_only, hired_from, position)
-  cross join lateral (select coalesce(max(coalesce(d.expiration_date, 'infinity')), '-infinity') as until from ${documentsOf('driver', context)}
-    and d.status = 'active' and d.type = needed.type and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))) o
-  where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
-    and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)`,
-  first: sql`(case when o.until = 'infinity' then null else o.until + 1 end)`,
-})
+const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; readonly first: Edge } => {
+  const onFile = sql`${documentsOf('driver', context)} and d.status = 'active' and d.type = needed.type
+    and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))`
+  return {
+    of: sql`unnest(${arrayOf(
+      needed.map(([key]) => key),
+      'text',
+    )}, ${arrayOf(
+      needed.map(([, type]) => type.cdlOnly === true),
+      'boolean',
+    )}, ${arrayOf(
+      needed.map(([, type]) => type.hiredFrom ?? null),
+      'date',
+    )}) with ordinality as needed(type, cdl_only, hired_from, position)
+    where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
+      and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)`,
+    first: {
+      day: sql`coalesce((select max(d.expiration_date) + 1 from ${onFile}), '-infinity')`,
+      comeBy: (day) => sql`not exists (select 1 from ${onFile} and (d.expiration_date is null or d.expiration_date >= ${day}))`,
+    },
+  }
+}
 
 /** The types of them that are missing today, in the order of the file. A text array. */
 export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => {
   const { of, first } = missing(context)
-  return sql`array(select needed.type from ${of} and ${first} <= ${context.today} order by needed.position)`
+  return sql`array(select needed.type from ${of} and ${first.comeBy(context.today)} order by needed.position)`
 }
 
 /** The most serious first; lists show the first that holds. */
@@ -74,7 +80,7 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     over,
     holdReason('driver', context, 'warn'),
     // Whoever is being hired may be planned ahead; nobody drives before the step that checks the papers.
-    { ...status('onboarding', 'Onboarding', 'policy'), code: 'onboarding_ahead', effect: 'warn', first: sql`${today} + 1` },
+    { ...status('onboarding', 'Onboarding', 'policy'), code: 'onboarding_ahead', effect: 'warn', first: edgeAfter(today, 1) },
     {
       code: 'class_missing',
       effect: 'warn',

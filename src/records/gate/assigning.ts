@@ -84,7 +84,7 @@ const toldOf = (reason: GateReason, name: Name | undefined, outing: Outing): Pic
   return { who: name.who, why: `${reason.text}${begins}` }
 }
 
-/** What stands against each outing, blocks first. The same few statements for any number of them. */
+/** What stands against each outing, blocks first, less what only tells of what comes soon. The same few statements for any number of them. */
 export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<readonly (readonly Met[])[]> => {
   const ids = (of: Seat['of']): string[] => [
     ...new Set(outings.flatMap(({ seats }) => seats.filter((seat) => seat.of === of).map(({ id }) => id))),
@@ -95,15 +95,16 @@ export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<re
   // A day more on both sides: the days of a division elsewhere begin earlier or later.
   const span = { from: daysAfter(days[0] ?? tx.today, -1), to: daysAfter(days.at(-1) ?? tx.today, 1) }
   const reasons = await readinessOn(tx, { drivers, vehicles, ...span })
-  if (reasons.size === 0) return outings.map(() => [])
-  const names = await namesOf(tx, drivers, vehicles)
-  return outings.map((outing) =>
+  const met = outings.map((outing) =>
     outing.seats.flatMap((seat) =>
       (reasons.get(seat.id) ?? [])
-        .filter((reason) => meets(reason, outing))
-        .map((reason) => ({ seat, reason, ...toldOf(reason, names.get(seat.id), outing) })),
+        .filter((reason) => reason.quiet !== true && meets(reason, outing))
+        .map((reason) => ({ outing, seat, reason })),
     ),
   )
+  if (met.every((own) => own.length === 0)) return outings.map(() => [])
+  const names = await namesOf(tx, drivers, vehicles)
+  return met.map((own) => own.map(({ outing, seat, reason }) => ({ seat, reason, ...toldOf(reason, names.get(seat.id), outing) })))
 }
 
 const asIssue = ({ seat, reason, who, why }: Met): Issue => ({ field: seat.field, message: `${who}: ${why}`, href: reason.href })
@@ -129,7 +130,7 @@ const judge = (tx: ReadTx, write: Assigning, seats: readonly Seat[], met: readon
   else if ((given && mayOverride) || stillCovers(write, seats, codes)) after.overridden = codes
   else if (mayOverride) issues.push(...policy.map(asIssue), { field: 'overrideReason', message: 'Enter why this stop does not count here' })
   else issues.push(...policy.map(asIssue).map((one) => ({ ...one, message: `${one.message}. A manager may override it` })))
-  warnings?.push(...met.filter(({ reason }) => reason.effect === 'warn' && reason.quiet !== true).map(asIssue))
+  warnings?.push(...met.filter(({ reason }) => reason.effect === 'warn').map(asIssue))
 }
 
 /**

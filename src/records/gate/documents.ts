@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf, ident } from '#server/engine/sql.ts'
 import { blockingTypes, documentLabel, lawTypes } from '../qualification-documents/types.ts'
-import { warnDays } from './reason.ts'
+import { edgeAfter, warnDays } from './reason.ts'
 import type { Reason } from './reason.ts'
 
 type Subject = 'driver' | 'vehicle'
@@ -22,10 +22,10 @@ export const documentReason = (
 })
 
 /** From the day after an expiry on. */
-export const after = (expires: SQL): Pick<Reason, 'first' | 'expires'> => ({ first: sql`(${expires} + 1)`, expires })
+export const after = (expires: SQL): Pick<Reason, 'first' | 'expires'> => ({ first: edgeAfter(expires, 1), expires })
 /** The last days before it, itself among them. */
 export const ahead = (expires: SQL): Pick<Reason, 'first' | 'last' | 'expires'> => ({
-  first: sql`(${expires} - ${sql.raw(String(warnDays - 1))})`,
+  first: edgeAfter(expires, 1 - warnDays),
   last: expires,
   expires,
 })

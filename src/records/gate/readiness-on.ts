@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { computedContext } from '#server/engine/select.ts'
-import { arrayOf, ident, literal } from '#server/engine/sql.ts'
+import { execute, ident, literal, prepare } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { driverReasons } from '../drivers/readiness.ts'
 import { vehicleReasons } from '../vehicles/readiness.ts'
 import { holdsWithin } from './reason.ts'
@@ -42,7 +43,14 @@ export interface GateQuestion {
   readonly to: string
 }
 
-type Looking = Pick<ReadTx, 'query' | 'today' | 'now'>
+export type Looking = Pick<ReadTx, 'execute' | 'today' | 'now'>
+/** For a question outside of a transaction, as of now. */
+export const lookingNow = ({ pool, clock }: Deps): Looking => ({
+  execute: (statement, values) => execute(pool, statement, values),
+  today: clock.today(),
+  now: clock.now(),
+})
+
 type Subject = 'drivers' | 'vehicles'
 
 interface Answer extends Found {
@@ -59,14 +67,22 @@ const day = (value: SQL): SQL => sql`to_char(${value}, 'YYYY-MM-DD')`
 const moment = (value: SQL | undefined): SQL => (value === undefined ? sql`null` : sql`to_json(${value})#>>'{}'`)
 
 const armOf = (reason: Reason, position: number, from: SQL, to: SQL): SQL => {
-  const first = reason.first === undefined ? from : sql`greatest(${reason.first}, ${from})`
-  const rows = reason.of === undefined ? sql` where` : sql`, ${reason.of} and`
+  const first = reason.first === undefined ? from : sql`greatest(${reason.first.day}, ${from})`
+  const rows = reason.of === undefined ? sql` where` : sql` cross join ${reason.of} and`
   return sql`select ${sql.raw(String(position))}::int as position, t.id as subject, ${typeof reason.basis === 'string' ? literal(reason.basis) : reason.basis} as basis,
     ${day(first)} as first, ${reason.last === undefined ? sql`null` : day(reason.last)} as last, ${reason.source?.id ?? sql`null::uuid`} as id,
     ${reason.about?.key ?? sql`null::text`} as about, ${reason.expires === undefined ? sql`null` : day(reason.expires)} as expires, ${reason.said?.words ?? sql`null::text`} as said,
     ${moment(reason.moments?.from)} as begins, ${moment(reason.moments?.until)} as ends
     from t${rows} ${holdsWithin(reason, from, to)}`
 }
+
+/** From so many on the database is told that they are many: by an array it plans for ten. */
+const many = 50
+
+const chosen = (subject: Subject, how: 'few' | 'many'): SQL =>
+  how === 'few'
+    ? sql`select * from ${ident(subject)} where id = any(${sql.placeholder('ids')}::uuid[])`
+    : sql`select * from ${ident(subject)} where id in (select each::uuid from json_array_elements_text(${sql.placeholder('ids')}::json) each)`
 
 const ask = async (
   tx: Looking,
@@ -76,17 +92,26 @@ const ask = async (
   { from, to }: GateQuestion,
 ): Promise<GateReason[]> => {
   if (ids.length === 0) return []
-  const reasons = reasonsOf(computedContext({ today: tx.today, now: tx.now }))
-  const arms = reasons.map((reason, position) => armOf(reason, position, sql`${from}::date`, sql`${to}::date`))
-  const found = await tx.query<Answer>(
-    sql`with t as materialized (select * from ${ident(subject)} where id = any(${arrayOf(ids, 'uuid')})) ${sql.join(arms, sql` union all `)}`,
-  )
+  const reasons = reasonsOf(computedContext({ today: tx.today, now: tx.now, open: true }, 't'))
+  const how = ids.length < many ? 'few' : 'many'
+  const statement = prepare(`gate|${subject}|${how}|${tx.today}`, () => {
+    const arms = reasons.map((reason, position) =>
+      armOf(reason, position, sql`${sql.placeholder('from')}::date`, sql`${sql.placeholder('to')}::date`),
+    )
+    return sql`with t as materialized (${chosen(subject, how)}) ${sql.join(arms, sql` union all `)}`
+  })
+  const found = await tx.execute<Answer>(statement, {
+    ids: how === 'few' ? [...ids] : JSON.stringify(ids),
+    from,
+    to,
+    now: tx.now.toISOString(),
+  })
   return found
     .flatMap((answer) => {
       const reason = reasons[answer.position]
-      return reason === undefined ? [] : [{ answer, reason }]
+      return reason === undefined ? [] : [{ answer, reason, rank: rankOf(answer, reason) }]
     })
-    .toSorted((a, b) => rankOf(a.answer, a.reason).localeCompare(rankOf(b.answer, b.reason)))
+    .toSorted((a, b) => (a.rank < b.rank ? -1 : 1))
     .map(({ answer, reason }) => reasonOf(reason, answer, subject, tx.today))
 }
 

@@ -9,6 +9,19 @@ export type Effect = 'block' | 'warn'
 /** A rule of law is lifted by the fact alone; one of the company, by name and reason too. */
 export type Basis = 'law' | 'policy'
 
+/** A first day, and whether it has come by another: said apart, so that an index or a join answers it for many at once. */
+export interface Edge {
+  readonly day: SQL
+  readonly comeBy: (day: SQL) => SQL
+}
+
+export const edge = (day: SQL): Edge => ({ day, comeBy: (by) => sql`${day} <= ${by}` })
+/** So many days after a day that may have an index. */
+export const edgeAfter = (of: SQL, days: number): Edge => {
+  const more = sql.raw(String(days))
+  return { day: sql`(${of} + ${more})`, comeBy: (by) => sql`${of} <= (${by} - ${more})` }
+}
+
 /**
  * Why a driver or unit may not, or perhaps should not, go out, and on which days: said once, in SQL over `row` of a context. Lists and
  * pages ask it of today (`readinessColumn`), the gate of any span of days (`readinessOn`).
@@ -26,8 +39,8 @@ export interface Reason {
   readonly when?: SQL
   /** Rows behind it, with their condition: `holds h where …`. Each is a reason of its own. */
   readonly of?: SQL
-  /** First and last day on which it holds; since ever, and without end, where left out or null (`last`). Never on a null `first`. */
-  readonly first?: SQL
+  /** First and last day on which it holds; since ever, and without end, where left out or null (`last`). Never on a null first day. */
+  readonly first?: Edge
   readonly last?: SQL
   /** The moments behind its days, where those of a run decide: half-open, no end where `until` is null. */
   readonly moments?: { readonly from: SQL; readonly until: SQL }
@@ -49,7 +62,7 @@ export interface Reason {
 
 /** Whether a reason holds on some day of a span, over its row and the rows of `of`. */
 export const holdsWithin = ({ when, first, last }: Reason, from: SQL, to: SQL): SQL => {
-  const parts = [when, first && sql`${first} <= ${to}`, last && sql`(${last} is null or ${last} >= ${from})`].filter((part) => part)
+  const parts = [when, first?.comeBy(to), last && sql`(${last} is null or ${last} >= ${from})`].filter((part) => part)
   return parts.length === 0 ? sql`true` : sql`(${sql.join(parts, sql` and `)})`
 }
 

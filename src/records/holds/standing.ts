@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { commaList, ident, literal } from '#server/engine/sql.ts'
+import { edge } from '../gate/reason.ts'
 import type { Effect, Reason } from '../gate/reason.ts'
 import { zoneOfDivision } from '../home-division.ts'
 import { lawKinds } from './sources.ts'
@@ -20,7 +21,9 @@ export const holdReason = (subject: 'driver' | 'vehicle', { row, today, now }: C
     text: 'On hold',
     basis: sql`(case when h.kind in (${commaList(lawKinds.map(literal))}) or (h.kind = 'manual' and h.placed_by_record and h.accident_id is not null) then 'law' else 'policy' end)`,
     of: sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${literal(effect)}`,
-    first: sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,
+    first: edge(
+      sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,
+    ),
     last: sql`(case when h.ends_at is null then null when h.ends_at <= ${now} then least(${lastDay}, ${today} - 1) else greatest(${lastDay}, ${today}) end)`,
     moments: { from: sql`h.starts_at`, until: sql`h.ends_at` },
     source: { kind: 'holds', id: sql`h.id` },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { after, paperReasons } from '../gate/documents.ts'
+import { edge } from '../gate/reason.ts'
 import type { Basis, Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
 import { stopOf } from '../pm-schedules/due.ts'
@@ -37,7 +38,8 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     holdReason('vehicle', context, 'block'),
     ofFleet(over),
     ofFleet({
-      ...stop,
+      of: stop.of,
+      first: edge(stop.first),
       code: 'pm_stop',
       effect: 'block',
       basis: 'policy',
@@ -64,7 +66,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
       basis: 'policy',
       text: 'Telematics',
       when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
-      first: today,
+      first: edge(today),
       last: today,
       quiet: true,
     }),

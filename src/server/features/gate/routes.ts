@@ -7,7 +7,7 @@ import { isRealDay } from '#kit/days.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asRead } from '#records/gate/as-read.ts'
-import { gateDays, readinessOn } from '#records/gate/readiness-on.ts'
+import { gateDays, lookingNow, readinessOn } from '#records/gate/readiness-on.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { fromTable, rowAlias } from '#server/engine/select.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
@@ -74,15 +74,12 @@ export const gateRoutes = (router: Router, deps: Deps): void =>
       if (to > daysAfter(from, gateDays - 1))
         throw new AppError('invalid', `Ask for ${gateDays} days at most.`, [{ field: 'to', message: `${gateDays} days at most` }])
       const all = drivers === undefined && vehicles === undefined ? [] : undefined
-      const found = await readinessOn(
-        { query: <T extends object>(statement: SQL) => run<T>(deps.pool, statement), today: deps.clock.today(), now: deps.clock.now() },
-        {
-          drivers: await seenIds(deps, kindNamed(deps, 'drivers'), user, drivers ?? all),
-          vehicles: await seenIds(deps, kindNamed(deps, 'vehicles'), user, vehicles ?? all),
-          from,
-          to,
-        },
-      )
+      const found = await readinessOn(lookingNow(deps), {
+        drivers: await seenIds(deps, kindNamed(deps, 'drivers'), user, drivers ?? all),
+        vehicles: await seenIds(deps, kindNamed(deps, 'vehicles'), user, vehicles ?? all),
+        from,
+        to,
+      })
       return { reasons: asRead(deps, user, [...found.values()].flat()) }
     },
   })
