@@ -46,7 +46,7 @@ const isWhere = (where: BesideWhere | undefined, row: Readonly<Record<string, un
 
 /** Whether a role that reads the field is kept from what stands in it on this row (`access.beside`); `record` is the kind as it knows it. */
 export const isKept = ({ kept }: RecordDefinition, property: string, row: Readonly<Record<string, unknown>>): boolean =>
-  kept?.words.includes(property) === true && isWhere(kept.where, row)
+  kept?.words.includes(property) === true && isWhere(kept.own?.[property] ?? kept.where, row)
 
 /** What the server keeps on every record and a line shows of it; number and title are those that `access.whole` gives a line. */
 const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
@@ -97,7 +97,9 @@ export const asEnteredBy = (role: Role, record: RecordDefinition): RecordDefinit
 const withoutWords = (role: Role, record: RecordDefinition): RecordDefinition => {
   const { beside } = record.access
   if (beside === undefined || beside.readers.includes(role)) return record
-  return { ...record, kept: { words: ['archiveReason', ...(beside.words ?? [])], where: beside.where } }
+  const { words = [], where, wordsWhere } = beside
+  const own = wordsWhere === undefined ? undefined : Object.fromEntries(words.map((name) => [name, wordsWhere]))
+  return { ...record, kept: { words: ['archiveReason', ...words], where, own } }
 }
 
 const withoutUnread = (role: Role, declared: RecordDefinition): RecordDefinition => {

@@ -21,6 +21,10 @@ import { taskTemplates } from './task-templates/record.ts'
 import { runAssignments } from './run-assignments/record.ts'
 import { runs } from './runs/record.ts'
 import { timeOff } from './time-off/record.ts'
+import { leaveBlackouts } from './leave-blackouts/record.ts'
+import { leaveCoverage } from './leave-coverage/record.ts'
+import { leaveLedger } from './leave-ledger/record.ts'
+import { leavePolicies } from './leave-policies/record.ts'
 import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
@@ -76,6 +80,10 @@ export const records = {
   runs,
   'run-assignments': runAssignments,
   'time-off': timeOff,
+  'leave-ledger': leaveLedger,
+  'leave-policies': leavePolicies,
+  'leave-blackouts': leaveBlackouts,
+  'leave-coverage': leaveCoverage,
   'oil-changes': oilChanges,
   repairs,
   tires,

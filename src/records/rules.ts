@@ -25,6 +25,8 @@ import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
 import { runAssignmentRules } from './run-assignments/rules.ts'
 import { timeOffRules } from './time-off/rules.ts'
+import { leaveLedgerRules } from './leave-ledger/rules.ts'
+import { leavePolicyRules } from './leave-policies/rules.ts'
 import { taskRules } from './tasks/rules.ts'
 import { oilChangeRules } from './oil-changes/rules.ts'
 import { repairRules } from './repairs/rules.ts'
@@ -66,6 +68,8 @@ export const rules: RulesTable = {
   'recruiting-applications': applicationRules,
   'run-assignments': runAssignmentRules,
   'time-off': timeOffRules,
+  'leave-ledger': leaveLedgerRules,
+  'leave-policies': leavePolicyRules,
   'investigation-history': investigationHistoryRules,
   'oil-changes': oilChangeRules,
   repairs: repairRules,

@@ -30,6 +30,7 @@ import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
+import { timeOffRoutes } from './features/time-off/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { workersCompRoutes } from './features/workers-comp/routes.ts'
@@ -74,4 +75,5 @@ export const features: readonly Feature[] = [
   assistantRoutes,
   reportRoutes,
   gateRoutes,
+  timeOffRoutes,
 ]

@@ -183,9 +183,9 @@ describe('G2: time off', () => {
   const leave = async (by: TestUser, values: Json = {}): Promise<Created> =>
     make(by, 'time-off', { driver: crew.driver.id, type: 'vacation', start: '2026-12-21', end: '2026-12-28', ...values })
 
-  test('counts its weekdays; approved it blocks the driver on its days; canceled it gives them back', async () => {
+  test('counts its working days, Christmas not among them; approved it blocks the driver on its days; canceled it gives them back', async () => {
     const made = await leave(manager, { driver: second.id })
-    expect(made).toMatchObject({ status: 'pending', days: 6, title: `${second.title}: Vacation, Dec 21, 2026 to Dec 28, 2026` })
+    expect(made).toMatchObject({ status: 'pending', days: 5, title: `${second.title}: Vacation, Dec 21, 2026 to Dec 28, 2026` })
     const path = `/api/time-off/${made.id}`
     expect((await desk.move(path, 'approve')).json()).toMatchObject({ status: 'approved', decidedBy: manager.id })
     const refused = await post(manager, 'run-assignments', assignment('2026-12-22', { driver: second.id }))
@@ -240,7 +240,7 @@ describe('G2: time off', () => {
     const reveal = (by: TestUser) => by.call('POST', `/api/time-off/${made.id}/reveal`, { fields: ['reason'] })
     expect(made.title).toBe(`${crew.driver.title}: Leave, Mar 1, 2027`)
     expect((await reveal(manager)).body, 'who asked').toContain('Surgery')
-    await deskOf(() => admin).move(`/api/time-off/${made.id}`, 'approve')
+    await deskOf(() => admin).move(`/api/time-off/${made.id}`, 'designate')
     expect((await reveal(manager)).statusCode, 'once it is decided').toBe(403)
     expect((await reveal(admin)).body).toContain('Surgery')
     const recruiter = await app.as('recruiter')

@@ -21,6 +21,8 @@ export const subjectFields = {
   correctiveAction: ref('corrective-actions', { label: 'Corrective action', system: true }),
   application: ref('recruiting-applications', { label: 'Application', system: true }),
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+  // Its clocks are those of family leave: that there are any tells what the leave is for (29 CFR 825.500(g)).
+  timeOff: ref('time-off', { label: 'Time off', system: true, readable: caseWorkers }),
 } as const
 export type SubjectField = keyof typeof subjectFields
 export type DeadlineSubject = (typeof subjectFields)[SubjectField]['to']
@@ -37,6 +39,7 @@ export const deadlineSubjects = Object.fromEntries(subjectProperties.map((proper
 const readInPart: Readonly<Partial<Record<DeadlineSubject, readonly Role[]>>> = {
   'workers-comp': ['supervisor'],
   'osha-claims': ['manager', 'supervisor'],
+  'time-off': ['manager', 'supervisor', 'recruiter'],
 }
 
 /** Fields of the subjects whose clocks a role does not see, because it does not see the records. */

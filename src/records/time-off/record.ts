@@ -1,31 +1,43 @@
-import { choice, date, decimal, instant, longText, ref, text } from '#kit/fields.ts'
+import { bool, choice, date, decimal, instant, int, longText, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
+import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-
-export const leaveTypes = {
-  pto: { label: 'PTO', also: ['Paid time off'] },
-  vacation: { label: 'Vacation' },
-  sick: { label: 'Sick', also: ['Sick day', 'Sick leave'] },
-  personal: { label: 'Personal' },
-  unpaid: { label: 'Unpaid', also: ['LWOP'] },
-  bereavement: { label: 'Bereavement', also: ['Funeral'] },
-  jury: { label: 'Jury duty' },
-  military: { label: 'Military' },
-  fmla: { label: 'FMLA', also: ['Family leave'] },
-  workers_comp: { label: 'Workers’ comp' },
-  training: { label: 'Training' },
-  home_time: { label: 'Home time' },
-  other: { label: 'Other' },
-} as const
-
-/** What lists and calendars call leave that the law protects: its kind is nobody's business there (29 CFR 825.500(g)). */
-const protectedTypes: readonly string[] = ['fmla', 'military', 'jury', 'workers_comp']
-const typeWords = (type: keyof typeof leaveTypes): string => (protectedTypes.includes(type) ? 'Leave' : leaveTypes[type].label)
+import { leaveTypes, medicalTypes, shownTypes } from './types.ts'
 
 /** States in which a request takes up its days. */
 export const takingStates = ['pending', 'approved'] as const
+
+/** Papers of family leave, kept apart from the rest of the file (29 CFR 825.500(g)). */
+const fmlaFields = {
+  learnedOn: date({
+    label: 'We learned of it on',
+    readable: caseWorkers,
+    help: 'Defaults to today. The clocks start here, not with a form.',
+  }),
+  noticeOn: date({ label: 'Eligibility and rights notice given', readable: caseWorkers }),
+  certificationAskedOn: date({ label: 'Certification asked for', readable: caseWorkers }),
+  certificationOn: date({ label: 'Certification received', readable: caseWorkers }),
+  incompleteOn: date({ label: 'Employee told what is missing', readable: caseWorkers }),
+  enoughOn: date({ label: 'Enough information since', readable: caseWorkers, help: 'The designation is due within 5 business days.' }),
+  weekHours: int({
+    label: 'Hours of a usual week',
+    min: 1,
+    max: 168,
+    readable: caseWorkers,
+    help: 'Defaults to 40. With a varying schedule, enter the weekly average of the 12 months before.',
+  }),
+  hoursWorked: int({
+    label: 'Hours worked in the 12 months before',
+    min: 0,
+    max: 8784,
+    readable: caseWorkers,
+    help: '1,250 make eligible. Leave blank if not known.',
+  }),
+  caregiver: bool({ label: 'Military caregiver', readable: caseWorkers, default: false, help: '26 weeks in a single 12 months.' }),
+  fmlaMinutes: int({ label: 'FMLA minutes', system: true, readable: caseWorkers }),
+  nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true, readable: caseWorkers }),
+} as const
 
 /** Days a driver or somebody of the office is away, both ends included. */
 export const timeOff = defineRecord(outlines['time-off'], {
@@ -44,8 +56,16 @@ export const timeOff = defineRecord(outlines['time-off'], {
     }),
     partOfDay: choice(
       { full: { label: 'Full days' }, am: { label: 'Morning' }, pm: { label: 'Afternoon' } },
-      { label: 'Part of day', required: true, default: 'full' },
+      { label: 'Part of day', required: true, default: 'full', help: 'For a single day.' },
     ),
+    startsAtNoon: bool({ label: 'First day from noon', default: false, help: 'For several days.' }),
+    endsAtNoon: bool({ label: 'Last day until noon', default: false }),
+    absentMinutes: int({
+      label: 'Minutes away',
+      min: 1,
+      max: 1440,
+      help: 'FMLA only, for part of a single day. Leave blank for the days as they stand.',
+    }),
     reason: longText({
       label: 'Reason',
       max: 1000,
@@ -53,7 +73,11 @@ export const timeOff = defineRecord(outlines['time-off'], {
       authored: { while: ['draft', 'pending'] },
       help: 'Once it is decided, only administrators and Safety read it.',
     }),
+    shownAs: choice(shownTypes, { label: 'Leave', system: true }),
+    protected: bool({ label: 'Protected by law', system: true, default: false }),
     days: decimal({ label: 'Days', places: 1, system: true }),
+    daysByYear: text({ label: 'Days by year', max: 80, system: true }),
+    ...fmlaFields,
     division: ref('divisions', { label: 'Division', system: true }),
     decidedBy: ref('users', { label: 'Decided by', system: true }),
     decidedAt: instant({ label: 'Decided', system: true }),
@@ -70,6 +94,14 @@ export const timeOff = defineRecord(outlines['time-off'], {
     initial: 'pending',
     moves: {
       submit: { label: 'Submit', from: ['draft'], to: 'pending', roles: everyone, next: true },
+      designate: {
+        label: 'Designate',
+        from: ['pending'],
+        to: 'approved',
+        roles: administrators,
+        next: true,
+        help: 'The law protects this leave: it is designated, not approved or denied. If it doesn’t qualify, change its type first.',
+      },
       approve: { label: 'Approve', from: ['pending'], to: 'approved', roles: managers, next: true, counterpart: 'deny', keys: 'a' },
       deny: {
         label: 'Deny',
@@ -95,16 +127,23 @@ export const timeOff = defineRecord(outlines['time-off'], {
     export: managers,
     confidential: { medical: caseWorkers },
     // A note from a doctor, and what is said of it.
-    beside: { readers: caseWorkers, where: { field: 'type', is: ['sick', 'fmla', 'workers_comp'] } },
+    beside: {
+      readers: caseWorkers,
+      where: { field: 'type', is: ['sick', ...medicalTypes] },
+      // The type itself is medical there: the others read "Leave".
+      words: ['type', 'absentMinutes'],
+      wordsWhere: { field: 'type', is: medicalTypes },
+    },
   },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).
   scope: 'company',
-  title: ({ type, start, end }) => `${typeWords(type)}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
+  title: ({ shownAs, start, end }) =>
+    `${shownTypes[shownAs ?? 'leave'].label}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'status', 'start', 'end', 'days', 'division', 'decidedBy'],
+    columns: ['title', 'status', 'start', 'end', 'days', 'division', 'decidedBy', 'nextDeadline'],
     sort: '-start',
-    filters: ['status', 'driver', 'user', 'type', 'start', 'end', 'partOfDay'],
+    filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'nextDeadline'],
     views: [
       { key: 'to_approve', label: 'To approve', query: 'status=pending&sort=start', first: true },
       { key: 'away', label: 'Away today', query: 'status=approved&startTo=today&endFrom=today&sort=end' },
@@ -113,9 +152,41 @@ export const timeOff = defineRecord(outlines['time-off'], {
     ],
     facts: ['start', 'end', 'days'],
   },
-  form: [{ heading: 'Request', fields: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'reason'] }],
+  form: [
+    {
+      heading: 'Request',
+      fields: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'reason'],
+    },
+    {
+      heading: 'FMLA',
+      fields: [
+        'learnedOn',
+        'noticeOn',
+        'certificationAskedOn',
+        'certificationOn',
+        'incompleteOn',
+        'enoughOn',
+        'weekHours',
+        'hoursWorked',
+        'caregiver',
+      ],
+      help: 'For family and medical leave. HR only; kept apart from the file.',
+    },
+  ],
+  children: [
+    { kind: 'leave-ledger', by: 'request', label: 'Balance' },
+    { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },
+  ],
   check: (request) => [
     request.driver !== null && request.user !== null && issue('user', 'Choose a driver or someone in the office, not both'),
+    request.partOfDay !== 'full' &&
+      (request.startsAtNoon === true || request.endsAtNoon === true) &&
+      issue('startsAtNoon', 'Choose a part of the day, or noon'),
+    (request.startsAtNoon === true || request.endsAtNoon === true) &&
+      request.end === request.start &&
+      issue('endsAtNoon', 'For a single day, choose a part of the day'),
+    request.absentMinutes !== null && request.end !== request.start && issue('absentMinutes', 'Minutes are of a single day'),
+    request.absentMinutes !== null && request.type !== 'fmla' && issue('absentMinutes', 'Minutes are counted for FMLA alone'),
     request.partOfDay !== 'full' && request.end !== request.start && issue('partOfDay', 'Half a day begins and ends on the same day'),
   ],
 })

@@ -29,6 +29,10 @@ import { taskTemplates as taskTemplatesRecord } from '#records/task-templates/re
 import { runAssignments as runAssignmentsRecord } from '#records/run-assignments/record.ts'
 import { runs as runsRecord } from '#records/runs/record.ts'
 import { timeOff as timeOffRecord } from '#records/time-off/record.ts'
+import { leaveBlackouts as leaveBlackoutsRecord } from '#records/leave-blackouts/record.ts'
+import { leaveCoverage as leaveCoverageRecord } from '#records/leave-coverage/record.ts'
+import { leaveLedger as leaveLedgerRecord } from '#records/leave-ledger/record.ts'
+import { leavePolicies as leavePoliciesRecord } from '#records/leave-policies/record.ts'
 import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
 import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
 import { repairs as repairsRecord } from '#records/repairs/record.ts'
@@ -90,6 +94,10 @@ export const taskTemplates = table(definition(taskTemplatesRecord))
 export const runs = table(definition(runsRecord))
 export const runAssignments = table(definition(runAssignmentsRecord))
 export const timeOff = table(definition(timeOffRecord))
+export const leaveLedger = table(definition(leaveLedgerRecord))
+export const leavePolicies = table(definition(leavePoliciesRecord))
+export const leaveBlackouts = table(definition(leaveBlackoutsRecord))
+export const leaveCoverage = table(definition(leaveCoverageRecord))
 export const oilChanges = table(definition(oilChangesRecord))
 export const repairs = table(definition(repairsRecord))
 export const tires = table(definition(tiresRecord))

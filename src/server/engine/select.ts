@@ -53,12 +53,12 @@ export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: s
   const told =
     column.field?.kind === 'anyRef' ? sql`(case when ${seenTitle(kinds, seeing.viewer, value)} is not null then ${value} end)` : value
   const shown = hides === undefined ? told : sql`(case when ${hides(computedContext(seeing))} then null else ${told} end)`
-  return record.kept?.words.includes(property) === true ? unlessKept(record, shown) : shown
+  return record.kept?.words.includes(property) === true ? unlessKept(record, property, shown) : shown
 }
 
 /** The value where the role reads it; where a role is kept from it on some rows, an order or a filter tells no more than the answer. */
-const unlessKept = (record: RecordDefinition, value: SQL): SQL => {
-  const where = record.kept?.where
+const unlessKept = (record: RecordDefinition, property: string, value: SQL): SQL => {
+  const where = record.kept?.own?.[property] ?? record.kept?.where
   if (where === undefined) return sql`null::text`
   const column = columnOf(record, where.field)
   if (!column) throw new Error(`${record.name} keeps no ${where.field} to say whose words these are`)

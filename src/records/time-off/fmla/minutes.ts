@@ -1,0 +1,38 @@
+import { daysAfter } from '#kit/iso-day.ts'
+import { daysOf, isWeekend } from '../span.ts'
+import type { Span } from '../span.ts'
+
+/** 40 hours: what a week is where HR entered no other (29 CFR 825.205(b)). */
+export const usualWeek = 40
+
+export interface FmlaSpan extends Span {
+  /** Minutes away of a single day; null where the days are off as they stand. */
+  readonly absentMinutes: number | null
+  /** Hours of the employee's usual week, of a varying schedule the average of 12 months (825.205(b)(3)). */
+  readonly weekHours: number | null
+}
+
+export interface DayUse {
+  readonly day: string
+  readonly minutes: number
+}
+
+const mondayOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/**
+ * Minutes of family leave by day. The unit is a fifth of the usual week for each weekday; a holiday counts in a week that is taken
+ * whole, and in no other (29 CFR 825.200(h)). Never more than is taken, in minutes, the smallest step (825.205(a)(1)).
+ */
+export const fmlaUse = (span: FmlaSpan, holidays: ReadonlySet<string>): DayUse[] => {
+  if (span.absentMinutes !== null) return [{ day: span.start, minutes: span.absentMinutes }]
+  const fifth = ((span.weekHours ?? usualWeek) * 60) / 5
+  const weekdays = daysOf(span).filter(({ day }) => !isWeekend(day))
+  const whole = new Map<string, number>()
+  for (const { day, part } of weekdays) whole.set(mondayOf(day), (whole.get(mondayOf(day)) ?? 0) + part)
+  return weekdays
+    .filter(({ day }) => !holidays.has(day) || whole.get(mondayOf(day)) === 5)
+    .map(({ day, part }) => ({ day, minutes: Math.round(fifth * part) }))
+}
+
+export const fmlaMinutes = (span: FmlaSpan, holidays: ReadonlySet<string>): number =>
+  fmlaUse(span, holidays).reduce((sum, { minutes }) => sum + minutes, 0)

@@ -1,0 +1,131 @@
+import { formatDate } from '#kit/format-time.ts'
+import { formatCount } from '#kit/format.ts'
+import { daysAfter } from '#kit/iso-day.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { balanceKey, balancesOf, standingOf } from '../leave-ledger/balances.ts'
+import { awayOn, coverageRules } from './coverage.ts'
+import { whoOf } from './people.ts'
+import type { timeOff } from './record.ts'
+import { daysOf, splitOf } from './span.ts'
+import { countsIn } from './terms.ts'
+import type { Blackout, TermsOf } from './terms.ts'
+import { leaveTypeOf } from './types.ts'
+
+type Planned = PlannedWrite<typeof timeOff>
+
+/** Coverage is looked at for the year ahead of a request's first day: who plans farther has time to plan again. */
+const farthest = 366
+
+const days = (count: number): string => formatCount(count, 'day')
+const span = (from: string, to: string): string => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
+
+/** No balance goes below what its type allows, in either year of a request that crosses the end of one. */
+const judgeBalances = async (tx: ReadTx, writes: readonly Planned[], terms: TermsOf): Promise<void> => {
+  const asking = writes.filter(({ after }) => terms(after.division, after.type).balance)
+  if (asking.length === 0) return
+  const balances = new Map(
+    (
+      await balancesOf(
+        tx,
+        asking.flatMap(({ after }) => whoOf(after) ?? []),
+      )
+    ).map((one) => [balanceKey(one), one]),
+  )
+  const held = new Map<string, number>()
+  for (const one of await standingOf(
+    tx,
+    asking.map(({ after }) => after.id),
+  ))
+    held.set(`${one.request} ${one.type} ${one.year}`, one.reserved + one.taken)
+  const spent = new Map<string, number>()
+  for (const { after, issues, warnings } of asking) {
+    const { maxNegative, yearlyDays } = terms(after.division, after.type)
+    for (const [year, wanted] of splitOf(after.daysByYear, after.start, after.days ?? 0)) {
+      const key = balanceKey({ who: whoOf(after) ?? '', type: after.type, year })
+      const balance = balances.get(key)
+      // A year for which nothing is granted yet is measured by what will be; where nobody grants any, nobody counts.
+      if (balance?.entitled !== true && yearlyDays === null) continue
+      const before = (balance?.left ?? 0) + (balance?.entitled === true ? 0 : (yearlyDays ?? 0)) - (spent.get(key) ?? 0)
+      const own = held.get(`${after.id} ${after.type} ${year}`) ?? 0
+      const then = before + own - wanted
+      spent.set(key, (spent.get(key) ?? 0) + wanted - own)
+      const words = `${leaveTypeOf(after.type).label} ${year}: ${days(before + own)} left, this takes ${wanted}`
+      if (maxNegative !== null && then < -maxNegative) issues.push({ field: 'end', message: words })
+      else if (then < 0) warnings?.push({ field: 'end', message: words })
+    }
+  }
+}
+
+const judgeBlackouts = (writes: readonly Planned[], blackouts: readonly Blackout[]): void => {
+  for (const { after, issues, warnings } of writes)
+    for (const one of blackouts) {
+      if (one.effect === 'holiday' || !countsIn(one, after.division) || one.start > after.end || one.end < after.start) continue
+      if (one.effect === 'block') issues.push({ field: 'start', message: `No time off ${span(one.start, one.end)}: ${one.name}` })
+      else warnings?.push({ field: 'start', message: `Blackout ${span(one.start, one.end)}: ${one.name}` })
+    }
+}
+
+/** Each rule over the days of each request, those approved in the same act among the others. */
+const judgeCoverage = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
+  const asking = writes.filter(({ after }) => after.driver !== null && after.division !== null && after.end >= tx.today)
+  if (asking.length === 0) return
+  const rules = await coverageRules(
+    tx,
+    asking.flatMap(({ after }) => after.division ?? []),
+  )
+  if (rules.length === 0) return
+  const from =
+    [tx.today, ...asking.map(({ after }) => after.start)].toSorted()[asking.every(({ after }) => after.start > tx.today) ? 1 : 0] ??
+    tx.today
+  const last =
+    asking
+      .map(({ after }) => after.end)
+      .toSorted()
+      .at(-1) ?? from
+  const to = last > daysAfter(from, farthest) ? daysAfter(from, farthest) : last
+  const counts = await awayOn(
+    tx,
+    rules.map(({ division }) => division),
+    { from, to, without: asking.map(({ after }) => after.id) },
+  )
+  const known = new Map(counts.map(({ top, day, away, of }) => [`${top} ${day}`, { away, of }]))
+  for (const { after, issues, warnings } of asking)
+    for (const rule of rules.filter(({ home }) => home === after.division)) {
+      const short = daysOf(after).flatMap(({ day }) => {
+        const count = known.get(`${rule.division} ${day}`)
+        if (count === undefined) return []
+        count.away += 1
+        return (100 * (count.of - count.away)) / count.of < rule.floor ? [{ day, ...count }] : []
+      })
+      const [first] = short
+      if (first === undefined) continue
+      const message = `${rule.name} keeps ${rule.floor} % of its drivers: ${first.away} of ${first.of} would be away on ${formatDate(first.day)}${short.length === 1 ? '' : ` and ${days(short.length - 1)} more`}`
+      if (rule.effect === 'block' && after.status === 'approved') issues.push({ field: 'start', message })
+      else warnings?.push({ field: 'start', message })
+    }
+}
+
+const judgeNotice = (tx: ReadTx, { before, after, warnings }: Planned, terms: TermsOf): void => {
+  const { noticeDays } = terms(after.division, after.type)
+  const earliest = daysAfter(tx.today, noticeDays)
+  if (noticeDays > 0 && after.start < earliest && (before === null || before.start !== after.start))
+    warnings?.push({ field: 'start', message: `Short notice: ${leaveTypeOf(after.type).label} is asked for ${days(noticeDays)} ahead` })
+}
+
+/** What the company's policy says to requests that are made, changed, submitted or approved. Protected leave is never among them. */
+export const judgeLimits = async (
+  tx: ReadTx,
+  writes: readonly Planned[],
+  terms: TermsOf,
+  blackouts: readonly Blackout[],
+): Promise<void> => {
+  const judged = writes.filter(({ after }) => after.protected !== true && whoOf(after) !== null)
+  for (const write of judged) {
+    if (write.after.days === 0) write.issues.push({ field: 'end', message: 'No working day is among these dates' })
+    judgeNotice(tx, write, terms)
+  }
+  judgeBlackouts(judged, blackouts)
+  await judgeBalances(tx, judged, terms)
+  await judgeCoverage(tx, judged)
+}

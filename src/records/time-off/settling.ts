@@ -1,0 +1,60 @@
+import { fleetEditors } from '#kit/roles.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { fmlaMinutes } from './fmla/minutes.ts'
+import { takingStates } from './record.ts'
+import type { timeOff } from './record.ts'
+import { splitWords, totalOf, unitsByYear } from './span.ts'
+import { holidaysOf } from './terms.ts'
+import type { Blackout, TermsOf } from './terms.ts'
+import { shownAs } from './types.ts'
+
+type Planned = PlannedWrite<typeof timeOff>
+
+export const onlyOwn = 'You ask for your own days off only.'
+
+/** Dispatch asks for drivers and colleagues; everybody else for themselves. */
+export const maySpeakFor = ({ actor }: Pick<ReadTx, 'actor'>, user: string | null): boolean =>
+  actor.viewer === null || fleetEditors.includes(actor.viewer.role) || (user !== null && user === actor.id)
+
+export const taking = (row: { readonly status: string; readonly archivedAt: string | null }): boolean =>
+  row.archivedAt === null && (takingStates as readonly string[]).includes(row.status)
+
+const asked = ['start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'type', 'driver', 'user'] as const
+
+/** Other days, another person or another kind of leave than before. */
+export const isAskedAnew = ({ before, after }: Planned): boolean => before === null || asked.some((name) => before[name] !== after[name])
+
+/** A request without a name is one's own; who is off, and whether the writer may say so. */
+export const settlePeople = (tx: ReadTx, writes: readonly Planned[]): void => {
+  for (const { before, after, issues } of writes) {
+    if (before === null && after.driver === null && after.user === null) after.user = tx.actor.id
+    if (after.driver === null && after.user === null) issues.push({ field: 'driver', message: 'Choose who is off' })
+    const named = after.driver === null ? after.user : null
+    if (!maySpeakFor(tx, named) || (before !== null && !maySpeakFor(tx, before.driver === null ? before.user : null)))
+      issues.push({ field: after.driver === null ? 'user' : 'driver', message: 'You ask for your own days off only' })
+    // It goes with the driver.
+    if (before !== null && before.driver !== after.driver) after.division = null
+  }
+}
+
+/** What follows from the dates and the type; other dates of a request that was approved are asked for anew. */
+export const settleDays = (tx: ReadTx, writes: readonly Planned[], terms: TermsOf, blackouts: readonly Blackout[]): void => {
+  for (const write of writes) {
+    const { before, after } = write
+    if (!isAskedAnew(write)) continue
+    const rule = terms(after.division, after.type)
+    const holidays = holidaysOf(after, after.division, blackouts)
+    const years = unitsByYear(after, rule, holidays)
+    after.days = totalOf(years)
+    after.daysByYear = splitWords(years, after.start)
+    after.protected = rule.protected
+    after.shownAs = rule.protected ? 'leave' : shownAs(after.type)
+    const fmla = after.type === 'fmla'
+    after.fmlaMinutes = fmla ? fmlaMinutes(after, holidays) : null
+    // The clocks run from the day on which somebody learned of it, not from a form (29 CFR 825.300(b)(1)).
+    if (fmla) after.learnedOn ??= tx.today
+    if (before?.status === 'approved' && after.status === 'approved')
+      Object.assign(after, { status: 'pending', decidedBy: null, decidedAt: null })
+  }
+}

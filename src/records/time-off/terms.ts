@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { daysOf, federalHolidaysIn } from './span.ts'
+import type { Span } from './span.ts'
+import { leaveTypeOf } from './types.ts'
+import type { LeaveTerms } from './types.ts'
+
+/** Divisions with those above each, nearest first, as `up(home, id, height)`. */
+export const divisionsAbove = (homes: readonly string[]): SQL => sql`up as (
+  select d.id as home, d.id, d.parent_id, 0 as height from divisions d where d.id = any(${arrayOf([...new Set(homes)], 'uuid')})
+  union all select up.home, p.id, p.parent_id, up.height + 1 from up join divisions p on p.id = up.parent_id where up.height < 20)`
+
+interface Policy extends Omit<LeaveTerms, 'protected' | 'balance'> {
+  readonly home: string | null
+  readonly type: string
+  readonly stateProtected: boolean | null
+}
+
+/** What counts for a type of leave in a division: the policy nearest to it, else the company's, else what the type itself says. */
+export type TermsOf = (division: string | null, type: string | null) => LeaveTerms
+
+const asTerms = (type: string, policy: Policy): LeaveTerms => {
+  const shipped = leaveTypeOf(type)
+  return {
+    paid: policy.paid,
+    countsWeekends: policy.countsWeekends,
+    countsHolidays: policy.countsHolidays,
+    balance: !shipped.protected && (shipped.balance || policy.yearlyDays !== null),
+    maxNegative: policy.maxNegative,
+    noticeDays: policy.noticeDays ?? 0,
+    yearlyDays: policy.yearlyDays,
+    carryDays: policy.carryDays,
+    protected: shipped.protected || policy.stateProtected === true,
+  }
+}
+
+/** Policies that count in these divisions, one statement for all of them. */
+export const termsIn = async (tx: Pick<ReadTx, 'query'>, divisions: readonly (string | null)[]): Promise<TermsOf> => {
+  const homes = divisions.filter((id) => id !== null)
+  const found = await tx.query<Policy>(sql`
+    with recursive ${divisionsAbove(homes)}
+    select up.home, coalesce(up.height, 99) as height, p.type, coalesce(p.paid, true) as paid, coalesce(p.counts_weekends, false) as "countsWeekends", coalesce(p.counts_holidays, false) as "countsHolidays",
+      p.yearly_days::float8 as "yearlyDays", p.carry_days::float8 as "carryDays", p.max_negative::float8 as "maxNegative", p.notice_days as "noticeDays", p.state_protected as "stateProtected"
+    from leave_policies p left join up on up.id = p.division_id where p.archived_at is null and (p.division_id is null or up.id is not null)
+    order by 2`)
+  const nearest = new Map<string, Policy>()
+  for (const policy of found) {
+    const key = `${policy.home ?? ''} ${policy.type}`
+    if (!nearest.has(key)) nearest.set(key, policy)
+  }
+  return (division, type) => {
+    const name = type ?? 'other'
+    const policy = nearest.get(`${division ?? ''} ${name}`) ?? nearest.get(` ${name}`)
+    return policy === undefined ? leaveTypeOf(name) : asTerms(name, policy)
+  }
+}
+
+export interface Blackout {
+  readonly id: string
+  readonly home: string | null
+  readonly name: string
+  readonly start: string
+  readonly end: string
+  readonly effect: 'warn' | 'block' | 'holiday'
+}
+
+/** Blackouts and company holidays that touch the days, of these divisions, those above them and the whole company. */
+export const blackoutsIn = (
+  tx: Pick<ReadTx, 'query'>,
+  divisions: readonly (string | null)[],
+  from: string,
+  to: string,
+): Promise<Blackout[]> =>
+  tx.query<Blackout>(sql`
+    with recursive ${divisionsAbove(divisions.filter((id) => id !== null))}
+    select b.id, up.home, b.name, to_char(b.start, 'YYYY-MM-DD') as start, to_char(b."end", 'YYYY-MM-DD') as end, b.effect
+    from leave_blackouts b left join up on up.id = b.division_id
+    where b.archived_at is null and (b.division_id is null or up.id is not null) and b.start <= ${to}::date and b."end" >= ${from}::date
+    order by b.start, b.id`)
+
+export const countsIn = ({ home }: Pick<Blackout, 'home'>, division: string | null): boolean => home === null || home === division
+
+/** Holidays of a span in a division: federal ones as observed, and the company's own. */
+export const holidaysOf = (span: Span, division: string | null, blackouts: readonly Blackout[]): ReadonlySet<string> => {
+  const own = blackouts.filter((one) => one.effect === 'holiday' && countsIn(one, division))
+  const company =
+    own.length === 0
+      ? []
+      : daysOf(span)
+          .map(({ day }) => day)
+          .filter((day) => own.some(({ start, end }) => start <= day && day <= end))
+  return new Set([...federalHolidaysIn(span), ...company])
+}

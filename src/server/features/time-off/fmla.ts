@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { isRealDay } from '#kit/days.ts'
+import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { administrators, caseWorkers } from '#kit/roles.ts'
+import { fmlaUse, usualWeek } from '#records/time-off/fmla/minutes.ts'
+import { caregiverLeft, fmlaBest, fmlaLeft, methodNames } from '#records/time-off/fmla/year.ts'
+import type { FmlaMethod } from '#records/time-off/fmla/year.ts'
+import { blackoutsIn, holidaysOf } from '#records/time-off/terms.ts'
+import { readSettings, writeSetting } from '#server/engine/settings.ts'
+import { readRecord } from '#server/engine/store.ts'
+import { run } from '#server/engine/sql.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { Router } from '#server/platform/route.ts'
+import { reading } from './balances.ts'
+
+const tag = 'Time off'
+const key = 'leave.fmla'
+const method = z.enum(methodNames as [FmlaMethod, ...FmlaMethod[]])
+const monthDay = z.string().refine((text) => isRealDay(`2000-${text}`), 'A month and a day, such as 07-01.')
+
+const setting = z.object({
+  method: method.nullable().describe('Null: none is chosen, and the best for the employee counts (29 CFR 825.200(e))'),
+  fixedFrom: monthDay.nullable().describe('First day of a fixed year'),
+  effectiveOn: z.iso.date().nullable(),
+  former: method.nullable().describe('The method before; nobody may lose by the change, so it counts beside the new one for 12 months'),
+})
+type FmlaSetting = z.infer<typeof setting>
+const unset: FmlaSetting = { method: null, fixedFrom: null, effectiveOn: null, former: null }
+
+const readFmla = async (on: Parameters<typeof readSettings>[0]): Promise<FmlaSetting> => {
+  const found = (await readSettings(on, key)).find((one) => one.key === key)
+  return setting.catch(unset).parse(found?.value ?? unset)
+}
+
+/** Methods that may count on a day: all four while none is chosen, the old one until the new one holds, both for the 12 months after. */
+const methodsOn = ({ method: chosen, effectiveOn, former }: FmlaSetting, day: string): readonly FmlaMethod[] => {
+  if (chosen === null) return methodNames
+  const old = former === null ? methodNames : [former]
+  if (effectiveOn === null) return [chosen]
+  if (day < effectiveOn) return old
+  return day < monthsAfter(effectiveOn, 12) ? [...new Set([chosen, ...old])] : [chosen]
+}
+
+interface Request {
+  readonly start: string
+  readonly end: string
+  readonly partOfDay: string
+  readonly startsAtNoon: boolean | null
+  readonly endsAtNoon: boolean | null
+  readonly absentMinutes: number | null
+  readonly weekHours: number | null
+  readonly caregiver: boolean | null
+  readonly hoursWorked: number | null
+  readonly division: string | null
+}
+
+const designated = (deps: Deps, { driver, user }: { driver: string | null; user: string | null }): Promise<Request[]> =>
+  run<Request>(
+    deps.pool,
+    sql`select to_char(t.start, 'YYYY-MM-DD') as start, to_char(t."end", 'YYYY-MM-DD') as end, t.part_of_day as "partOfDay", t.starts_at_noon as "startsAtNoon", t.ends_at_noon as "endsAtNoon",
+        t.absent_minutes as "absentMinutes", t.week_hours as "weekHours", t.caregiver, t.hours_worked as "hoursWorked", t.division_id as division
+      from time_off t where t.type = 'fmla' and t.status = 'approved' and t.archived_at is null and (t.driver_id = ${driver}::uuid or t.user_id = ${user}::uuid) order by t.start, t.id`,
+  )
+
+const minutesLeft = z.int().describe('Minutes')
+
+const answer = z.object({
+  day: z.iso.date(),
+  setting,
+  weekMinutes: z.int().describe('Minutes of the usual week, of the latest leave'),
+  used: z.int().describe('Minutes of designated leave in the 12 months that end on the day'),
+  left: z.object({ calendar: minutesLeft, fixed: minutesLeft, forward: minutesLeft, rolling: minutesLeft }),
+  counts: z.object({ method, left: minutesLeft }).describe('What is left by the method that counts'),
+  caregiverLeft: minutesLeft.nullable().describe('Of 26 weeks of military caregiver leave; null where none was taken'),
+  eligible: z
+    .object({ monthsEmployed: z.boolean().nullable(), hoursWorked: z.boolean().nullable() })
+    .describe('12 months employed and 1,250 hours worked (29 CFR 825.110); null where it is not known'),
+})
+
+const standing = async (deps: Deps, person: { driver: string | null; user: string | null }, hiredOn: string | null, day: string) => {
+  const requests = await designated(deps, person)
+  const [first, last] = [requests[0], requests.at(-1)]
+  const blackouts =
+    first === undefined
+      ? []
+      : await blackoutsIn(
+          reading(deps),
+          requests.map(({ division }) => division),
+          first.start,
+          day,
+        )
+  const uses = requests.flatMap((request) =>
+    fmlaUse(request, holidaysOf(request, request.division, blackouts)).map((use) => ({ ...use, caregiver: request.caregiver === true })),
+  )
+  const chosen = await readFmla(deps)
+  const week = (last?.weekHours ?? usualWeek) * 60
+  const ask = { uses: uses.filter(({ caregiver }) => !caregiver), day, week, fixedFrom: chosen.fixedFrom ?? hiredOn?.slice(5) ?? '01-01' }
+  const left = (one: FmlaMethod): number => fmlaLeft(one, ask)
+  const hours = last?.hoursWorked ?? null
+  return {
+    day,
+    setting: chosen,
+    weekMinutes: week,
+    used: uses.filter((use) => use.day <= day && monthsAfter(use.day, 12) > day).reduce((sum, { minutes }) => sum + minutes, 0),
+    left: { calendar: left('calendar'), fixed: left('fixed'), forward: left('forward'), rolling: left('rolling') },
+    counts: fmlaBest(methodsOn(chosen, day), ask),
+    caregiverLeft: caregiverLeft(uses, { day, week }),
+    eligible: {
+      monthsEmployed: hiredOn === null ? null : monthsAfter(hiredOn, 12) <= day,
+      hoursWorked: hours === null ? null : hours >= 1250,
+    },
+  }
+}
+
+/** Family leave in minutes, and the employer's one way to count its year. HR reads it; administrators choose. */
+export const fmlaRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/time-off/fmla',
+    tag,
+    summary: 'Family leave left of a person on a day, by each way to count the 12 months, and by the one that counts',
+    access: caseWorkers,
+    query: z.strictObject({ driver: z.uuid().optional(), user: z.uuid().optional(), on: z.iso.date().optional() }),
+    answer,
+    handler: async ({ user: viewer, query: { driver, user, on } }) => {
+      if ((driver === undefined) === (user === undefined)) throw new AppError('malformed', 'Name a driver or a user.')
+      const kind = deps.registry[driver === undefined ? 'users' : 'drivers']
+      if (kind === undefined) throw new Error('Drivers and users are kinds')
+      const person = await readRecord(deps, kind, driver === undefined ? null : viewer, driver ?? user ?? '')
+      const hired = person['hireDate']
+      return standing(
+        deps,
+        { driver: driver ?? null, user: user ?? null },
+        typeof hired === 'string' ? hired : null,
+        on ?? deps.clock.today(),
+      )
+    },
+  })
+  router.add({
+    method: 'PUT',
+    url: '/api/time-off/fmla-year',
+    tag,
+    summary: 'Chooses how the employer counts the 12 months of family leave, for all employees; a change takes 60 days',
+    access: administrators,
+    body: z.strictObject({ method, fixedFrom: monthDay.nullable().default(null), effectiveOn: z.iso.date() }),
+    answer: setting,
+    handler: ({ user, body }) =>
+      inTransaction(deps, actorOf(user), async (tx) => {
+        if (body.method === 'fixed' && body.fixedFrom === null)
+          throw new AppError('invalid', 'Say when the fixed year begins.', [{ field: 'fixedFrom', message: 'Required' }])
+        const before = await readFmla({ pool: tx.client })
+        // 60 days' notice to all employees (29 CFR 825.200(d)(1)); choosing one for the first time is such a change too.
+        if (body.effectiveOn < daysAfter(tx.today, 60))
+          throw new AppError('invalid', 'Employees get 60 days’ notice.', [
+            { field: 'effectiveOn', message: 'At least 60 days from today' },
+          ])
+        const next: FmlaSetting = { ...body, former: before.method }
+        await writeSetting(tx, key, next, unset)
+        return next
+      }),
+  })
+}
