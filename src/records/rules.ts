@@ -25,6 +25,7 @@ import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
 import { runAssignmentRules } from './run-assignments/rules.ts'
 import { timeOffRules } from './time-off/rules.ts'
+import { leaveBlackoutRules } from './leave-blackouts/rules.ts'
 import { leaveLedgerRules } from './leave-ledger/rules.ts'
 import { leavePolicyRules } from './leave-policies/rules.ts'
 import { taskRules } from './tasks/rules.ts'
@@ -68,6 +69,7 @@ export const rules: RulesTable = {
   'recruiting-applications': applicationRules,
   'run-assignments': runAssignmentRules,
   'time-off': timeOffRules,
+  'leave-blackouts': leaveBlackoutRules,
   'leave-ledger': leaveLedgerRules,
   'leave-policies': leavePolicyRules,
   'investigation-history': investigationHistoryRules,

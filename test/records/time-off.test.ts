@@ -30,10 +30,13 @@ const made = async (by: TestUser, values: Json): Promise<Created> => {
   expect(answer.body).toContain('"number":"PTO-')
   return answer.json<Created>()
 }
-const step = (by: TestUser, request: Pick<Created, 'id'>, move: string, inputs: Json = {}) => deskOf(() => by).move(`/api/time-off/${request.id}`, move, inputs)
+const step = (by: TestUser, request: Pick<Created, 'id'>, move: string, inputs: Json = {}) =>
+  deskOf(() => by).move(`/api/time-off/${request.id}`, move, inputs)
 const said = (answer: { json(): Json }): unknown => (answer.json()['errors'] as Json[] | undefined)?.map(({ message }) => message)
 const balance = async (type = 'pto', year = 2026, of = driver): Promise<Json | undefined> =>
-  (await manager.call('GET', `/api/time-off/balances?drivers=${of.id}&year=${year}`)).json<{ rows: Json[] }>().rows.find((row) => row['type'] === type)
+  (await manager.call('GET', `/api/time-off/balances?drivers=${of.id}&year=${year}`))
+    .json<{ rows: Json[] }>()
+    .rows.find((row) => row['type'] === type)
 const someone = async (values: Json = {}): Promise<Created> => {
   driver = await make(admin, 'drivers', { division: crew.division.id, hireDate: '2020-03-02', ...values })
   return driver
@@ -50,7 +53,10 @@ describe('G2: the ledger of days off', () => {
     await step(manager, request, 'approve')
     expect(await balance()).toMatchObject({ reserved: 0, taken: 2, left: 3 })
     // Other dates: asked for anew, and reserved anew.
-    expect((await deskOf(() => manager).change(`/api/time-off/${request.id}`, { end: '2026-12-10' })).json()).toMatchObject({ status: 'pending', days: 4 })
+    expect((await deskOf(() => manager).change(`/api/time-off/${request.id}`, { end: '2026-12-10' })).json()).toMatchObject({
+      status: 'pending',
+      days: 4,
+    })
     expect(await balance()).toMatchObject({ reserved: 4, taken: 0, left: 1 })
     expect(said(await ask(manager, { start: '2026-12-14', end: '2026-12-15' }))).toEqual(['PTO 2026: 1 day left, this takes 2'])
     await step(manager, request, 'approve')

@@ -100,7 +100,10 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
     ),
   },
   // Somebody else each time: nobody is away twice on a day.
-  'time-off': driver,
+  'time-off': { ...driver, start: () => '2026-11-02', end: (_user, given) => given['start'] ?? '2026-11-02' },
+  'leave-ledger': { driver: (user, given) => (given['user'] === undefined ? made('drivers')(user, given) : undefined) },
+  // One policy of a type in each.
+  'leave-policies': { division: made('divisions') },
   'deadline-rules': { severity: () => 'warn' },
   // Two cells of a file, so that a row without one of them is no empty row.
   'oil-changes': { scheduledFor: () => '2026-11-24', vehicle: unitOfSchedule },

@@ -28,7 +28,7 @@ export const leaveBlackouts = defineRecord(outlines['leave-blackouts'], {
   list: {
     columns: ['title', 'effect', 'start', 'end', 'division'],
     sort: '-start',
-    filters: ['effect', 'division', 'start', 'end'],
+    filters: ['effect', 'start', 'end'],
     views: [{ key: 'ahead', label: 'Ahead', query: 'endFrom=today&sort=start' }],
     facts: ['effect', 'start', 'end'],
   },

@@ -22,7 +22,7 @@ export const leaveCoverage = defineRecord(outlines['leave-coverage'], {
   list: {
     columns: ['title', 'minAvailable', 'effect'],
     sort: 'number',
-    filters: ['division', 'effect'],
+    filters: ['effect', 'minAvailable'],
     facts: ['minAvailable', 'effect'],
   },
   form: [{ heading: 'Coverage', fields: ['division', 'minAvailable', 'effect'] }],

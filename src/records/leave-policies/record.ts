@@ -48,7 +48,7 @@ export const leavePolicies = defineRecord(outlines['leave-policies'], {
   list: {
     columns: ['title', 'yearlyDays', 'carryDays', 'maxNegative', 'noticeDays', 'countsWeekends', 'countsHolidays', 'paid'],
     sort: 'number',
-    filters: ['type', 'division', 'stateProtected'],
+    filters: ['type', 'stateProtected'],
     facts: ['yearlyDays', 'carryDays', 'noticeDays'],
   },
   form: [

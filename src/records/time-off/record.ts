@@ -15,11 +15,28 @@ const fmlaFields = {
     readable: caseWorkers,
     help: 'Defaults to today. The clocks start here, not with a form.',
   }),
-  noticeOn: date({ label: 'Eligibility and rights notice given', readable: caseWorkers }),
+  noticeOn: date({
+    label: 'Eligibility and rights notice given',
+    readable: caseWorkers,
+    notBefore: ['learnedOn', 'Before we learned of the leave'],
+  }),
   certificationAskedOn: date({ label: 'Certification asked for', readable: caseWorkers }),
-  certificationOn: date({ label: 'Certification received', readable: caseWorkers }),
-  incompleteOn: date({ label: 'Employee told what is missing', readable: caseWorkers }),
-  enoughOn: date({ label: 'Enough information since', readable: caseWorkers, help: 'The designation is due within 5 business days.' }),
+  certificationOn: date({
+    label: 'Certification received',
+    readable: caseWorkers,
+    notBefore: ['certificationAskedOn', 'Before it was asked for'],
+  }),
+  incompleteOn: date({
+    label: 'Employee told what is missing',
+    readable: caseWorkers,
+    notBefore: ['certificationAskedOn', 'Before the certification was asked for'],
+  }),
+  enoughOn: date({
+    label: 'Enough information since',
+    readable: caseWorkers,
+    notBefore: ['learnedOn', 'Before we learned of the leave'],
+    help: 'The designation is due within 5 business days.',
+  }),
   weekHours: int({
     label: 'Hours of a usual week',
     min: 1,
