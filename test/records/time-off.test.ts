@@ -6,6 +6,8 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
+import { fileAll } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -34,7 +36,7 @@ const step = (by: TestUser, request: Pick<Created, 'id'>, move: string, inputs: 
   deskOf(() => by).move(`/api/time-off/${request.id}`, move, inputs)
 const said = (answer: { json(): Json }): unknown => (answer.json()['errors'] as Json[] | undefined)?.map(({ message }) => message)
 const balance = async (type = 'pto', year = 2026, of = driver): Promise<Json | undefined> =>
-  (await manager.call('GET', `/api/time-off/balances?drivers=${of.id}&year=${year}`))
+  (await admin.call('GET', `/api/time-off/balances?drivers=${of.id}&year=${year}`))
     .json<{ rows: Json[] }>()
     .rows.find((row) => row['type'] === type)
 const someone = async (values: Json = {}): Promise<Created> => {
@@ -73,5 +75,281 @@ describe('G2: the ledger of days off', () => {
       ['taken', -4],
       ['given_back', 4],
     ])
+  })
+})
+
+describe('G2: days worked out', () => {
+  const wed = '2026-11-25'
+  test.each<[string, Json, number, string | null]>([
+    ['Thanksgiving is no day off', { start: '2026-11-23', end: '2026-11-27' }, 4, null],
+    ['the end of the year splits it', { start: '2026-12-29', end: '2027-01-05' }, 5, '2026: 3; 2027: 2'],
+    [
+      'New Year on a Saturday is kept the Friday before, in the old year',
+      { start: '2027-12-30', end: '2028-01-03' },
+      2,
+      '2027: 1; 2028: 1',
+    ],
+    ['a leap day is a day', { start: '2028-02-28', end: '2028-03-01' }, 3, null],
+    ['a morning is half a day', { start: wed, end: wed, partOfDay: 'am' }, 0.5, null],
+    ['from noon until noon', { start: '2026-12-01', end: '2026-12-04', startsAtNoon: true, endsAtNoon: true }, 3, null],
+    ['a half day on a weekend is none', { start: '2026-12-05', end: '2026-12-07', startsAtNoon: true }, 1, null],
+    ['home time takes weekends and holidays', { start: '2026-11-26', end: '2026-11-29', type: 'home_time' }, 4, null],
+  ])('%s', async (_case, values, days, daysByYear) => {
+    await someone()
+    expect(await made(manager, { type: 'unpaid', ...values })).toMatchObject({ days, daysByYear })
+  })
+
+  test('both years of a request are taken from; what is not granted yet is measured by the policy', async () => {
+    const yard = await make(admin, 'divisions')
+    await someone({ division: yard.id })
+    await opening(4)
+    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearlyDays: 2, maxNegative: 0 })
+    await made(admin, { start: '2026-12-29', end: '2027-01-05' })
+    expect(await balance()).toMatchObject({ reserved: 3, left: 1 })
+    expect(await balance('pto', 2027)).toMatchObject({ reserved: 2, left: -2, entitled: false })
+    expect(said(await ask(admin, { start: '2027-02-01', end: '2027-02-01' }))).toEqual(['PTO 2027: 0 days left, this takes 1'])
+  })
+
+  test('a weekend alone, half a day of several, and a holiday of the company', async () => {
+    await someone()
+    expect(said(await ask(manager, { start: '2026-12-05', end: '2026-12-06' }))).toEqual(['No working day is among these dates'])
+    expect(said(await ask(manager, { start: '2026-12-07', end: '2026-12-08', partOfDay: 'am' }))).toEqual([
+      'Half a day begins and ends on the same day',
+    ])
+    await make(manager, 'leave-blackouts', {
+      name: 'Founders’ day',
+      division: crew.division.id,
+      start: '2027-06-07',
+      end: '2027-06-07',
+      effect: 'holiday',
+    })
+    expect(await made(manager, { start: '2027-06-07', end: '2027-06-08' })).toMatchObject({ days: 1 })
+    // One half each: the other begins at noon.
+    expect((await made(manager, { start: '2027-07-06', end: '2027-07-07', endsAtNoon: true })).status).toBe('pending')
+    expect((await made(manager, { start: '2027-07-07', end: '2027-07-08', startsAtNoon: true })).status).toBe('pending')
+    expect(said(await ask(manager, { start: '2027-07-07', end: '2027-07-07', partOfDay: 'am' }))).toEqual([
+      'Already off from Jul 6, 2027 to Jul 7, 2027',
+    ])
+  })
+})
+
+describe('G2: what the company allows', () => {
+  test('a blackout asks first or refuses, at the request and at the approval; short notice asks first', async () => {
+    await someone()
+    const home = { division: crew.division.id }
+    await make(manager, 'leave-blackouts', { ...home, name: 'Inventory', start: '2027-03-15', end: '2027-03-16', effect: 'warn' })
+    const warned = await ask(manager, { start: '2027-03-16', end: '2027-03-17' })
+    expect(warned.json()).toMatchObject({ code: 'confirm_needed', detail: 'Blackout Mar 15, 2027 to Mar 16, 2027: Inventory' })
+    const early = await made(manager, { start: '2027-04-05', end: '2027-04-06' })
+    await make(manager, 'leave-blackouts', { ...home, name: 'Peak', start: '2027-04-06', end: '2027-04-09', effect: 'block' })
+    expect(said(await step(manager, early, 'approve'))).toEqual(['No time off Apr 6, 2027 to Apr 9, 2027: Peak'])
+    expect(said(await ask(manager, { start: '2027-04-09', end: '2027-04-09' }))).toEqual(['No time off Apr 6, 2027 to Apr 9, 2027: Peak'])
+    await make(admin, 'leave-policies', { ...home, type: 'personal', noticeDays: 14 })
+    expect((await ask(manager, { type: 'personal', start: '2026-12-02', end: '2026-12-02' })).json()).toMatchObject({
+      detail: 'Short notice: Personal is asked for 14 days ahead',
+    })
+    const elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
+    const closed = await elsewhere.call('POST', '/api/leave-blackouts', { ...home, name: 'Theirs', start: '2027-05-03', end: '2027-05-03' })
+    expect(closed.statusCode, 'another division').toBeGreaterThanOrEqual(400)
+    expect(said(await manager.call('POST', '/api/leave-blackouts', { name: 'All', start: '2027-05-03', end: '2027-05-03' }))).toEqual([
+      'Choose one of your divisions',
+    ])
+  })
+
+  test('so many of a division’s drivers stay; protected leave is counted and never refused', async () => {
+    const yard = await make(admin, 'divisions', { name: 'Kansas City' })
+    const boss = await app.as('manager', [yard.id])
+    const drivers: Created[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const one = await make(admin, 'drivers', { division: yard.id, hireDate: '2026-11-02', licenseClass: 'A' })
+      await fileAll(admin, one)
+      await deskOf(() => admin).move(`/api/drivers/${one.id}`, 'activate')
+      drivers.push(one)
+    }
+    const [ann, bob, eve] = drivers.map(({ id }) => ({ driver: id, type: 'vacation', start: '2026-12-14', end: '2026-12-15' }))
+    await make(boss, 'leave-coverage', { division: yard.id, minAvailable: 60, effect: 'block' })
+    await step(boss, await made(boss, { ...ann }), 'approve')
+    const short = 'Kansas City keeps 60 % of its drivers: 2 of 3 would be away on Dec 14, 2026 and 1 day more'
+    expect((await ask(boss, { ...bob })).json()).toMatchObject({ code: 'confirm_needed', detail: short })
+    expect(said(await step(boss, await made(boss, { ...bob }), 'approve'))).toEqual([short])
+    const jury = await ask(boss, { ...eve, type: 'jury' })
+    expect(jury.json(), 'no question is asked').toMatchObject({ status: 'pending', protected: true, shownAs: 'leave' })
+    expect((await step(admin, jury.json<Created>(), 'designate')).json()).toMatchObject({ status: 'approved' })
+    const days = (by: TestUser) => by.call('GET', `/api/time-off/coverage?division=${yard.id}&from=2026-12-13&to=2026-12-14`)
+    expect((await days(boss)).json()).toEqual({
+      days: [
+        { day: '2026-12-13', away: 0, of: 3, share: 0, floor: 60 },
+        { day: '2026-12-14', away: 2, of: 3, share: 66.7, floor: 60 },
+      ],
+    })
+    expect((await days(manager)).statusCode, 'another division').toBe(404)
+  })
+})
+
+describe('G2: leave that the law protects', () => {
+  test('N5: it is designated by an administrator, never approved, denied, blacked out or short of a balance', async () => {
+    await someone()
+    await make(manager, 'leave-blackouts', {
+      name: 'Peak',
+      division: crew.division.id,
+      start: '2027-08-02',
+      end: '2027-08-06',
+      effect: 'block',
+    })
+    const request = (await ask(manager, { type: 'military', start: '2027-08-02', end: '2027-08-06' })).json<Created>()
+    const why = async (by: TestUser, move: string) =>
+      (await step(by, request, move, move === 'deny' ? { denyReason: 'Peak' } : {})).json()['detail']
+    expect(await why(admin, 'approve')).toBe('The law protects this leave: HR designates it.')
+    expect(await why(admin, 'deny')).toBe('The law protects this leave: it isn’t denied.')
+    expect((await step(manager, request, 'designate')).statusCode).toBe(403)
+    expect((await step(admin, request, 'designate')).json()).toMatchObject({ status: 'approved' })
+    expect(await deskOf(() => admin).list(`/api/leave-ledger?request=${request.id}`)).toEqual([])
+    const [hold] = await deskOf(() => admin).list(`/api/holds?driver=${driver.id}`)
+    expect(hold).toMatchObject({ kind: 'leave', effect: 'block', title: expect.stringContaining('Off until Aug 6, 2027') })
+    const own = (await admin.call('POST', '/api/time-off', { type: 'jury', start: '2027-08-02', end: '2027-08-02' })).json<Created>()
+    expect((await step(admin, own, 'designate')).json()).toMatchObject({ detail: 'Somebody else decides on your own request.' })
+    const plain = await made(manager, { type: 'unpaid', start: '2027-09-07', end: '2027-09-07' })
+    expect((await step(admin, plain, 'designate')).json()).toMatchObject({ detail: 'This leave is approved, not designated.' })
+    const yard = await make(admin, 'divisions')
+    await someone({ division: yard.id })
+    await make(admin, 'leave-policies', { type: 'sick', division: yard.id, stateProtected: true })
+    expect(await made(admin, { type: 'sick', start: '2027-08-10', end: '2027-08-10' })).toMatchObject({
+      protected: true,
+      shownAs: 'leave',
+    })
+  })
+
+  test('a medical type is read by HR alone: to the others it is “Leave”, also in filters, the export and the history', async () => {
+    await someone()
+    const request = await made(manager, { type: 'fmla', start: '2027-10-04', end: '2027-10-08' })
+    expect(request).toMatchObject({ type: null, shownAs: 'leave', title: `${driver.title}: Leave, Oct 4, 2027 to Oct 8, 2027` })
+    expect(request).not.toHaveProperty('learnedOn')
+    const path = `/api/time-off/${request.id}`
+    expect(await deskOf(() => admin).one(path)).toMatchObject({ type: 'fmla', learnedOn: '2026-11-20', fmlaMinutes: 2400 })
+    expect(await deskOf(() => manager).one(path)).toMatchObject({ type: null, shownAs: 'leave' })
+    expect(await deskOf(() => manager).list(`/api/time-off?type=fmla`)).toEqual([])
+    expect((await deskOf(() => admin).list(`/api/time-off?type=fmla&driver=${driver.id}`)).length).toBe(1)
+    const file = (await manager.call('GET', `/api/time-off/export?format=csv&driver=${driver.id}`)).body
+    expect(file).toContain('Leave')
+    expect(file).not.toMatch(/fmla/i)
+    expect((await manager.call('GET', `${path}/history`)).body).not.toMatch(/fmla/i)
+    expect((await manager.call('GET', `/api/deadlines?driver=${driver.id}`)).body).not.toMatch(/fmla|825/i)
+    expect((await deskOf(() => manager).change(path, { type: 'pto' })).statusCode).toBe(422)
+    // A sick day is no secret; the note of the doctor beside it is.
+    expect(await made(manager, { type: 'sick', start: '2027-10-18', end: '2027-10-18' })).toMatchObject({ type: 'sick' })
+  })
+
+  test('N7: the clocks run from the day we learned of it, and end with what is entered', async () => {
+    await someone()
+    const request = await made(admin, { type: 'fmla', start: '2026-12-07', end: '2026-12-11', learnedOn: '2026-11-19' })
+    const clocks = async (): Promise<unknown> =>
+      (await deskOf(() => admin).list(`/api/deadlines?timeOff=${request.id}&sort=dueAt`)).map(({ rule, status, dueAt }) => [
+        rule,
+        status,
+        String(dueAt).slice(0, 10),
+      ])
+    // The end of the day in Chicago, in UTC: five business days, Thanksgiving among them.
+    expect(await clocks()).toEqual([['FMLA-NOTICE', 'running', '2026-11-27']])
+    await deskOf(() => admin).change(`/api/time-off/${request.id}`, {
+      noticeOn: '2026-11-20',
+      certificationAskedOn: '2026-11-20',
+      enoughOn: '2026-11-20',
+    })
+    expect(await clocks()).toEqual([
+      ['FMLA-NOTICE', 'met', '2026-11-27'],
+      ['FMLA-DESIG', 'running', '2026-11-28'],
+      ['FMLA-CERT', 'running', '2026-12-06'],
+    ])
+    await step(admin, request, 'designate')
+    expect(await clocks()).toContainEqual(['FMLA-DESIG', 'met', '2026-11-28'])
+  })
+
+  test('N6: while no year is chosen all four are worked out, and the best for the employee counts', async () => {
+    await someone({ hireDate: '2020-05-04' })
+    for (const [start, end] of [
+      ['2026-02-02', '2026-02-27'],
+      ['2026-06-01', '2026-07-10'],
+    ]) {
+      const request = await made(admin, { type: 'fmla', start, end, learnedOn: start, weekHours: 60, hoursWorked: 2600 })
+      await step(await app.as('admin'), request, 'designate')
+    }
+    const on = async (day: string): Promise<Json> => (await admin.call('GET', `/api/time-off/fmla?driver=${driver.id}&on=${day}`)).json()
+    const week = 3600
+    expect(await on('2026-11-20')).toMatchObject({
+      weekMinutes: week,
+      used: 10 * week,
+      // Of the fixed year, the anniversary of May 4, the four weeks of February are gone.
+      left: { calendar: 2 * week, fixed: 6 * week, forward: 2 * week, rolling: 2 * week },
+      counts: { method: 'fixed', left: 6 * week },
+      caregiverLeft: null,
+      eligible: { monthsEmployed: true, hoursWorked: true },
+    })
+    expect(await on('2027-02-02'), 'the first day of February comes back').toMatchObject({
+      left: { rolling: 2 * week + week / 5, calendar: 12 * week },
+    })
+    const choose = (by: TestUser, effectiveOn: string) => by.call('PUT', '/api/time-off/fmla-year', { method: 'rolling', effectiveOn })
+    expect((await choose(admin, '2027-01-01')).statusCode, '60 days').toBe(422)
+    expect((await choose(manager, '2027-02-01')).statusCode).toBe(403)
+    expect((await choose(admin, '2027-02-01')).statusCode).toBe(200)
+    expect(await on('2028-03-01')).toMatchObject({ counts: { method: 'rolling', left: 12 * week } })
+    expect((await manager.call('GET', `/api/time-off/fmla?driver=${driver.id}`)).statusCode).toBe(403)
+  })
+})
+
+describe('G2: days granted, carried over and adjusted', () => {
+  test('the year is granted and carried over once, however often it is done', async () => {
+    const yard = await make(admin, 'divisions')
+    const boss = await app.as('manager', [yard.id])
+    await someone({ division: yard.id, hireDate: '2020-03-02', licenseClass: 'A' })
+    await fileAll(admin, driver)
+    await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')
+    await opening(7.5, { year: 2025 })
+    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearlyDays: 12, carryDays: 5, maxNegative: 0 })
+    const grant = () => admin.call('POST', '/api/time-off/grants', { year: 2026 })
+    const answers = await Promise.all([grant(), grant()])
+    expect(answers.map((answer) => answer.json<{ granted: number; carried: number }>()).toSorted((a, b) => b.granted - a.granted)).toEqual([
+      { granted: 1, carried: 1 },
+      { granted: 0, carried: 0 },
+    ])
+    const rows = (await boss.call('GET', `/api/time-off/balances?driver=${driver.id}`)).json<{ rows: Json[] }>().rows
+    expect(rows).toMatchObject([
+      { year: 2025, left: 0 },
+      { year: 2026, granted: 12, carried: 5, left: 17 },
+    ])
+    expect((await boss.call('POST', '/api/time-off/grants', { year: 2027 })).statusCode).toBe(403)
+    expect((await manager.call('GET', `/api/time-off/balances?driver=${driver.id}`)).json()).toEqual({ rows: [] })
+  })
+
+  test('a line is never changed; an adjustment says why, and takes nothing below the floor', async () => {
+    await someone()
+    await opening(3)
+    const line = (values: Json) => manager.call('POST', '/api/leave-ledger', { driver: driver.id, type: 'pto', year: 2026, ...values })
+    expect(said(await line({ entry: 'opening', days: 9 }))).toEqual(['PTO 2026 has an opening balance already. Add an adjustment'])
+    expect(said(await line({ entry: 'adjusted', days: -1 }))).toEqual(['Say why it is adjusted'])
+    expect(said(await line({ entry: 'adjusted', days: -4, note: 'Counted twice' }))).toEqual([
+      'That leaves -1 d; PTO goes no lower than 0 d',
+    ])
+    expect(said(await line({ entry: 'taken', days: -1 }))).toEqual([
+      'Enter an opening balance, an adjustment or a grant. The rest follows from requests',
+    ])
+    expect(said(await line({ type: 'fmla', entry: 'opening', days: 60 }))).toEqual(['The law gives this leave: it has no balance'])
+    const adjusted = (await line({ entry: 'adjusted', days: -1.5, note: 'Left early twice' })).json<Created>()
+    expect(await balance()).toMatchObject({ adjusted: -1.5, left: 1.5 })
+    expect((await deskOf(() => admin).change(`/api/leave-ledger/${adjusted.id}`, { days: 2 })).statusCode).toBe(403)
+    const recruiter = await app.as('recruiter')
+    expect(await deskOf(() => recruiter).list('/api/leave-ledger')).toEqual([])
+  })
+
+  test('A3 opening balances come in from a file, and the same file twice doubles nothing', async () => {
+    await someone({ employeeId: 'E-4711' })
+    const file = 'Driver,Type,Year,Days\nE-4711,PTO,2026,8.5\n'
+    const load = importer(app, admin, 'leave-ledger')
+    const first = await load.upload(file)
+    await load.check(first.id)
+    expect((await load.run(first.id)).counts).toMatchObject({ created: 1, error: 0 })
+    const again = await load.upload(file)
+    expect((await load.check(again.id)).counts).toMatchObject({ created: 0, error: 1 })
+    expect((await load.rows(again.id))[0]?.issues[0]?.message).toBe('PTO 2026 has an opening balance already. Add an adjustment')
+    expect(await balance()).toMatchObject({ granted: 8.5, left: 8.5 })
   })
 })

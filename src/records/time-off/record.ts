@@ -3,7 +3,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { leaveTypes, medicalTypes, shownTypes } from './types.ts'
+import { leaveTypes, shownTypes } from './types.ts'
 
 /** States in which a request takes up its days. */
 export const takingStates = ['pending', 'approved'] as const
@@ -146,10 +146,10 @@ export const timeOff = defineRecord(outlines['time-off'], {
     // A note from a doctor, and what is said of it.
     beside: {
       readers: caseWorkers,
-      where: { field: 'type', is: ['sick', ...medicalTypes] },
-      // The type itself is medical there: the others read "Leave".
+      where: { field: 'shownAs', is: ['sick', 'leave'] },
+      // What protected leave is for may be medical: the others read "Leave" and no type.
       words: ['type', 'absentMinutes'],
-      wordsWhere: { field: 'type', is: medicalTypes },
+      wordsWhere: { field: 'shownAs', is: ['leave'] },
     },
   },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).

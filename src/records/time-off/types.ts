@@ -61,12 +61,7 @@ const types: Readonly<Record<string, LeaveType>> = leaveTypes
 
 export const leaveTypeOf = (type: string | null): LeaveType => types[type ?? 'other'] ?? types['other'] ?? { ...unpaid, label: 'Other' }
 
-export const protectedTypes = (Object.keys(leaveTypes) as LeaveTypeName[]).filter((type) => leaveTypes[type].protected)
-
-/** Types that are medical by themselves: who is no HR reads "Leave" (29 CFR 825.500(g), 1630.14). */
-export const medicalTypes = ['fmla', 'workers_comp'] as const satisfies readonly LeaveTypeName[]
-
-/** What everybody reads of a type: protected leave is "Leave", whatever it is for. */
+/** What everybody reads of a type: protected leave is "Leave", whatever it is for (29 CFR 825.500(g), 1630.14). */
 export const shownTypes = {
   ...(Object.fromEntries(
     Object.entries(types)

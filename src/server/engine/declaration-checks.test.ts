@@ -172,6 +172,10 @@ test.each<readonly [RecordDefinition, string]>([
     'claims: "send" asks for a reason that some do not read, and history says it to all. Ask for a field of the record',
   ],
   [access({ beside: { readers: managers, words: ['gone'] } }), 'claims.gone: named in beside.words and kept in no column'],
+  [
+    access({ beside: { readers: managers, words: ['type'], where: { field: 'type', is: ['injury'] } } }),
+    'claims.type: beside.where goes by it, and whoever is kept from it would read all the rest',
+  ],
   [access({ beside: { readers: managers, words: ['days'] } }), 'claims.days: named in beside.words and kept in no column'],
   [
     access({ beside: { readers: managers, where: { field: 'gone', is: 'given' } } }),

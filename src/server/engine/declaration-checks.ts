@@ -144,6 +144,9 @@ const beside: Check = (record) => {
   return [
     ...words.map((name) => `${record.name}.${name}: named in beside.words and kept in no column`),
     ...firstOf(
+      own.where !== undefined &&
+        own.words?.includes(own.where.field) === true &&
+        `${record.name}.${own.where.field}: beside.where goes by it, and whoever is kept from it would read all the rest`,
       lost && `${record.name}.${own.where?.field}: beside.where goes by it, and it is kept in no column`,
       strange.length > 0 && `${record.name}.${own.where?.field}: beside.where names ${strange.join(', ')}, which it never is`,
     ),
