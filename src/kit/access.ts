@@ -48,6 +48,13 @@ const isWhere = (where: BesideWhere | undefined, row: Readonly<Record<string, un
 export const isKept = ({ kept }: RecordDefinition, property: string, row: Readonly<Record<string, unknown>>): boolean =>
   kept?.words.includes(property) === true && isWhere(kept.own?.[property] ?? kept.where, row)
 
+/**
+ * Whether a role may not write a value on this row because it is kept from it. Words that say rows of their own are facts of the record:
+ * whoever does not read one would learn it by trying values.
+ */
+export const isSealed = (role: Role, record: RecordDefinition, property: string, row: Readonly<Record<string, unknown>>): boolean =>
+  record.access.beside?.wordsWhere !== undefined && isKept(asSeenBy(role, record), property, row)
+
 /** What the server keeps on every record and a line shows of it; number and title are those that `access.whole` gives a line. */
 const baseOfLine: ReadonlySet<string> = new Set(['id', 'number', 'title', 'status', 'version'])
 

@@ -100,7 +100,7 @@ export interface Access {
   /**
    * Who reads what others put beside a record: comments, files, the reasons in its history, the reason of its archiving and the fields
    * named in `words`. A comment, a file or a reason of their own they read too. `where` limits it to some rows, `wordsWhere` the words to
-   * fewer of them.
+   * fewer of them; those nobody writes who does not read them.
    */
   readonly beside?: {
     readonly readers: readonly Role[]

@@ -29,6 +29,7 @@ const rule = 'Written by the rules, of dates and sources.'
 const plain: Readonly<Record<string, string>> = {
   'holds.reason': 'The title: whoever dispatches reads why a driver does not go.',
   'time-off.denyReason': 'Why the days do not suit the yard.',
+  'time-off.daysByYear': 'How many days are of which year.',
   'workers-comp-cases.offer': course,
   'workers-comp-cases.offerTerms': course,
   'workers-comp-cases.restrictions': course,

@@ -122,7 +122,10 @@ export const judgeLimits = async (
 ): Promise<void> => {
   const judged = writes.filter(({ after }) => after.protected !== true && whoOf(after) !== null)
   for (const write of judged) {
-    if (write.after.days === 0) write.issues.push({ field: 'end', message: 'No working day is among these dates' })
+    // Sick on a Sunday's run, somebody is off all the same; but days that are earned are asked for to be used.
+    const { balance, maxNegative } = terms(write.after.division, write.after.type)
+    if (write.after.days === 0 && balance && maxNegative !== null)
+      write.issues.push({ field: 'end', message: 'No working day is among these dates' })
     judgeNotice(tx, write, terms)
   }
   judgeBlackouts(judged, blackouts)

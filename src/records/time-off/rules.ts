@@ -98,7 +98,7 @@ const decided = (tx: ReadTx) => ({ decidedBy: tx.actor.id, decidedAt: tx.now.toI
 
 export const timeOffRules = rulesFor(timeOff, {
   computed: { nextDeadline: nextDeadlineOf('time-off') },
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'accidents'],
   timeDependent: true,
   // The office sees what is in its divisions; everybody sees their own.
   visible: ({ id, role, divisions }, row) => {

@@ -3,6 +3,7 @@ import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
 import { readinessOn } from '#records/gate/readiness-on.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { nextWorkday } from './leave.ts'
 import { places } from './places.ts'
 import type { Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
@@ -113,7 +114,7 @@ const requests = [
   { type: 'bereavement', from: -5, days: 3, step: 'approve' },
   { type: 'vacation', from: -2, days: 6, step: 'approve' },
   { type: 'sick', from: 0, days: 1, step: 'approve' },
-  { type: 'jury', from: 3, days: 1, step: 'approve' },
+  { type: 'jury', from: 3, days: 1, step: 'designate' },
   { type: 'home_time', from: 4, days: 3, step: 'approve' },
   { type: 'vacation', from: 9, days: 7, step: 'approve' },
   { type: 'pto', from: 2, days: 1, step: null },
@@ -131,6 +132,7 @@ export const leaveStories = (stage: Stage): Happening[] => {
   return requests.map(({ type, from, days, step }, position) => {
     // In the divisions in turn, and not those of the runs alone.
     const seat = drivers[(position * 7) % drivers.length] ?? stage.seats[0]
+    const first = nextWorkday(stage.calendar.day(from))
     return {
       at: momentOf(stage, Math.min(from - 12, -1)),
       by: stage.crew.managerOf(seat?.code ?? 'OZK'),
@@ -138,8 +140,8 @@ export const leaveStories = (stage: Stage): Happening[] => {
         const made = await hand.create('time-off', {
           driver: seat?.driver ?? null,
           type,
-          start: stage.calendar.day(from),
-          end: stage.calendar.day(from + days - 1),
+          start: first,
+          end: daysAfter(first, days - 1),
         })
         if (step !== null)
           await hand.move('time-off', made.id, step, step === 'deny' ? { denyReason: 'Two drivers of this yard are off then' } : {})

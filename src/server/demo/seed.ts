@@ -22,6 +22,7 @@ import type { DemoFleet } from './fleet.ts'
 import { tellMeters } from './meters.ts'
 import { writeRemarks } from './remarks.ts'
 import { makeHands } from './roster.ts'
+import { leaveRuleStories } from './leave.ts'
 import { leaveStories, runStories } from './runs.ts'
 import { conduct } from './safety/conduct.ts'
 import { courts } from './safety/courts.ts'
@@ -71,6 +72,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...tasks(stage),
       ...runStories(stage),
       ...leaveStories(stage),
+      ...leaveRuleStories(stage),
     ])
     await perform(tx, stage, shopHistory(stage))
     const applicants = new Set<string>()

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { mayEditFieldIn, mayEnterField, readsBeside } from '#kit/access.ts'
+import { isSealed, mayEditFieldIn, mayEnterField, readsBeside } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
@@ -24,7 +24,11 @@ import { changesBetween } from './write.ts'
 
 /** Fields of this record that the actor may not set, as issues. */
 export const fieldAccessIssues = (tx: ReadTx, record: RecordDefinition, before: StoredRow, values: Values): Issue[] =>
-  accessIssues(record, values, (_property, field) => mayEditFieldIn(readerOf(tx.actor), record, field, before))
+  accessIssues(
+    record,
+    values,
+    (property, field) => mayEditFieldIn(readerOf(tx.actor), record, field, before) && !isSealed(roleOf(tx.actor), record, property, before),
+  )
 
 /** Fields of a new record that the actor's role may not fill in, as issues. */
 export const entryIssues = (tx: ReadTx, record: RecordDefinition, values: Values): Issue[] =>

@@ -1,4 +1,4 @@
-import { mayEditFieldIn, mayEnterField } from '#kit/access.ts'
+import { isSealed, mayEditFieldIn, mayEnterField } from '#kit/access.ts'
 import type { Reader } from '#kit/access.ts'
 import { isRealDay, isRealMoment } from '#kit/days.ts'
 import { defaultsOf } from '#kit/defaults.ts'
@@ -16,7 +16,9 @@ export const formFields = (record: RecordDefinition, viewer: Reader, row: Record
     .filter((name) => {
       const field = record.fields[name]
       if (field === undefined) return false
-      return row === null ? mayEnterField(viewer.role, record, name) : mayEditFieldIn(viewer, record, field, row)
+      return row === null
+        ? mayEnterField(viewer.role, record, name)
+        : mayEditFieldIn(viewer, record, field, row) && !isSealed(viewer.role, record, name, row)
     })
 
 /** What the form starts with: the record, or the declaration's defaults with what the address brings along. */
