@@ -1,4 +1,5 @@
 import { endDueHolds } from '#records/holds/due.ts'
+import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
@@ -42,6 +43,7 @@ const chores: readonly Chore[] = [
   { name: 'leads.return', every: minute, work: returnLeads },
   { name: 'notifications.of-time', every: minute, work: tellOfTime },
   { name: 'mail.round', every: minute, work: mailRound },
+  { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: turnThisYear },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
 ]
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -314,13 +315,22 @@ describe('G2: days granted, carried over and adjusted', () => {
     await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')
     await opening(7.5, { year: 2025 })
     await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearlyDays: 12, carryDays: 5, maxNegative: 0 })
+    const tenured = driver
     const grant = () => admin.call('POST', '/api/time-off/grants', { year: 2026 })
     const answers = await Promise.all([grant(), grant()])
     expect(answers.map((answer) => answer.json<{ granted: number; carried: number }>()).toSorted((a, b) => b.granted - a.granted)).toEqual([
       { granted: 1, carried: 1 },
       { granted: 0, carried: 0 },
     ])
-    const rows = (await boss.call('GET', `/api/time-off/balances?driver=${driver.id}`)).json<{ rows: Json[] }>().rows
+    // Hired in April: nine of twelve months, to half a day.
+    await someone({ division: yard.id, hireDate: '2026-04-15', licenseClass: 'A' })
+    const late = driver
+    await fileAll(admin, late)
+    await deskOf(() => admin).move(`/api/drivers/${late.id}`, 'activate')
+    const rounds = await Promise.all([turnThisYear(app.deps), turnThisYear(app.deps)])
+    expect(rounds.map(({ granted }) => granted).toSorted()).toEqual([0, 1])
+    expect(await balance('pto', 2026, late)).toMatchObject({ granted: 9 })
+    const rows = (await boss.call('GET', `/api/time-off/balances?driver=${tenured.id}`)).json<{ rows: Json[] }>().rows
     expect(rows).toMatchObject([
       { year: 2025, left: 0 },
       { year: 2026, granted: 12, carried: 5, left: 17 },
@@ -333,7 +343,7 @@ describe('G2: days granted, carried over and adjusted', () => {
     await someone()
     await opening(3)
     const line = (values: Json) => manager.call('POST', '/api/leave-ledger', { driver: driver.id, type: 'pto', year: 2026, ...values })
-    expect(said(await line({ entry: 'opening', days: 9 }))).toEqual(['PTO 2026 has an opening balance already. Add an adjustment'])
+    expect(said(await line({ entry: 'opening', days: 9 }))).toEqual(['PTO 2026 has its days already. Add an adjustment'])
     expect(said(await line({ entry: 'adjusted', days: -1 }))).toEqual(['Say why it is adjusted'])
     expect(said(await line({ entry: 'adjusted', days: -4, note: 'Counted twice' }))).toEqual([
       'That leaves -1 d; PTO goes no lower than 0 d',
@@ -358,7 +368,7 @@ describe('G2: days granted, carried over and adjusted', () => {
     expect((await load.run(first.id)).counts).toMatchObject({ created: 1, error: 0 })
     const again = await load.upload(file)
     expect((await load.check(again.id)).counts).toMatchObject({ created: 0, error: 1 })
-    expect((await load.rows(again.id))[0]?.issues[0]?.message).toBe('PTO 2026 has an opening balance already. Add an adjustment')
+    expect((await load.rows(again.id))[0]?.issues[0]?.message).toBe('PTO 2026 has its days already. Add an adjustment')
     expect(await balance()).toMatchObject({ granted: 8.5, left: 8.5 })
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { entitling } from './entries.ts'
+import { entitling, onceAYear } from './entries.ts'
 
 export interface Balance {
   readonly who: string
@@ -16,6 +16,8 @@ export interface Balance {
   readonly taken: number
   /** Somebody gave this person days of the type for the year. */
   readonly entitled: boolean
+  /** The year has its opening balance or its grant. */
+  readonly opened: boolean
 }
 
 const sumOf = (...entries: readonly string[]) =>
@@ -28,7 +30,8 @@ export const balancesOf = (tx: Pick<ReadTx, 'query'>, people: readonly string[])
     select coalesce(l.driver_id, l.user_id) as who, l.type, l.year, sum(l.days)::float8 as left, ${sumOf('opening', 'granted')} as granted,
       ${sumOf('carried_in', 'carried_out', 'expired')} as carried, ${sumOf('adjusted')} as adjusted,
       -${sumOf('reserved', 'released')} as reserved, -${sumOf('taken', 'given_back')} as taken,
-      bool_or(l.entry in (${commaList(entitling.map(literal))})) as entitled
+      bool_or(l.entry in (${commaList(entitling.map(literal))})) as entitled,
+      bool_or(l.entry in (${commaList(onceAYear.map(literal))})) as opened
     from leave_ledger l where l.archived_at is null and (l.driver_id = any(${ids}) or l.user_id = any(${ids}))
     group by 1, 2, 3 order by 1, 2, 3`)
 }

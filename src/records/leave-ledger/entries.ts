@@ -15,6 +15,6 @@ export type Entry = keyof typeof entries
 
 /** Lines that give somebody days: with none of them, nobody keeps a balance of this type. */
 export const entitling = ['opening', 'adjusted', 'granted', 'carried_in'] as const satisfies readonly Entry[]
-/** Of each person, type and year there is one. */
+/** Of each person, type and year there is one of these. */
 export const onceAYear: readonly Entry[] = ['opening', 'granted']
 export const byHand: readonly Entry[] = ['opening', 'adjusted', 'granted']

@@ -46,6 +46,6 @@ export const leaveLedger = defineRecord(outlines['leave-ledger'], {
     leaveTypes[type].protected && issue('type', 'The law gives this leave: it has no balance'),
     (driver === null) === (user === null) && issue('driver', 'Choose a driver or someone in the office'),
     entry === 'adjusted' && note === null && issue('note', 'Say why it is adjusted'),
-    days === 0 && issue('days', 'Enter days to add or take away'),
+    days === 0 && entry !== 'opening' && issue('days', 'Enter days to add or take away'),
   ],
 })

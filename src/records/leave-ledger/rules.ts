@@ -15,22 +15,19 @@ type Planned = PlannedWrite<typeof leaveLedger>
 
 const isNew = ({ before, after }: Planned): boolean => before === null && whoOf(after) !== null
 
-/** Opening balance and yearly grant are entered once; a second file, or a second press, doubles nothing. */
+/** A year is opened once, by an opening balance or by its grant; a second file, or a second press, doubles nothing. */
 const refuseTwice = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const once = writes.filter((write) => isNew(write) && onceAYear.includes(write.after.entry))
   if (once.length === 0) return
   const people = arrayOf([...new Set(once.map(({ after }) => whoOf(after)))], 'uuid')
   const found = await tx.query<{ key: string }>(sql`
-    select concat_ws(' ', coalesce(driver_id, user_id), type, year, entry) as key from leave_ledger
+    select concat_ws(' ', coalesce(driver_id, user_id), type, year) as key from leave_ledger
     where archived_at is null and entry = any(${arrayOf([...onceAYear], 'text')}) and (driver_id = any(${people}) or user_id = any(${people}))`)
   const known = new Set(found.map(({ key }) => key))
   for (const { after, issues } of once) {
-    const key = [whoOf(after), after.type, after.year, after.entry].join(' ')
+    const key = [whoOf(after), after.type, after.year].join(' ')
     if (known.has(key))
-      issues.push({
-        field: 'entry',
-        message: `${leaveTypeOf(after.type).label} ${after.year} has ${after.entry === 'opening' ? 'an opening balance' : 'a grant'} already. Add an adjustment`,
-      })
+      issues.push({ field: 'entry', message: `${leaveTypeOf(after.type).label} ${after.year} has its days already. Add an adjustment` })
     known.add(key)
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { createRecords } from '../effects.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { lockPeople, whoOf } from '../time-off/people.ts'
@@ -55,7 +57,7 @@ export const turnYear = async (tx: Tx, year: number): Promise<Turned> => {
       const line = { driver, user, division, type }
       const at = (of: number) => balances.get(balanceKey({ who: driver ?? user ?? '', type, year: of }))
       const due = firstYearDays(yearlyDays, hiredOn, year)
-      if (due > 0 && (at(year)?.granted ?? 0) === 0) {
+      if (due > 0 && at(year)?.opened !== true) {
         lines.push({ ...line, year, entry: 'granted', days: due })
         turned.granted += 1
       }
@@ -71,3 +73,7 @@ export const turnYear = async (tx: Tx, year: number): Promise<Turned> => {
   if (lines.length > 0) await createRecords(tx, 'leave-ledger', lines, `Days of ${year}`)
   return turned
 }
+
+/** Who was hired since, and what the new year brings; run it twice a day, in as many processes as there are. */
+export const turnThisYear = (deps: Deps): Promise<Turned> =>
+  inTransaction(deps, systemActor, (tx) => turnYear(tx, Number(tx.today.slice(0, 4))))

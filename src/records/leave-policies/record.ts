@@ -15,7 +15,13 @@ export const leavePolicies = defineRecord(outlines['leave-policies'], {
     paid: bool({ label: 'Paid', default: true }),
     countsWeekends: bool({ label: 'Saturdays and Sundays', yes: 'Use up days', no: 'Don’t count', default: false }),
     countsHolidays: bool({ label: 'Holidays', yes: 'Use up days', no: 'Don’t count', default: false }),
-    yearlyDays: decimal({ label: 'Days a year', places: 1, min: 0, max: 366, help: 'Leave blank if none are granted.' }),
+    yearlyDays: decimal({
+      label: 'Days a year',
+      places: 1,
+      min: 0,
+      max: 366,
+      help: 'Granted as the year begins; to new hires by the months that are left. Leave blank if none are granted.',
+    }),
     carryDays: decimal({
       label: 'Carried over at most',
       unit: 'd',

@@ -1,8 +1,45 @@
+import { operationsStaff } from '#kit/roles.ts'
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { wideTitle } from '../wide-cells.tsx'
+
+const halves = ['startsAtNoon', 'endsAtNoon']
+const spared = ['absentMinutes', 'daysByYear', 'denyReason', 'decidedBy', 'decidedAt']
+const family = [
+  'learnedOn',
+  'noticeOn',
+  'certificationAskedOn',
+  'certificationOn',
+  'incompleteOn',
+  'enoughOn',
+  'weekHours',
+  'hoursWorked',
+  'caregiver',
+  'fmlaMinutes',
+]
+
+/** What says nothing in this request: half days where there are none, and the papers of family leave where it is another. */
+const isIdle = (row: RecordRow, name: string): boolean =>
+  (halves.includes(name) && row[name] !== true) ||
+  (spared.includes(name) && isEmptyValue(row[name])) ||
+  (family.includes(name) && row['type'] !== 'fmla')
 
 export const timeOffViews: RecordViews = {
   searchWords: 'Driver, employee or number',
   cells: { title: wideTitle(360) },
   emptyWords: 'Add a request for a driver, or ask for days off yourself.',
+  links: [
+    { label: 'Ledger', href: '/time-off/ledger' },
+    { label: 'Policies', href: '/time-off/policies', roles: operationsStaff },
+    { label: 'Blackouts', href: '/time-off/blackouts', roles: operationsStaff },
+    { label: 'Coverage', href: '/time-off/coverage', roles: operationsStaff },
+  ],
+  idle: isIdle,
+  panels: [
+    clocksPanel,
+    lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
+    lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
+  ],
 }

@@ -9,7 +9,7 @@ import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
-export interface BalanceRow extends Omit<Balance, 'who'> {
+export interface BalanceRow extends Omit<Balance, 'who' | 'opened'> {
   readonly driver: string | null
   readonly user: string | null
   /** Days it may go below zero; null for no limit. */
@@ -49,7 +49,7 @@ export const readBalances = async (deps: Deps, viewer: Viewer, { drivers, users,
   const terms = await termsIn(tx, [...new Set(homes.values())])
   return (await balancesOf(tx, people))
     .filter((balance) => year === null || balance.year === year)
-    .map(({ who, ...balance }) => ({
+    .map(({ who, opened: _opened, ...balance }) => ({
       driver: homes.has(who) ? who : null,
       user: homes.has(who) ? null : who,
       ...balance,

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { leaveTypeOf } from './types.ts'
+
+interface BalanceRow {
+  readonly type: string
+  readonly year: number
+  readonly left: number
+  readonly granted: number
+  readonly carried: number
+  readonly adjusted: number
+  readonly reserved: number
+  readonly taken: number
+  readonly entitled: boolean
+}
+
+/** "of 12 · 2 reserved · 3 taken" */
+const storyOf = ({ granted, carried, adjusted, reserved, taken }: BalanceRow): string =>
+  [
+    `of ${formatNumber(granted + carried + adjusted)}`,
+    ...(reserved > 0 ? [`${formatNumber(reserved)} reserved`] : []),
+    ...(taken > 0 ? [`${formatNumber(taken)} taken`] : []),
+  ].join(' · ')
+
+/** What the person has left of each type, in the years of the request; each figure opens its ledger lines. */
+export function BalancePanel({ row }: PanelProps): ReactNode {
+  const [driver, user] = [textOf(row['driver']), textOf(row['user'])]
+  const by = driver === '' ? { user } : { driver }
+  const [from, to] = [textOf(row['start']), textOf(row['end'])].map((day) => Number(day.slice(0, 4)))
+  const balances = useQuery({
+    queryKey: ['/api/time-off/balances', driver, user, row.version],
+    queryFn: () => readJson<{ rows: BalanceRow[] }>(`/api/time-off/balances${writeSearch(by)}`),
+  })
+  if (balances.isError)
+    return (
+      <ErrorPanel
+        title="The balance could not be loaded"
+        text={sentenceOf(balances.error)}
+        details={detailsOf(balances.error)}
+        onRetry={() => void balances.refetch()}
+      />
+    )
+  const rows = (balances.data?.rows ?? []).filter(({ year }) => year >= (from ?? 0) && year <= (to ?? 0))
+  if (rows.length === 0) return null
+  return (
+    <Card title="Balance" scope="days left">
+      <ul className="rail-list">
+        {rows.map((one) => (
+          <li key={`${one.type} ${one.year}`}>
+            <Anchor href={`/time-off/ledger${writeSearch({ ...by, type: one.type, year: String(one.year) })}`}>
+              {leaveTypeOf(one.type).label} {one.year}: {formatNumber(one.left)}
+            </Anchor>
+            <span className="cell-quiet">{one.entitled ? storyOf(one) : 'Nothing granted yet'}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
