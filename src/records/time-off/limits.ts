@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { balanceKey, balancesOf, standingOf } from '../leave-ledger/balances.ts'
 import { awayOn, coverageRules } from './coverage.ts'
@@ -66,6 +68,14 @@ const judgeBlackouts = (writes: readonly Planned[], blackouts: readonly Blackout
     }
 }
 
+/** Who is not on the road yet, or is no more, is missed by nobody. */
+const activeAmong = async (tx: ReadTx, drivers: readonly string[]): Promise<ReadonlySet<string | null>> =>
+  new Set(
+    (await tx.query<{ id: string }>(sql`select id from drivers where id = any(${arrayOf(drivers, 'uuid')}) and status = 'active'`)).map(
+      ({ id }) => id,
+    ),
+  )
+
 /** Each rule over the days of each request, those approved in the same act among the others. */
 const judgeCoverage = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const asking = writes.filter(({ after }) => after.driver !== null && after.division !== null && after.end >= tx.today)
@@ -75,6 +85,10 @@ const judgeCoverage = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
     asking.flatMap(({ after }) => after.division ?? []),
   )
   if (rules.length === 0) return
+  const active = await activeAmong(
+    tx,
+    asking.flatMap(({ after }) => after.driver ?? []),
+  )
   const from =
     [tx.today, ...asking.map(({ after }) => after.start)].toSorted()[asking.every(({ after }) => after.start > tx.today) ? 1 : 0] ??
     tx.today
@@ -94,7 +108,7 @@ const judgeCoverage = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
     for (const rule of rules.filter(({ home }) => home === after.division)) {
       const short = daysOf(after).flatMap(({ day }) => {
         const count = known.get(`${rule.division} ${day}`)
-        if (count === undefined) return []
+        if (count === undefined || !active.has(after.driver)) return []
         count.away += 1
         return (100 * (count.of - count.away)) / count.of < rule.floor ? [{ day, ...count }] : []
       })

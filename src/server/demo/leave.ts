@@ -28,7 +28,7 @@ const grants = (stage: Stage): Happening => ({
   act: async ({ create, tx }) => {
     for (const policy of policies) await create('leave-policies', { paid: true, ...policy })
     await create('leave-coverage', { division: stage.divisionId('KCM'), minAvailable: 80, effect: 'warn' })
-    await create('leave-coverage', { division: stage.divisionId('OZK'), minAvailable: 85, effect: 'block' })
+    await create('leave-coverage', { division: stage.divisionId('OZK'), minAvailable: 70, effect: 'block' })
     const years = new Set([stage.calendar.day(-120), stage.calendar.day(0)].map((day) => Number(day.slice(0, 4))))
     for (const year of years) await turnYear(tx, year)
     const some = await tx.query<{ id: string }>(sql`select id from drivers where status = 'active' order by number limit 6`)
