@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { companyZone } from '../home-division.ts'
-import { staleDays, warning } from './record.ts'
+import { grace, staleDays, warning } from './record.ts'
 
 /**
  * When a schedule comes due, over its row and the unit `v`. By each basis a rank: 0 ok, 1 soon, 2 unknown, 3 due, 4 overdue, 5 stop; the worst
@@ -17,7 +17,6 @@ interface Basis {
   readonly warn: SQL
   /** Null for no stop. */
   readonly stop: SQL
-  /** Over by no more than this it is due, beyond it overdue: half a day of driving, no day, a shift. Company policy. */
   readonly grace: number
 }
 
@@ -47,7 +46,7 @@ const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
     stale: isStale(sql`v.mileage_read_at`, now),
     warn: sql`coalesce(${row}.warn_miles, ${sql.raw(String(warning.miles))})`,
     stop: sql`${row}.stop_miles`,
-    grace: 300,
+    grace: grace.miles,
   },
   {
     left: sql`(${dueOn(row)} - ${today})`,
@@ -55,7 +54,7 @@ const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
     stale: sql`false`,
     warn: sql`coalesce(${row}.warn_days, ${sql.raw(String(warning.days))})`,
     stop: sql`${row}.stop_days`,
-    grace: 0,
+    grace: grace.days,
   },
   {
     left: sql`(${row}.last_hours + ${row}.every_hours - v.engine_hours)`,
@@ -63,7 +62,7 @@ const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
     stale: isStale(sql`(select max(m.read_at) from ${entries('engine_hours')})`, now),
     warn: sql.raw(String(warning.hours)),
     stop: sql`null::int`,
-    grace: 10,
+    grace: grace.hours,
   },
 ]
 

@@ -22,6 +22,8 @@ export type ServiceTask = keyof typeof serviceTasks
 export const warning = { miles: 1500, days: 14, hours: 50 } as const
 /** Days without a meter reading after which nobody knows how far the unit has gone. */
 export const staleDays = 7
+/** Over by no more than this a service is due, beyond it overdue: half a day of driving, no day, a shift. Company policy. */
+export const grace = { miles: 300, days: 0, hours: 10 } as const
 
 const shownStates = {
   ok: { label: 'OK', tone: 'success' },
@@ -68,6 +70,10 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     lastMiles: int({ label: 'Meter when last done', unit: 'mi', min: 0, max: 5_000_000 }),
     lastHours: decimal({ label: 'Engine hours when last done', unit: 'h', places: 1, min: 0 }),
     note: text({ label: 'Note', max: 300 }),
+    lastTiming: choice(
+      { on_time: { label: 'On time', tone: 'success' }, late: { label: 'Late', tone: 'danger' } },
+      { label: 'Last service', system: true },
+    ),
     state: choice(shownStates, { label: 'Due state', computed: true }),
     stateNote: text({ label: 'Why', computed: true }),
     dueMiles: int({ label: 'Due at miles', unit: 'mi', computed: true }),
@@ -79,6 +85,14 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
       computed: true,
       help: 'From the average daily miles of the last 60 days, or the due date if that is earlier.',
     }),
+    compliance: choice(
+      {
+        on_time: { label: 'Done on time', tone: 'success' },
+        late: { label: 'Done late', tone: 'warning' },
+        overdue: { label: 'Overdue now', tone: 'danger' },
+      },
+      { label: 'Due in the last 30 days', computed: true },
+    ),
   },
   lifecycle: {
     states: {
@@ -127,7 +141,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
       'status',
     ],
     sort: 'forecastOn',
-    filters: ['status', 'state', 'vehicle', 'task', 'dueOn', 'forecastOn', 'lastDoneOn'],
+    filters: ['status', 'state', 'vehicle', 'task', 'dueOn', 'forecastOn', 'lastDoneOn', 'compliance'],
     views: [
       { key: 'due', label: 'Due', query: 'status=active&state=stop,overdue,due,soon&sort=forecastOn', first: true },
       { key: 'stop', label: 'Stop', query: 'status=active&state=stop' },

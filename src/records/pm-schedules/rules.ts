@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import { refuseGoneUnits } from '../shop/units.ts'
+import { compliance } from './compliance.ts'
 import { dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
 import { pmSchedules } from './record.ts'
 
@@ -15,6 +16,7 @@ export const pmScheduleRules = rulesFor(pmSchedules, {
     dueHours: ({ row }) => sql`(${row}.last_hours + ${row}.every_hours)`,
     milesLeft: leftOfUnit,
     forecastOn,
+    compliance,
   },
   before: refuseGoneUnits,
 })

@@ -5,6 +5,7 @@ import { companyTimeZone, startOfDay } from '#server/platform/clock.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords, numberOf, textOf } from '../effects.ts'
+import { timingOf } from '../pm-schedules/compliance.ts'
 import type { ServiceTask } from '../pm-schedules/record.ts'
 import type { Closing } from './units.ts'
 
@@ -72,8 +73,18 @@ const restarted = (row: StoredRow, done: Closed | undefined): Values | null => {
   if (numberOf(row['everyMiles']) !== null && done.miles === null) return null
   if (numberOf(row['everyHours']) !== null && done.hours === null) return null
   return {
+    lastTiming: timingOf(stoodOf(row), done),
     lastDoneOn: done.on,
     lastMiles: done.miles ?? numberOf(row['lastMiles']),
     lastHours: done.hours ?? numberOf(row['lastHours']),
   }
 }
+
+const stoodOf = (row: StoredRow) => ({
+  everyMiles: numberOf(row['everyMiles']),
+  everyDays: numberOf(row['everyDays']),
+  everyHours: numberOf(row['everyHours']),
+  lastDoneOn: textOf(row['lastDoneOn']),
+  lastMiles: numberOf(row['lastMiles']),
+  lastHours: numberOf(row['lastHours']),
+})
