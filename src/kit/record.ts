@@ -170,7 +170,6 @@ export interface Outline {
 
 export interface RecordDefinition {
   readonly name: string
-  /** Path of the screen, e.g. /drivers. */
   readonly path: string
   readonly api: string
   readonly badge: readonly string[]
@@ -202,6 +201,7 @@ export interface RecordDefinition {
     readonly filters: readonly string[]
     readonly views: readonly SystemView[]
     readonly facts: readonly string[]
+    readonly division?: string | undefined // What the division filter goes by where the scope is `company`: a reference to one.
   }
   readonly form: readonly FormSection[]
   readonly seats?: Seats | undefined
@@ -242,6 +242,7 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
     readonly views?: readonly SystemView[]
     /** The three or four facts of a card on a phone. */
     readonly facts: readonly (keyof F | keyof BaseRow)[]
+    readonly division?: keyof F & string
   }
   readonly form: readonly FormSection<keyof F & string>[]
   readonly seats?: Seats & { readonly fields: Readonly<Record<string, keyof NoInfer<F> & string>> }

@@ -168,6 +168,7 @@ export const timeOff = defineRecord(outlines['time-off'], {
       { key: 'mine', label: 'My requests', query: 'user=me&sort=-start' },
     ],
     facts: ['start', 'end', 'days'],
+    division: 'division',
   },
   form: [
     {

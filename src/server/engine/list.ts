@@ -24,7 +24,10 @@ export const divisionCondition = (deps: Deps, record: RecordDefinition, division
   if (divisions === null) return []
   const tree = divisionTree(divisions)
   const { scope } = record
-  if (scope === 'company') return []
+  if (scope === 'company') {
+    const named = record.list.division === undefined ? undefined : columnOf(record, record.list.division)
+    return named === undefined ? [] : [sql`${col(rowAlias, named.name)} in ${tree}`]
+  }
   if ('self' in scope) return [sql`${col(rowAlias, 'id')} in ${tree}`]
   if ('field' in scope) return [sql`${col(rowAlias, columnOf(record, scope.field)?.name ?? '')} in ${tree}`]
   const parts = scope.through.flatMap((property) => {
