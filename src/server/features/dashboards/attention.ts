@@ -1,12 +1,15 @@
 import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
+import { abilitiesOf } from '#server/engine/abilities.ts'
 import { listPage } from '#server/engine/list.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { hrefOf, queryOf, totalOf } from './count.ts'
 import type { Look } from './count.ts'
 import { recruitingSources } from './recruiting-attention.ts'
 import type { Counted, DashboardName } from './tiles.ts'
+import { approvals, heldUnits, uncovered } from './work-attention.ts'
 
 /** Something somebody should look at today. */
 export interface Attention {
@@ -44,7 +47,11 @@ export interface Queue {
 export interface Source extends Counted {
   /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
   readonly needs?: string
-  readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act'>>
+  readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act' | 'dueOn'>>
+  /** Only for whoever may take the next step of the record, which the button names. */
+  readonly step?: true
+  /** One row for the record that this field names, however many of these it has, and whatever else is wrong with it. */
+  readonly about?: { readonly kind: string; readonly field: 'vehicle' }
   readonly effect: 'block' | 'warn'
   /** Sources of one line follow each other; lines take turns. */
   readonly line?: string
@@ -67,15 +74,21 @@ const deadlines = {
 const legal = { ...deadlines, query: 'status=running&severity=legal&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn' } as const
 const legalOn: readonly DashboardName[] = ['main', 'safety']
 
-/** Worst first: what stops somebody now, then what will within two weeks. Clocks stand in one line, what is overdue before what is due soon. */
+/**
+ * Worst first: what stops somebody now, then what will within two weeks. Clocks stand in one line, what is overdue before what is due soon;
+ * a run that nobody drives comes before whoever is blocked, and work that waits for a decision before what only comes nearer.
+ */
 const sources: readonly Source[] = [
+  ...uncovered,
   { ...deadlines, query: 'status=running&severity=warn&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn', on: ['main'] },
   { ...deadlines, query: 'status=running&severity=info&overdue=yes&sort=dueAt', effect: 'warn', on: ['main'] },
   { ...deadlines, query: 'status=running&severity=legal,warn&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
   { ...deadlines, query: 'status=running&severity=info&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
   { kind: 'drivers', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'drivers'] },
+  ...heldUnits,
   { kind: 'vehicles', query: 'status=out_of_service&sort=statusSince', effect: 'block', on: ['main', 'assets'] },
   { kind: 'vehicles', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'assets'] },
+  ...approvals,
   {
     kind: 'drivers',
     query: 'status=active&readiness=warn&nextExpiryFrom={today}&nextExpiryTo={today+14}&sort=nextExpiry',
@@ -98,6 +111,9 @@ export interface Row {
   readonly id: string
   readonly number: string
   readonly title: string
+  readonly status: string
+  readonly version: number
+  readonly archivedAt: string | null
   readonly readinessReason: string | null
   readonly nextExpiry: string | null
   readonly dueAt?: string
@@ -105,8 +121,21 @@ export interface Row {
   readonly claimExpiresAt?: string | null
   readonly statusSince?: string
   readonly createdAt?: string
+  readonly start?: string
+  readonly vehicle?: string
+  readonly reportedOn?: string
   readonly labels?: Readonly<Record<string, unknown>>
 }
+
+/** The next step of a record that this person may take now, as its page offers it. */
+const stepOf = ({ deps, user }: Look, record: RecordDefinition, row: Row): { readonly label: string } | null => {
+  const able = abilitiesOf(deps.rules, record, user, { ...row })
+  const [, move] = Object.entries(record.lifecycle.moves).find(([name, { next }]) => next === true && able.moves.includes(name)) ?? []
+  return move ?? null
+}
+
+/** Rows read for eight: some may be somebody else's step, or of one record. */
+const spare = 24
 
 const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention[]> => {
   const { deps, user } = look
@@ -114,22 +143,33 @@ const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention
   if (!record || !may(user.role, 'read', record)) return []
   const query = parseListQuery(record, {
     ...Object.fromEntries(new URLSearchParams(queryOf(look, source))),
-    limit: String(most),
-    fields: `number,title,${source.needs ?? 'readinessReason,nextExpiry'}`,
+    limit: String(source.step === true || source.about !== undefined ? spare : most),
+    fields: `number,title,status,version,archivedAt,${source.needs ?? 'readinessReason,nextExpiry'}`,
   })
   const rows = JSON.parse((await listPage(deps, record, user, query)).text) as Row[]
-  return rows.map((row) => ({
-    key: `${source.kind}/${row.id}`,
-    kind: source.kind,
-    id: row.id,
-    number: row.number,
-    said: null,
-    act: null,
-    ...(source.say?.(row, look) ?? { title: row.title, why: row.readinessReason ?? 'Documents missing', dueAt: null }),
-    effect: source.effect,
-    dueOn: source.say === undefined ? row.nextExpiry : null,
-    href: `${record.path}/${row.id}`,
-  }))
+  return rows.flatMap((row) => {
+    const step = source.step === true ? stepOf(look, record, row) : null
+    if (source.step === true && step === null) return []
+    const href = `${record.path}/${row.id}`
+    return {
+      key: keyOf(source, row),
+      kind: source.kind,
+      id: row.id,
+      number: row.number,
+      said: null,
+      act: step === null ? null : { label: step.label, href },
+      dueOn: source.say === undefined ? row.nextExpiry : null,
+      ...(source.say?.(row, look) ?? { title: row.title, why: row.readinessReason ?? 'Documents missing', dueAt: null }),
+      effect: source.effect,
+      href,
+    }
+  })
+}
+
+/** What a row is about: two of one key are one row, that of the earlier source. */
+const keyOf = ({ kind, about }: Omit<Source, 'on'>, row: Row): string => {
+  const named = about === undefined ? undefined : row[about.field]
+  return about === undefined || named === undefined ? `${kind}/${row.id}` : `${about.kind}/${named}`
 }
 
 /** The lines that take turns: one per source, but a single one of those that name the same. */

@@ -30,6 +30,7 @@ const statsAnswer = z.object({
       basis: z.string().nullable(),
       href: z.string(),
       denominator: z.object({ label: z.string(), value: z.int(), href: z.string() }).nullable(),
+      goal: z.number().nullable().describe('Percent of the denominator that is wanted'),
       tone: z.string(),
     }),
   ),

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
-import { formatCurrencyShort, formatNumber } from '#kit/format.ts'
+import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { sql } from 'drizzle-orm'
@@ -26,6 +26,8 @@ export interface Tile {
   readonly basis: string | null
   readonly href: string
   readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
+  /** Percent of the denominator that is wanted. */
+  readonly goal: number | null
   readonly tone: Tone
 }
 
@@ -57,12 +59,27 @@ const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   if (!record || !may(look.user.role, 'read', record)) return null
   if (spec.sum !== undefined && !safetyDeciders.includes(look.user.role)) return null
   const counted = await shownOf(look, record, spec)
+  const wider = spec.of === undefined ? undefined : look.deps.registry[spec.of.kind]
   const denominator =
-    spec.of === undefined
+    spec.of === undefined || wider === undefined
       ? null
-      : { label: spec.of.label, value: await totalOf(look, record, spec.of.query), href: hrefOf(look, record, spec.of) }
+      : { label: spec.of.label, value: await totalOf(look, wider, spec.of.query), href: hrefOf(look, wider, spec.of) }
   const tone = spec.tone === undefined || (counted.value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
-  return { key: spec.key, label: spec.label, ...counted, href: hrefOf(look, record, spec), denominator, tone }
+  const tile = { key: spec.key, label: spec.label, ...counted, href: hrefOf(look, record, spec), denominator, goal: null, tone }
+  return spec.goal === undefined || denominator === null ? tile : againstGoal(tile, denominator, spec.goal)
+}
+
+/** The share, and whether it is what is wanted. Of nothing there is none. */
+const againstGoal = (tile: Tile, { value, label }: NonNullable<Tile['denominator']>, goal: number): Tile => {
+  if (value === 0) return { ...tile, shown: 'n/a', basis: `no ${label}`, goal }
+  const share = tile.value / value
+  return {
+    ...tile,
+    shown: formatPercent(share, 0),
+    basis: `${formatNumber(tile.value)} of ${formatNumber(value)} ${label}`,
+    goal,
+    tone: share * 100 >= goal ? 'success' : 'danger',
+  }
 }
 
 /** What the figures cover, in words: totals never change silently with the viewer. */

@@ -4,6 +4,7 @@ import type { Rate } from './rates.ts'
 import type { FigureSpec } from './recruiting-figures.ts'
 import { recruitingCharts, recruitingTiles } from './recruiting-tiles.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
+import { workCharts, workTiles } from './work-tiles.ts'
 
 export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
 
@@ -17,6 +18,8 @@ export interface TileSpec extends Counted {
   readonly key: string
   readonly label: string
   readonly of?: Counted & { readonly label: string }
+  /** Share of `of` in percent that is wanted. The tile then shows the share, green or red by the goal. */
+  readonly goal?: number
   readonly tone?: Tone
   /** The count over miles or hours; the tile then shows the rate and opens the cases. */
   readonly rate?: Rate
@@ -70,7 +73,6 @@ const fleetTiles: readonly TileSpec[] = [
     tone: 'warning',
     on: ['drivers'],
   },
-  { key: 'drivers_away', label: 'On leave', kind: 'drivers', query: 'status=leave', tone: 'info', on: ['drivers'] },
   { key: 'drivers_onboarding', label: 'Onboarding', kind: 'drivers', query: 'status=onboarding', tone: 'info', on: ['drivers'] },
   {
     key: 'vehicles_ready',
@@ -97,7 +99,7 @@ const fleetTiles: readonly TileSpec[] = [
     query: 'status=!sold,totaled,inactive&telematicsProblem=!none',
     of: fleet,
     tone: 'warning',
-    on: ['main', 'assets'],
+    on: ['assets'],
   },
   {
     key: 'tractors_unassigned',
@@ -124,7 +126,7 @@ const fleetTiles: readonly TileSpec[] = [
     query: 'status=active&expired=yes',
     of: { kind: 'qualification-documents', query: 'status=active', label: 'on file' },
     tone: 'danger',
-    on: ['main', 'assets'],
+    on: ['assets'],
   },
   {
     key: 'documents_verify',
@@ -136,7 +138,7 @@ const fleetTiles: readonly TileSpec[] = [
   },
 ]
 
-export const tiles: readonly TileSpec[] = [...fleetTiles, ...safetyTiles, ...recruitingTiles]
+export const tiles: readonly TileSpec[] = [...fleetTiles, ...workTiles, ...safetyTiles, ...recruitingTiles]
 
 export interface ChartSpec extends Counted {
   readonly key: string
@@ -212,4 +214,4 @@ const fleetCharts: readonly ChartSpec[] = [
   { key: 'divisions', title: 'Active drivers by division', kind: 'drivers', query: 'status=active', by: 'divisions', on: ['drivers'] },
 ]
 
-export const charts: readonly ChartSpec[] = [...fleetCharts, ...safetyCharts, ...recruitingCharts]
+export const charts: readonly ChartSpec[] = [...fleetCharts, ...workCharts, ...safetyCharts, ...recruitingCharts]

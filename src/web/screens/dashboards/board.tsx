@@ -117,9 +117,9 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
 
 /** Plain counts of work that waits are part of the queue, not figures to compare; those of Safety are the badges of the menu. */
 const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
-  main: new Set(['documents_verify']),
-  drivers: new Set(['documents_verify']),
-  assets: new Set(),
+  main: new Set(['documents_verify', 'runs_uncovered']),
+  drivers: new Set(['documents_verify', 'runs_uncovered', 'leave_pending']),
+  assets: new Set(['pm_stop', 'defects_listed']),
   safety: new Set(['accidents_open', 'tickets_open', 'violations_open', 'osha_open', 'claims_open', 'clocks_overdue']),
   recruiting: new Set(['leads_untouched', 'claims_lapsing', 'applications_stuck']),
 }

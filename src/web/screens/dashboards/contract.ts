@@ -22,6 +22,8 @@ export type TileFigure = {
   readonly basis: string | null
   readonly href: string
   readonly denominator: { readonly label: string; readonly value: number; readonly href: string } | null
+  /** Percent of the denominator that is wanted; the tile then shows the share. */
+  readonly goal: number | null
   readonly tone: Tone
 }
 

@@ -19,7 +19,8 @@ export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
             label={tile.label}
             value={tile.shown ?? formatNumber(tile.value)}
             href={tile.href}
-            delta={shareOf(tile)}
+            delta={tile.goal === null ? shareOf(tile) : distanceOf(tile, tile.goal)}
+            goal={tile.goal === null ? undefined : `goal ${tile.goal}%`}
             basis={basisOf(tile)}
           />
         </div>
@@ -45,6 +46,14 @@ function shareOf({
   if (denominator === null) return undefined
   if (denominator.value === 0) return { words: 'none yet', tone: 'neutral' }
   return { words: formatPercent(value / denominator.value, 0), tone: tone === 'info' ? 'neutral' : tone }
+}
+
+/** How far a share is from its goal, in points as the tile rounds them. */
+function distanceOf({ value, denominator, tone }: TileFigure, goal: number): ReturnType<typeof shareOf> {
+  if (denominator === null || denominator.value === 0) return undefined
+  const below = goal - Math.round((value / denominator.value) * 100)
+  const words = tone === 'success' ? 'goal met' : below < 1 ? 'just below' : `${below} pts below`
+  return { words, tone: tone === 'info' ? 'neutral' : tone }
 }
 
 const basisOf = ({ basis, denominator }: TileFigure): string | undefined =>

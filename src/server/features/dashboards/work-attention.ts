@@ -1,0 +1,73 @@
+import { may } from '#kit/access.ts'
+import { formatDate } from '#kit/format-time.ts'
+import type { Row, Source } from './attention.ts'
+import type { Look } from './count.ts'
+import { defectsListed, leaveToDecide, pastStop, runsUncovered } from './work-tiles.ts'
+
+const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const unitOf = (row: Row): string => `Unit ${wordsOf(row.labels?.['vehicle'])}`
+
+/** A run that nobody drives, by when it starts. */
+export const uncovered: readonly Source[] = [
+  {
+    ...runsUncovered,
+    query: `${runsUncovered.query}&sort=start`,
+    needs: 'start',
+    say: (row) => ({ title: row.title, why: 'Nobody drives it', dueAt: row.start ?? null }),
+    step: true,
+    effect: 'block',
+    line: 'runs',
+    on: ['main', 'drivers'],
+  },
+]
+
+/** A unit past its stop needs the shop, which is booked from here. */
+const booking = (row: Row, { deps, user }: Look) => {
+  const repairs = deps.registry['repairs']
+  return repairs !== undefined && may(user.role, 'create', repairs)
+    ? { label: 'Book repair', href: `${repairs.path}/new?vehicle=${row.vehicle}&schedule=${row.id}` }
+    : null
+}
+
+const unit = { kind: 'vehicles', field: 'vehicle' } as const
+
+/** What keeps a unit off the road and is lifted by work, ahead of units that are only said to be blocked. */
+export const heldUnits: readonly Source[] = [
+  {
+    ...pastStop,
+    query: `${pastStop.query}&sort=forecastOn`,
+    needs: 'vehicle',
+    say: (row, look) => ({
+      title: unitOf(row),
+      why: `${row.title.replace(/, Unit .*$/, '')} is past its stop`,
+      dueAt: null,
+      act: booking(row, look),
+    }),
+    about: unit,
+    effect: 'block',
+    on: ['main', 'assets'],
+  },
+  {
+    ...defectsListed,
+    query: `${defectsListed.query}&sort=reportedOn`,
+    needs: 'vehicle,reportedOn',
+    say: (row) => ({ title: unitOf(row), why: `${row.title}, listed ${formatDate(row.reportedOn)}`, dueAt: null }),
+    step: true,
+    about: unit,
+    effect: 'block',
+    on: ['main', 'assets'],
+  },
+]
+
+/** Leave that waits for a decision, by its first day. One's own is decided by somebody else. */
+export const approvals: readonly Source[] = [
+  {
+    ...leaveToDecide,
+    query: `${leaveToDecide.query}&sort=start`,
+    needs: 'start,driver,user,type',
+    say: (row) => ({ title: row.title, why: 'Time off to decide', dueAt: null, dueOn: row.start ?? null }),
+    step: true,
+    effect: 'warn',
+    on: ['main', 'drivers'],
+  },
+]

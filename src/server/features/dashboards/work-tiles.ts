@@ -1,0 +1,76 @@
+import { managers, operationsStaff } from '#kit/roles.ts'
+import { unsettled } from '#records/repairs/moves.ts'
+import type { ChartSpec, TileSpec } from './tiles.ts'
+
+const ofToday = 'serviceDate={today}'
+
+/** Runs of the next 48 hours without a driver, with those of today that should have left. */
+export const runsUncovered = { kind: 'run-assignments', query: 'status=unassigned&serviceDateFrom={today}&startTo=now%2B48h' } as const
+export const leaveToDecide = { kind: 'time-off', query: 'status=pending&user=!me' } as const
+export const pastStop = { kind: 'pm-schedules', query: 'status=active&state=stop' } as const
+/** What a driver listed in a report holds the unit until it is certified as repaired, or repair as unnecessary (49 CFR 396.11(a)(3)). */
+export const defectsListed = { kind: 'repairs', query: `status=${unsettled.join(',')}&origin=driver_report` } as const
+
+/** Runs, leave and the shop: first the figures, then the counts of work that waits. */
+export const workTiles: readonly TileSpec[] = [
+  {
+    key: 'coverage_today',
+    label: 'Coverage today',
+    kind: 'run-assignments',
+    query: `${ofToday}&status=!unassigned,cancelled`,
+    of: { kind: 'run-assignments', query: `${ofToday}&status=!cancelled`, label: 'runs today' },
+    goal: 100,
+    on: ['main'],
+  },
+  {
+    key: 'pm_compliance',
+    label: 'PM compliance, 30 d',
+    kind: 'pm-schedules',
+    query: 'status=active&compliance=on_time',
+    of: { kind: 'pm-schedules', query: 'status=active&compliance=!null', label: 'services due' },
+    goal: 95,
+    on: ['main', 'assets'],
+  },
+  {
+    key: 'repeat_repairs',
+    label: 'Repeat repairs, 30 d',
+    kind: 'repairs',
+    query: 'repeatOf=!null&reportedOnFrom={today-30}',
+    of: { kind: 'repairs', query: 'reportedOnFrom={today-30}', label: 'repairs reported' },
+    tone: 'warning',
+    on: ['assets'],
+  },
+  {
+    key: 'drivers_away',
+    label: 'Away today',
+    kind: 'time-off',
+    query: 'status=approved&driver=!null&startTo={today}&endFrom={today}',
+    of: { kind: 'drivers', query: 'status=active', label: 'active drivers' },
+    tone: 'info',
+    on: ['drivers'],
+    readers: operationsStaff,
+  },
+  { key: 'runs_uncovered', label: 'Uncovered runs within 48 h', ...runsUncovered, tone: 'danger', on: ['main', 'drivers'] },
+  { key: 'pm_stop', label: 'Services past their stop', ...pastStop, tone: 'danger', on: ['assets'] },
+  { key: 'defects_listed', label: 'Reported defects to certify', ...defectsListed, tone: 'danger', on: ['assets'] },
+  { key: 'leave_pending', label: 'Time off requests to decide', ...leaveToDecide, tone: 'warning', on: ['drivers'], readers: managers },
+]
+
+export const workCharts: readonly ChartSpec[] = [
+  {
+    key: 'services_weeks',
+    title: 'Services coming due by week',
+    kind: 'pm-schedules',
+    query: 'status=active',
+    by: { weeks: 'forecastOn', count: 12 },
+    on: ['assets'],
+  },
+  {
+    key: 'repairs_open',
+    title: 'Open repairs by state',
+    kind: 'repairs',
+    query: `status=${unsettled.join(',')}`,
+    by: { field: 'status', occurring: true },
+    on: ['assets'],
+  },
+]

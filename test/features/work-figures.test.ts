@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '#records/index.ts'
+import type { Stats } from '#server/features/dashboards/stats.ts'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import type { Crew } from '#test/support/crew.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+import { shopOf } from '#test/support/shop.ts'
+
+/** It is Friday, November 20, 2026, 9:00 in Chicago. */
+let app: TestApp
+let admin: TestUser
+let crew: Crew
+let manager: TestUser
+let supervisor: TestUser
+let safety: TestUser
+let run: Created
+const { desk, tractor, reading, pm } = shopOf(
+  () => admin,
+  () => crew.division.id,
+)
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  crew = await makeCrew(admin)
+  manager = await app.as('manager', [crew.division.id])
+  supervisor = await app.as('supervisor', [crew.division.id])
+  safety = await app.as('safety', [crew.division.id])
+  run = await make(admin, 'runs', { code: 'KC-TUL', division: crew.division.id, dispatchTime: '21:30', durationHours: 9 })
+})
+afterAll(() => app.close())
+
+const stats = async (user: TestUser, dashboard: string, division = 'ALL'): Promise<Stats> =>
+  (await user.call('GET', `/api/dashboard/stats?for=${dashboard}&division=${division}`)).json()
+const tileOf = async (user: TestUser, dashboard: string, key: string, division = 'ALL') => {
+  const found = (await stats(user, dashboard, division)).tiles.find((tile) => tile.key === key)
+  for (const { href, value } of found === undefined ? [] : [found, ...(found.denominator === null ? [] : [found.denominator])]) {
+    const [path, query] = href.split('?')
+    const record = Object.values(registry).find((candidate) => candidate.path === path)
+    const list = await user.call('GET', `/api/${record?.api}?${query}&limit=0`)
+    expect(Number(list.headers['x-total-count']), href).toBe(value)
+  }
+  return found
+}
+const queue = async (user: TestUser, dashboard: string, kind: string) =>
+  (await stats(user, dashboard)).attention.filter((row) => row.kind === kind)
+
+describe('G18 G5 runs on the dashboards', () => {
+  test('coverage is the share of today’s runs with a driver; what is canceled needs none', async () => {
+    expect(await tileOf(manager, 'main', 'coverage_today')).toMatchObject({ shown: 'n/a', basis: 'no runs today', goal: 100 })
+    const today = { run: run.id, serviceDate: '2026-11-20' }
+    await make(admin, 'run-assignments', { ...today, driver: crew.driver.id })
+    await make(admin, 'run-assignments', { ...today, start: '2026-11-20T20:00:00Z', end: '2026-11-21T01:00:00Z' })
+    const { id } = await make(admin, 'run-assignments', { ...today, start: '2026-11-20T21:00:00Z', end: '2026-11-21T01:00:00Z' })
+    await desk.move(`/api/run-assignments/${id}`, 'cancel', { notRunReason: 'No freight' })
+    expect(await tileOf(manager, 'main', 'coverage_today')).toMatchObject({
+      value: 1,
+      shown: '50%',
+      basis: '1 of 2 runs today',
+      tone: 'danger',
+    })
+  })
+
+  test('an uncovered run of the next 48 hours stands first, with the step that helps, for whoever may take it', async () => {
+    await make(admin, 'run-assignments', { run: run.id, serviceDate: '2026-11-21' })
+    await make(admin, 'run-assignments', { run: run.id, serviceDate: '2026-11-24' })
+    const { attention } = await stats(manager, 'main')
+    const rows = attention.filter(({ kind }) => kind === 'run-assignments')
+    expect(rows.map(({ title, dueAt, act, effect }) => [title, dueAt, act?.label, effect])).toEqual([
+      ['KC-TUL: Nov 20, 2026', '2026-11-20T20:00:00+00:00', 'Assign', 'block'],
+      ['KC-TUL: Nov 21, 2026', '2026-11-22T03:30:00+00:00', 'Assign', 'block'],
+    ])
+    expect(rows[0]?.href).toBe(`/run-assignments/${rows[0]?.id}`)
+    expect(attention[0]?.kind).toBe('run-assignments')
+    expect(await tileOf(manager, 'main', 'runs_uncovered')).toMatchObject({ value: 2 })
+    expect(await queue(safety, 'main', 'run-assignments'), 'Safety assigns nobody').toEqual([])
+  })
+})
+
+describe('G18 G2 leave on the dashboards', () => {
+  test('who is away today counts in their division, and a request waits for those who decide, but not on one’s own', async () => {
+    const away = await make(manager, 'time-off', { driver: crew.driver.id, type: 'vacation', start: '2026-11-19', end: '2026-11-21' })
+    await desk.move(`/api/time-off/${away.id}`, 'approve')
+    const other = await make(admin, 'divisions')
+    expect(await tileOf(admin, 'drivers', 'drivers_away')).toMatchObject({ value: 1 })
+    expect(await tileOf(admin, 'drivers', 'drivers_away', crew.division.id)).toMatchObject({ value: 1 })
+    expect(await tileOf(admin, 'drivers', 'drivers_away', other.id)).toMatchObject({ value: 0 })
+
+    const asked = await make(manager, 'time-off', { driver: crew.driver.id, type: 'pto', start: '2026-12-07', end: '2026-12-08' })
+    const own = await manager.call('POST', '/api/time-off', { type: 'pto', start: '2026-12-01', end: '2026-12-02', partOfDay: 'full' })
+    expect(own.statusCode, own.body).toBe(201)
+    const rows = await queue(manager, 'drivers', 'time-off')
+    expect(rows.map(({ id, act, dueOn, effect }) => [id, act?.label, dueOn, effect])).toEqual([[asked.id, 'Approve', '2026-12-07', 'warn']])
+    expect(await tileOf(manager, 'drivers', 'leave_pending')).toMatchObject({ value: 1 })
+    for (const role of [supervisor, safety]) expect(await queue(role, 'drivers', 'time-off')).toEqual([])
+    expect(await tileOf(supervisor, 'drivers', 'leave_pending')).toBeUndefined()
+  })
+})
+
+describe('G18 G6 the shop on the dashboards', () => {
+  test('PM compliance counts what was due in 30 days: done on time, done late, overdue still', async () => {
+    expect(await tileOf(manager, 'assets', 'pm_compliance')).toMatchObject({ shown: 'n/a', basis: 'no services due' })
+    const done = async (lastMiles: number, miles: number) => {
+      const { id: vehicle } = await tractor()
+      await reading(vehicle, miles - 10, '2026-11-12T12:00:00.000Z')
+      const { id: schedule } = await pm(vehicle, { everyMiles: 25_000, lastMiles, lastDoneOn: '2026-06-01' })
+      await make(admin, 'oil-changes', { vehicle, schedule, doneOn: '2026-11-18', miles })
+      return desk.one(`/api/maintenance/schedules/${schedule}`)
+    }
+    expect(await done(400_000, 425_300)).toMatchObject({ lastTiming: 'on_time', compliance: 'on_time' })
+    expect(await done(400_000, 425_301)).toMatchObject({ lastTiming: 'late', compliance: 'late' })
+    const { id } = await tractor()
+    await pm(id, { everyDays: 90, lastDoneOn: '2026-06-01' })
+    expect(await tileOf(manager, 'main', 'pm_compliance')).toMatchObject({ shown: '33%', basis: '1 of 3 services due', goal: 95 })
+  })
+
+  test('a unit past its stop and one with a reported defect stand once each, with the work that lifts it', async () => {
+    const stopped = await tractor()
+    for (const task of ['pm_a', 'pm_b']) await pm(stopped.id, { task, everyDays: 90, stopDays: 10, lastDoneOn: '2026-01-05' })
+    const reported = await tractor()
+    const defect = { vehicle: reported.id, origin: 'driver_report', reportedOn: '2026-11-19' }
+    await make(admin, 'repairs', { ...defect, title: 'Brake hose chafed' })
+    await make(admin, 'repairs', { ...defect, title: 'Marker lamp out' })
+    const rows = (await stats(manager, 'assets')).attention
+    const of = (unit: Created) => rows.filter(({ title }) => title === `Unit ${unit.title}` || title === unit.title)
+    expect(of(stopped).map(({ kind, act }) => [kind, act?.label])).toEqual([['pm-schedules', 'Book repair']])
+    expect(of(stopped)[0]?.act?.href).toMatch(new RegExp(`^/maintenance/repairs/new\\?vehicle=${stopped.id}&schedule=`))
+    expect(of(reported).map(({ kind, why }) => [kind, why])).toEqual([['repairs', 'Brake hose chafed, listed Nov 19, 2026']])
+    expect(await tileOf(manager, 'assets', 'pm_stop')).toMatchObject({ value: 2 })
+    expect(await tileOf(manager, 'assets', 'defects_listed')).toMatchObject({ value: 2 })
+    const seen = (await stats(safety, 'assets')).attention
+    expect(
+      seen.map(({ kind }) => kind),
+      'who repairs nothing sees the unit that is blocked',
+    ).not.toContain('repairs')
+    expect(seen.filter(({ kind }) => kind === 'pm-schedules').map(({ act }) => act)).toEqual([null])
+  })
+})
