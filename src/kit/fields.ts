@@ -117,6 +117,8 @@ export interface ChoiceField<O extends ChoiceOptions = ChoiceOptions> extends Fi
   readonly kind: 'choice'
   readonly options: O
   readonly default?: string
+  /** With `computed`: a list asks for another day by `<field>On=2026-11-27`, up to so many days ahead, and shows it and its reason as of that day. */
+  readonly daysAhead?: number
 }
 export interface ChoicesField<O extends ChoiceOptions = ChoiceOptions> extends FieldCommon {
   readonly kind: 'choices'

@@ -23,6 +23,8 @@ export interface SortKey {
 
 export interface ListQuery {
   readonly conditions: readonly Condition[]
+  /** Days, by computed field, as of which it is worked out in place of today (`daysAhead`). */
+  readonly days: Readonly<Record<string, string>>
   readonly sort: readonly SortKey[]
   readonly q: string
   /** Division ids, each with the divisions below it, or null for ALL (specification, section 4). */
@@ -177,13 +179,31 @@ const readSort = (record: RecordDefinition, raw: string, issues: Issue[]): SortK
 
 const one = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** The computed field that `readinessOn` asks for as of a day. */
+export const askedOnDay = (record: RecordDefinition, key: string): string | null => {
+  const name = key.endsWith('On') && fieldOf(record, key) === undefined ? key.slice(0, -'On'.length) : ''
+  const field = fieldOf(record, name)
+  return field?.kind === 'choice' && field.daysAhead !== undefined ? name : null
+}
+
+const readDays = (record: RecordDefinition, query: Readonly<Record<string, unknown>>, issues: Issue[]): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      const name = askedOnDay(record, key)
+      if (name === null || typeof value !== 'string' || value === '') return []
+      if (isDay(value)) return [[name, value]]
+      issues.push({ field: key, message: `"${value}" is not a date` })
+      return []
+    }),
+  )
+
 const readConditions = (record: RecordDefinition, query: Readonly<Record<string, unknown>>, issues: Issue[]): Condition[] =>
   Object.entries(query).flatMap(([key, value]) => {
     if (typeof value !== 'string') {
       issues.push({ field: key, message: 'Given more than once' })
       return []
     }
-    return reserved.has(key) ? [] : (readCondition(record, key, value, issues) ?? [])
+    return reserved.has(key) || askedOnDay(record, key) !== null ? [] : (readCondition(record, key, value, issues) ?? [])
   })
 
 const readDivisions = (raw: string, issues: Issue[]): string[] | null => {
@@ -219,6 +239,7 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   if (q !== '' && record.lineOnly === true) issues.push({ field: 'q', message: 'Your role cannot search these records' })
   const read: ListQuery = {
     conditions: readConditions(record, query, issues),
+    days: readDays(record, query, issues),
     sort: readSort(record, one(query['sort']) ?? record.list.sort, issues),
     q,
     divisions: readDivisions(one(query['division']) ?? 'ALL', issues),

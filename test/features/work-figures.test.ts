@@ -8,6 +8,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { fileAll } from '#test/support/papers.ts'
 import { shopOf } from '#test/support/shop.ts'
 
 /** It is Friday, November 20, 2026, 9:00 in Chicago. */
@@ -137,5 +138,59 @@ describe('G18 G6 the shop on the dashboards', () => {
       'who repairs nothing sees the unit that is blocked',
     ).not.toContain('repairs')
     expect(seen.filter(({ kind }) => kind === 'pm-schedules').map(({ act }) => act)).toEqual([null])
+  })
+})
+
+describe('G5 readiness as of another day in the lists', () => {
+  test('who is ready today is blocked on the day after the card expires, in list, total, order and tile', async () => {
+    const fit = await make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A', hireDate: '2019-05-06' })
+    await fileAll(admin, fit)
+    await desk.move(`/api/drivers/${fit.id}`, 'activate')
+    await desk.change(`/api/drivers/${fit.id}`, { medicalExpirationDate: '2026-11-26' })
+    const asked = async (query: string) => {
+      const answer = await manager.call('GET', `/api/drivers?status=active&fields=readiness,readinessReason&${query}`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<Created[]>().map(({ id, ...row }) => [id, row['readiness'], row['readinessReason']])
+    }
+    expect(await asked('readiness=block')).toEqual([])
+    expect(await asked('readiness=block&readinessOn=2026-11-26')).toEqual([])
+    expect(await asked('readiness=block&readinessOn=2026-11-27')).toEqual([[fit.id, 'block', 'Medical card expired']])
+    expect(await asked('readiness=block&readinessOn=today%2B7d'), 'a saved view stays relative').toHaveLength(1)
+    expect(await asked('readinessOn=2026-11-27&sort=readiness'), 'the column is of that day too').toEqual([
+      [fit.id, 'block', 'Medical card expired'],
+    ])
+    const unit = await tractor()
+    await pm(unit.id, { task: 'pm_c', everyDays: 30, stopDays: 5, lastDoneOn: '2026-10-20' })
+    const stopped = await manager.call('GET', `/api/vehicles?id=${unit.id}&readiness=block&readinessOn=2026-11-24`)
+    expect(stopped.json()).toEqual([])
+    const later = await manager.call('GET', `/api/vehicles?id=${unit.id}&readiness=block&readinessOn=2026-11-25&fields=readinessReason`)
+    expect(later.json<Created[]>().map((row) => row['readinessReason'])).toEqual(['PM past its stop'])
+  })
+
+  test('the lists of a day block exactly whom the gate blocks on it', async () => {
+    for (const day of ['2026-11-20', '2026-11-24', '2026-11-27', '2026-12-18']) {
+      const { reasons } = (await manager.call('GET', `/api/gate?from=${day}&to=${day}`)).json<{
+        reasons: { subject: string; effect: string }[]
+      }>()
+      const blocked = new Set(reasons.flatMap(({ effect, subject }) => (effect === 'block' ? [subject] : [])))
+      const listed = await Promise.all(
+        ['/api/drivers?status=!terminated', '/api/vehicles?status=!sold,totaled'].map(async (list) =>
+          (await manager.call('GET', `${list}&readiness=block&readinessOn=${day}&fields=number`)).json<Created[]>().map(({ id }) => id),
+        ),
+      )
+      expect(new Set(listed.flat()), day).toEqual(blocked)
+      expect(blocked.size).toBeGreaterThan(1)
+    }
+  })
+
+  test('no day but one of the next four weeks, and no other field', async () => {
+    const status = async (query: string) => (await manager.call('GET', `/api/drivers?${query}`)).statusCode
+    expect(await status('readinessOn=2026-12-18')).toBe(200)
+    expect(await Promise.all(['2026-12-19', '2026-11-19', '2026-02-30', 'Friday'].map((day) => status(`readinessOn=${day}`)))).toEqual([
+      400, 400, 400, 400,
+    ])
+    expect(await status('positionOn=2026-11-27')).toBe(400)
+    const late = await manager.call('GET', '/api/drivers?readinessOn=2026-12-30&limit=0')
+    expect(late.json()).toMatchObject({ detail: expect.stringContaining('From today to Dec 18, 2026') as string })
   })
 })

@@ -1,5 +1,6 @@
 import { address, bool, choice, choices, date, email, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { states } from '#kit/us-states.ts'
+import { gateDays } from '../gate/days.ts'
 
 const leavingReasons = {
   voluntary: { label: 'Voluntary' },
@@ -144,7 +145,7 @@ export const driverFields = {
       warn: { label: 'Warning', tone: 'warning' },
       block: { label: 'Blocked', tone: 'danger' },
     },
-    { label: 'Readiness', computed: true },
+    { label: 'Readiness', computed: true, daysAhead: gateDays },
   ),
   readinessReason: text({ label: 'Reason', computed: true }),
   vehicle: ref('vehicles', { label: 'Vehicle', computed: true }),

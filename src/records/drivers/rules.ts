@@ -57,8 +57,8 @@ export const driverRules: RecordRules = {
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
   timeDependent: true,
   computed: {
-    readiness: (context) => readinessColumn(driverReasons(context), context.today, 'effect'),
-    readinessReason: (context) => readinessColumn(driverReasons(context), context.today, 'text'),
+    readiness: (context) => readinessColumn(driverReasons(context), context.day ?? context.today, 'effect'),
+    readinessReason: (context) => readinessColumn(driverReasons(context), context.day ?? context.today, 'text'),
     missingDocuments: (context) => sql`cardinality(${missingTypes(context)})`,
     vehicle: ({
       row,

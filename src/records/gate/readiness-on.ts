@@ -135,9 +135,6 @@ const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: strin
   ...(reason.quiet === undefined ? {} : { quiet: reason.quiet }),
 })
 
-/** Days one question may span. */
-export const gateDays = 28
-
 /**
  * Why these drivers and units may not go out on the days asked, each reason with its first and last day, blocks first. Two statements
  * whatever their number. A hold that covers part of a day counts for that day in the zone of the subject's division; today it counts while

@@ -1,6 +1,7 @@
 import { bool, choice, date, decimal, instant, int, money, ref, text } from '#kit/fields.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
+import { gateDays } from '../gate/days.ts'
 
 /** Shared by the declaration, the import and the telematics match. Mileage is in miles, money in USD cents. */
 export const vehicleFields = {
@@ -119,7 +120,7 @@ export const vehicleFields = {
       warn: { label: 'Warning', tone: 'warning' },
       block: { label: 'Blocked', tone: 'danger' },
     },
-    { label: 'Readiness', computed: true },
+    { label: 'Readiness', computed: true, daysAhead: gateDays },
   ),
   readinessReason: text({ label: 'Reason', computed: true }),
   driver: ref('drivers', { label: 'Driver', computed: true }),

@@ -30,8 +30,8 @@ export const vehicleRules: RecordRules = {
   timeDependent: true,
   computed: {
     telematicsProblem,
-    readiness: (context) => readinessColumn(vehicleReasons(context), context.today, 'effect'),
-    readinessReason: (context) => readinessColumn(vehicleReasons(context), context.today, 'text'),
+    readiness: (context) => readinessColumn(vehicleReasons(context), context.day ?? context.today, 'effect'),
+    readinessReason: (context) => readinessColumn(vehicleReasons(context), context.day ?? context.today, 'text'),
     driver: ({
       row,
       now,

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
+import { formatDate } from '#kit/format-time.ts'
 import { isFilterable, isSortable } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
@@ -10,14 +11,30 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Lane } from '../platform/streams.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
-import { listConditions, orderSql } from './conditions.ts'
+import { listConditions, orderSql, resolveDay } from './conditions.ts'
 import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from './select.ts'
 import type { Moments, Seeing } from './select.ts'
 import { allOf, col, execute, ident, prepare, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
-const seeingNow = (deps: Deps, viewer: Viewer | null): Seeing => ({ today: deps.clock.today(), now: deps.clock.now(), viewer })
+/** Days that are asked about in place of today, each within what its field is worked out for. */
+const daysAsked = (record: RecordDefinition, { days }: ListQuery, today: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(days).map(([name, said]) => {
+      const field = fieldOf(record, name)
+      const last = resolveDay(`today+${field?.kind === 'choice' ? (field.daysAhead ?? 0) : 0}d`, today)
+      const day = resolveDay(said, today)
+      if (day >= today && day <= last) return [name, day]
+      const message = `From today to ${formatDate(last)}`
+      throw new AppError('malformed', `${name}On: ${message}`, [{ field: `${name}On`, message }])
+    }),
+  )
+
+const seeingNow = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery): Seeing => {
+  const today = deps.clock.today()
+  return { today, now: deps.clock.now(), viewer, days: daysAsked(record, query, today) }
+}
 
 /** The division filter of a list, over its row alias: the divisions with everything below them. Kinds without divisions ignore it. */
 export const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
@@ -61,7 +78,7 @@ const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { condi
 /** All conditions of a list for a viewer, scope included. Throws malformed for a field the viewer does not read. */
 export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, moments: Moments): SQL => {
   assertReadable(record, viewer, query)
-  const at = { ...moments, viewer }
+  const at = { ...moments, viewer, days: daysAsked(record, query, moments.today) }
   return allOf([
     ...scopeConditions(deps, record, viewer, rowAlias),
     ...divisionCondition(deps, record, query.divisions),
@@ -99,7 +116,7 @@ export const keptCommand = (
   purpose: string,
   build: (at: Seeing) => SQL,
 ): { statement: Prepared; values: Record<string, unknown> } => {
-  const at = { ...seeingNow(deps, viewer), open: true as const }
+  const at = { ...seeingNow(deps, record, viewer, query), open: true as const }
   const words = JSON.stringify(query)
   const fixed = words.includes('"now') ? at.now.toISOString() : ''
   const statement = prepare(`${purpose}|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => build(at))
@@ -142,7 +159,7 @@ export const countRecords = async (deps: Deps, record: RecordDefinition, viewer:
 
 /** The ids a filter means, for bulk work. Refuses beyond `max`. */
 export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery, max: number): Promise<string[]> => {
-  const at = seeingNow(deps, viewer)
+  const at = seeingNow(deps, record, viewer, query)
   const rows = await run<{ id: string }>(
     deps.pool,
     sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`,

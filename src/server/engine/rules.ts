@@ -17,6 +17,8 @@ export interface ComputedContext {
   /** `YYYY-MM-DD` in the company's zone, and the moment, as parameters. */
   readonly today: SQL
   readonly now: SQL
+  /** The day asked about, where a list asks for another than today (`daysAhead`). What is known of it is what is known now. */
+  readonly day?: SQL
 }
 
 export type WriteAction = 'create' | 'update' | 'status' | 'archive' | 'restore'

@@ -27,6 +27,8 @@ export interface Moments {
   /** `YYYY-MM-DD`, company zone. */
   readonly today: string
   readonly now: Date
+  /** Days, by computed field, in place of today. */
+  readonly days?: Readonly<Record<string, string>>
   /** Leave a placeholder `now` in the statement, so that it can be kept and run again at another moment. */
   readonly open?: true
 }
@@ -40,7 +42,10 @@ export const computedContext = (moments: Moments, alias = rowAlias): ComputedCon
 const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, moments: Moments): SQL => {
   const made = kinds.rules[record.name]?.computed?.[property]
   if (!made) throw new Error(`${record.name}.${property} is computed, but its rules give no SQL`)
-  return made(computedContext(moments))
+  // What explains a value is of the same day.
+  const day = moments.days?.[property] ?? moments.days?.[property.replace(/Reason$/, '')]
+  const context = computedContext(moments)
+  return made(day === undefined ? context : { ...context, day: sql`${day}::date` })
 }
 
 /** The expression behind a property, stored or computed; `record` is the kind as the viewer knows it (`seenRecord`). */

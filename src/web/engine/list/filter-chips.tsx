@@ -8,7 +8,7 @@ import { Popover } from '#web/ui/popover.tsx'
 import { useAnyTitles } from '../any-ref.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
-import { useKind } from '../host.tsx'
+import { useHost, useKind } from '../host.tsx'
 import type { ListState } from './list-state.ts'
 import { useTitles } from '../queries.ts'
 
@@ -19,8 +19,9 @@ export function FilterChips({ state, filters }: { state: ListState; filters: Rea
 
 function FilterChip({ state, filter }: { state: ListState; filter: FieldFilter }): ReactNode {
   const { record } = state
+  const { today } = useHost()
   const [open, setOpen] = useState(false)
-  const words = filterWords(record, filter, useFilterTitles(record, filter))
+  const words = filterWords(record, filter, useFilterTitles(record, filter), today)
   const remove = (): void => state.ask(emptyFilter(filter.name))
   return (
     <Popover open={open} onOpenChange={setOpen} label={`Filter ${words.field}`} trigger={<ChipTrigger {...words} onRemove={remove} />}>
@@ -54,6 +55,7 @@ export const emptyFilter = (name: string): Record<string, undefined> => ({
   [name]: undefined,
   [`${name}From`]: undefined,
   [`${name}To`]: undefined,
+  [`${name}On`]: undefined,
 })
 
 const useFilterTitles = (record: RecordDefinition, { name, exact }: FieldFilter): ReadonlyMap<string, string> => {
@@ -107,7 +109,7 @@ function ChosenField({
   const { record } = state
   const [filter] = groupFilters(
     record,
-    Object.fromEntries(Object.entries(state.search).filter(([key]) => key === name || key === `${name}From` || key === `${name}To`)),
+    Object.fromEntries(Object.entries(state.search).filter(([key]) => Object.hasOwn(emptyFilter(name), key))),
   )
   return (
     <>

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
-import { joinValues, whoeverAsks } from '#kit/list-query.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import { whoeverAsks } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,14 +14,11 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import type { OptionSearch } from '#web/ui/use-remote-options.ts'
 import { searchAny, useAnyTitles } from '../any-ref.ts'
-import { type FieldFilter, valuesOf } from './filter-words.ts'
+import { type EditorProps, OptionChoices, operatorOf, operators, OptionsOnDay, type Operator, written } from './filter-options.tsx'
+import { valuesOf } from './filter-words.ts'
 import { useHost, useKind } from '../host.tsx'
 import { useTitles } from '../queries.ts'
 import { useRefSearch } from '../ref-search.ts'
-
-/** New parameters of one field; the caller has cleared the old ones. */
-export type FilterChange = Readonly<Record<string, string | undefined>>
-type EditorProps = { record: RecordDefinition; filter: FieldFilter; onChange: (changes: FilterChange) => void; onDone: () => void }
 
 /** The condition of one field, by its kind. Changes count at once; numbers and dates on Apply. */
 export function FilterEditor(props: EditorProps): ReactNode {
@@ -42,14 +38,14 @@ export function FilterEditor(props: EditorProps): ReactNode {
   if (field === undefined) return <DayRange {...props} timed />
   switch (field.kind) {
     case 'choice':
-    case 'choices':
-      return (
-        <OptionChoices
-          {...props}
-          options={Object.entries(field.options).map(([value, option]) => ({ value, label: option.label }))}
-          required={field.required === true}
-        />
+    case 'choices': {
+      const options = Object.entries(field.options).map(([value, option]) => ({ value, label: option.label }))
+      return field.kind === 'choice' && field.daysAhead !== undefined ? (
+        <OptionsOnDay {...props} options={options} daysAhead={field.daysAhead} />
+      ) : (
+        <OptionChoices {...props} options={options} required={field.required === true} />
       )
+    }
     case 'bool':
       return (
         <OptionChoices
@@ -77,42 +73,6 @@ export function FilterEditor(props: EditorProps): ReactNode {
     default:
       return <TextValues {...props} />
   }
-}
-
-type Operator = 'any' | 'none'
-const operators = [
-  { value: 'any', label: 'Is' },
-  { value: 'none', label: 'Is not' },
-] as const
-const operatorOf = (exact: string | null): Operator => (exact?.startsWith('!') === true ? 'none' : 'any')
-const written = (operator: Operator, values: readonly string[]): string | undefined =>
-  values.length === 0 ? undefined : `${operator === 'none' ? '!' : ''}${joinValues(values)}`
-
-function OptionChoices({
-  filter,
-  options,
-  required,
-  onChange,
-}: EditorProps & { options: readonly { value: string; label: string }[]; required: boolean }): ReactNode {
-  const operator = operatorOf(filter.exact)
-  const values = filter.exact === '!null' ? [] : valuesOf(filter.exact ?? '')
-  const all = required ? options : [...options, { value: 'null', label: 'Empty' }]
-  const set = (nextOperator: Operator, next: readonly string[]): void => onChange({ [filter.name]: written(nextOperator, next) })
-  return (
-    <div className="flex flex-col gap-2">
-      <Segmented size="sm" label="Condition" value={operator} onChange={(next) => set(next, values)} choices={operators} />
-      <div className="filter-options">
-        {all.map((option) => (
-          <Checkbox
-            key={option.value}
-            label={option.label}
-            checked={values.includes(option.value)}
-            onChange={(on) => set(operator, on ? [...values, option.value] : values.filter((value) => value !== option.value))}
-          />
-        ))}
-      </div>
-    </div>
-  )
 }
 
 function RecordChoices({ to, ...props }: EditorProps & { to: string; label: string; required: boolean }): ReactNode {

@@ -6,7 +6,7 @@ import { filterWords, groupFilters } from './filter-words.ts'
 const fleet = vehicles as unknown as RecordDefinition
 const sentence = (filters: Record<string, string>, titles: [string, string][] = []): string =>
   groupFilters(fleet, filters)
-    .map((filter) => Object.values(filterWords(fleet, filter, new Map(titles))).join(' '))
+    .map((filter) => Object.values(filterWords(fleet, filter, new Map(titles), '2026-11-20')).join(' '))
     .join('; ')
 
 describe('filters read as a sentence', () => {
@@ -30,6 +30,11 @@ describe('filters read as a sentence', () => {
     [{ inServiceOnFrom: 'today-90d', inServiceOnTo: 'today' }, 'In service since in the last 90 days'],
     [{ lastTelematicsSyncTo: 'now-24h' }, 'Last telematics sync older than 24 hours'],
     [{ plateExpirationDateFrom: '2026-11-01', plateExpirationDateTo: '2026-11-30' }, 'Plate expires from Nov 1, 2026 to Nov 30, 2026'],
+    [{ readiness: 'block', readinessOn: '2026-11-27' }, 'Readiness is Blocked on Fri, Nov 27'],
+    [{ readinessOn: '2026-11-26', readiness: 'block,warn' }, 'Readiness is any of Blocked, Warning on Thursday'],
+    [{ readiness: '!ready', readinessOn: '2026-11-21' }, 'Readiness is not Ready tomorrow'],
+    [{ readiness: 'block', readinessOn: 'today+7d' }, 'Readiness is Blocked in 7 days'],
+    [{ readinessOn: '2026-11-23' }, 'Readiness is shown on Monday'],
     [{ archived: 'only' }, 'Archive is archived only'],
   ])('%j', (filters, words) => {
     expect(sentence(filters as unknown as Record<string, string>)).toBe(words)

@@ -1,19 +1,32 @@
+import { dayWords } from '#kit/day-words.ts'
 import type { Field } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { splitValues, whoeverAsks } from '#kit/list-query.ts'
+import { askedOnDay, splitValues, whoeverAsks } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { baseLabel } from '../value-words.ts'
 
 /** One filter of the sentence: its parameters by their names in the address. */
-export type FieldFilter = { name: string; exact: string | null; from: string | null; to: string | null }
+export type FieldFilter = {
+  name: string
+  exact: string | null
+  from: string | null
+  to: string | null
+  /** The day as of which the field is worked out, where it is not today. */
+  on?: string | undefined
+}
 export type FilterWords = { field: string; operator: string; value: string }
 
 /** The filters of an address, one per field; `mileageFrom` and `mileageTo` belong together. */
 export const groupFilters = (record: RecordDefinition, filters: Readonly<Record<string, string>>): FieldFilter[] => {
   const grouped = new Map<string, FieldFilter>()
   for (const [parameter, value] of Object.entries(filters)) {
+    const dated = askedOnDay(record, parameter)
+    if (dated !== null) {
+      grouped.set(dated, { ...(grouped.get(dated) ?? { name: dated, exact: null, from: null, to: null }), on: value })
+      continue
+    }
     const range = /^(.+)(From|To)$/.exec(parameter)
     const [name, end] = range?.[1] !== undefined && fieldOf(record, parameter) === undefined ? [range[1], range[2]] : [parameter, undefined]
     const known = grouped.get(name) ?? { name, exact: null, from: null, to: null }
@@ -24,8 +37,29 @@ export const groupFilters = (record: RecordDefinition, filters: Readonly<Record<
 
 export const filterLabel = (record: RecordDefinition, name: string): string => fieldOf(record, name)?.label ?? baseLabel(name)
 
-/** "Kind · is · Tractor", "Next PM · within · 30 days". `titles` maps ids of references to their titles. */
-export const filterWords = (record: RecordDefinition, filter: FieldFilter, titles: ReadonlyMap<string, string>): FilterWords => {
+/** "Kind · is · Tractor", "Next PM · within · 30 days", "Readiness · is · Blocked on Friday". `titles` maps ids of references to their titles. */
+export const filterWords = (
+  record: RecordDefinition,
+  filter: FieldFilter,
+  titles: ReadonlyMap<string, string>,
+  today: string,
+): FilterWords => {
+  const { on, ...plain } = filter
+  if (on === undefined) return plainWords(record, plain, titles)
+  const day = onDayWords(on, today)
+  if (filter.exact === null) return { field: filterLabel(record, filter.name), operator: 'is shown', value: day }
+  const words = plainWords(record, plain, titles)
+  return { ...words, value: `${words.value} ${day}` }
+}
+
+/** "on Friday", "on Fri, Dec 11", "tomorrow", "in 7 days". */
+export const onDayWords = (day: string, today: string): string => {
+  if (parseRelative(day) !== null) return momentWords(day)
+  const words = dayWords(day, today)
+  return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
+}
+
+const plainWords = (record: RecordDefinition, filter: FieldFilter, titles: ReadonlyMap<string, string>): FilterWords => {
   const field = filterLabel(record, filter.name)
   const kind = fieldOf(record, filter.name)
   if (filter.exact === null) return { field, ...rangeWords(kind, filter) }

@@ -2,7 +2,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CheckCell } from '#web/ui/data-table.tsx'
+import { useHost } from '../host.tsx'
 import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './columns.ts'
+import { onDayWords } from './filter-words.ts'
 import { nextSort, readSort, writeSort } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 
@@ -53,28 +55,33 @@ function Head({
   const sorted = keys.find((key) => key.field === column.name)
   const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0
   const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending'
+  const label = labelOn(column, state.search[`${column.name}On`], useHost().today)
   const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined })
   return (
     <th
       scope="col"
-      aria-label={column.label}
+      aria-label={label}
       data-numeric={column.numeric}
       aria-sort={direction}
       style={pinnedStyle(state.layout, state.columns, index, choose, 2)}
     >
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
-          <span className="truncate">{column.label}</span>
+          <span className="truncate">{label}</span>
           {sorted === undefined ? null : sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
           {order > 0 ? <span aria-label={`sort key ${order}`}>{order}</span> : null}
         </button>
       ) : (
-        column.label
+        label
       )}
       <Grip state={state} column={column} />
     </th>
   )
 }
+
+/** "Readiness on Friday", where the list shows it as of that day. */
+const labelOn = ({ label, field }: Column, day: string | undefined, today: string): string =>
+  day === undefined || field?.kind !== 'choice' || field.daysAhead === undefined ? label : `${label} ${onDayWords(day, today)}`
 
 function Grip({ state, column }: { state: ListState; column: Column }): ReactNode {
   const width = state.layout.widths[column.name] ?? column.width
