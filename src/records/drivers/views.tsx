@@ -1,4 +1,4 @@
-import { lazyTab } from '#web/engine/lazy-panel.tsx'
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { driverFields } from './fields.ts'
@@ -16,6 +16,7 @@ export const driverViews: RecordViews = {
       .join(' · '),
   subtitleNeeds: ['position', 'employmentType'],
   panels: [
+    lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('../gate/ahead-panel.tsx')).AheadPanel),
     lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
     lazyTab(
       'disqualification',

@@ -6,6 +6,8 @@ import { overrideFields } from '../gate/override-fields.ts'
 const roles = fleetEditors
 /** Before it leaves. */
 const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched'] as const
+/** Who drives a run goes out on the days of it. */
+export const onTheRun = { from: ['start', 'serviceDate'], to: ['end'] } as const
 const notRunReason = text({ label: 'Why', required: true, max: 200 })
 
 export const runAssignmentMoves = {
@@ -16,8 +18,8 @@ export const runAssignmentMoves = {
     roles,
     next: true,
     asks: {
-      driver: ref('drivers', { label: 'Driver', required: true }),
-      vehicle: ref('vehicles', { label: 'Unit' }),
+      driver: ref('drivers', { label: 'Driver', required: true, gate: onTheRun }),
+      vehicle: ref('vehicles', { label: 'Unit', gate: onTheRun }),
       overrideReason: overrideFields.overrideReason,
     },
   },

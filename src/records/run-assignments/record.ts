@@ -4,7 +4,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
 import { outlines } from '../outlines.ts'
-import { runAssignmentMoves } from './moves.ts'
+import { onTheRun, runAssignmentMoves } from './moves.ts'
 
 /** Who drives a run on a day, with what. Half-open [start, end): an end may equal the next start. */
 export const runAssignments = defineRecord(outlines['run-assignments'], {
@@ -15,11 +15,11 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     serviceDate: date({ label: 'Service date', required: true, index: true, also: ['Date', 'Day'] }),
     start: instant({ label: 'Start', index: true, help: 'Leave blank to use the run’s dispatch time.' }),
     end: instant({ label: 'End', index: true, help: 'Leave blank to add the run’s hours to the start.' }),
-    driver: ref('drivers', { label: 'Driver' }),
-    secondDriver: ref('drivers', { label: 'Second driver', also: ['Team driver', 'Co-driver'] }),
-    relayDriver: ref('drivers', { label: 'Relay driver' }),
-    vehicle: ref('vehicles', { label: 'Unit', also: ['Tractor', 'Truck', 'Vehicle'] }),
-    trailers: refs('vehicles', { label: 'Trailers', index: true }),
+    driver: ref('drivers', { label: 'Driver', gate: onTheRun }),
+    secondDriver: ref('drivers', { label: 'Second driver', gate: onTheRun, also: ['Team driver', 'Co-driver'] }),
+    relayDriver: ref('drivers', { label: 'Relay driver', gate: onTheRun }),
+    vehicle: ref('vehicles', { label: 'Unit', gate: onTheRun, also: ['Tractor', 'Truck', 'Vehicle'] }),
+    trailers: refs('vehicles', { label: 'Trailers', index: true, gate: onTheRun }),
     division: ref('divisions', { label: 'Division', also: ['Terminal'], help: 'Defaults to that of the run, the driver or the unit.' }),
     coverReason: choice(
       {

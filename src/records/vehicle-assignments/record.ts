@@ -4,12 +4,15 @@ import { fleetEditors, managers } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
 import { outlines } from '../outlines.ts'
 
+/** An assignment begins on a day on which both may go out; what comes later is asked of each run. */
+const firstDay = { from: ['startsAt'], to: [] } as const
+
 /** Who drives what, from when to when. Half-open [startsAt, endsAt): an end may equal the next start. Several drivers may share a unit. */
 export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], {
   number: 'ASG-{seq5}',
   fields: {
-    vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
-    driver: ref('drivers', { label: 'Driver', required: true }),
+    vehicle: ref('vehicles', { label: 'Vehicle', required: true, gate: firstDay }),
+    driver: ref('drivers', { label: 'Driver', required: true, gate: firstDay }),
     role: choice(
       { primary: { label: 'Primary' }, secondary: { label: 'Secondary' }, temporary: { label: 'Temporary' } },
       { label: 'Role', required: true, default: 'primary' },

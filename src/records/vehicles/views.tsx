@@ -24,6 +24,7 @@ export const vehicleViews: RecordViews = {
     telematicsProblem: { Cell: TelematicsCell, needs: ['lastTelematicsSync', 'mileageReadAt'] },
   },
   panels: [
+    lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('../gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('meter', 'Meter', 'overview', async () => (await import('./meter-panel.tsx')).MeterPanel),
     lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
   ],

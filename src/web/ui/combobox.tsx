@@ -47,6 +47,7 @@ export function Combobox({
   const [active, setActive] = useState(0)
   const found = useRemoteOptions(search, typed ?? '', open)
   const choose = (option: Option | null): void => {
+    if (option?.refused === true) return
     onChange(option)
     close()
   }

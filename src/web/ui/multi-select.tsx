@@ -39,6 +39,7 @@ export function MultiSelect({
   const found = useRemoteOptions(search, typed, open)
   const toggle = (option: Option): void => {
     const without = value.filter((chosen) => chosen.value !== option.value)
+    if (option.refused === true && without.length === value.length) return
     onChange(without.length < value.length ? without : [...value, option])
     setTyped('')
     input.current?.focus()

@@ -32,13 +32,18 @@ export function OptionList({ id, label, found, active, onActive, chosen, onChoos
             role="option"
             aria-selected={chosen(option.value)}
             className="menu-item"
+            aria-disabled={option.refused}
+            data-away={option.away === undefined ? undefined : ''}
             data-selected={index === active || undefined}
             onPointerMove={() => onActive(index)}
             // The input must keep focus, or the list would close before the press counts.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(option)}
           >
-            <span className="menu-item-label">{option.label}</span>
+            <span className="menu-item-label">
+              {option.label}
+              {option.away === undefined ? null : <span className="menu-item-away">{option.away}</span>}
+            </span>
             {option.note === undefined ? null : <span className="menu-item-note">{option.note}</span>}
             <span className="menu-check">{chosen(option.value) ? <Check aria-hidden="true" /> : null}</span>
           </div>

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-export type Option = { value: string; label: string; note?: string | undefined }
+export type Option = {
+  value: string
+  label: string
+  note?: string | undefined
+  /** Why it is better not chosen: shown in gray with these words. */
+  away?: string | undefined
+  /** Cannot be chosen at all. */
+  refused?: boolean | undefined
+}
 
 /** Finds options for what was typed, at the server or in a list. Gives up when `signal` aborts. */
 export type OptionSearch = (query: string, signal: AbortSignal) => Promise<readonly Option[]>

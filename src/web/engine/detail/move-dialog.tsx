@@ -96,6 +96,7 @@ export function MoveDialog({ record, row, move: name, given, onClose, onTaken }:
               name={field}
               field={declared}
               value={values[field] ?? null}
+              valuesNow={() => ({ ...row, ...values })}
               onChange={(value) => {
                 setDoubt(null)
                 setValues((before) => ({ ...before, [field]: value }))

@@ -91,6 +91,7 @@ function FormField({
       field={field}
       value={input.value}
       labels={labels}
+      valuesNow={state.form.getValues}
       onChange={input.onChange}
       onBlur={input.onBlur}
       error={fieldState.error?.message}

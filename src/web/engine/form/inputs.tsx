@@ -17,6 +17,7 @@ import { searchIn } from '#web/ui/use-remote-options.ts'
 import { YesNo, YesNoNotKnown } from '#web/ui/yes-no.tsx'
 import { AnyRefInput } from './any-ref-input.tsx'
 import { AddressInput } from './address-input.tsx'
+import type { ValuesNow } from './gated-search.ts'
 import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RowsInput } from './rows-input.tsx'
@@ -35,6 +36,8 @@ export type FieldInputProps = {
   hint?: ReactNode
   /** Titles behind references the record came with. */
   labels?: Readonly<Record<string, string | readonly string[] | null>> | undefined
+  /** The other answers as they stand; a reference may show by them who may be chosen. */
+  valuesNow?: ValuesNow | undefined
   id: string
 }
 

@@ -5,16 +5,17 @@ import { Combobox } from '#web/ui/combobox.tsx'
 import { MultiSelect } from '#web/ui/multi-select.tsx'
 import type { Option } from '#web/ui/use-remote-options.ts'
 import { useKind } from '../host.tsx'
+import { useGatedSearch } from './gated-search.ts'
 import type { FieldInputProps } from './inputs.tsx'
 import { useTitles } from '../queries.ts'
-import { useNoneFound, useRefSearch } from '../ref-search.ts'
+import { useNoneFound } from '../ref-search.ts'
 import { textOf } from '../rows.ts'
 import { listOf } from '../value-words.ts'
 
 /** Another record, found by typing its name or number. */
-export function RefInput({ field, name, value, labels, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
+export function RefInput({ field, name, value, labels, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
   const target = useKind(field.to)
-  const search = useRefSearch(target)
+  const search = useGatedSearch(target, field.gate, valuesNow)
   const noneFound = useNoneFound(target)
   const [chosen, setChosen] = useState<Option | null>(null)
   const id = textOf(value)
@@ -41,9 +42,9 @@ export function RefInput({ field, name, value, labels, onChange, onBlur }: Field
 }
 
 /** Several records. */
-export function RefsInput({ field, value, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
+export function RefsInput({ field, value, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
   const target = useKind(field.to)
-  const search = useRefSearch(target)
+  const search = useGatedSearch(target, field.gate, valuesNow)
   const ids = listOf(value)
   const titles = useTitles(target, ids)
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import type { GateDays } from '#kit/fields.ts'
+import { daysAfter } from '#kit/iso-day.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readJson } from '#web/api/client.ts'
+import { writeSearch } from '#web/paths.ts'
+import type { Option, OptionSearch } from '#web/ui/use-remote-options.ts'
+import { useHost } from '../host.tsx'
+import { useRefSearch } from '../ref-search.ts'
+import { textOf } from '../rows.ts'
+
+/** Values of the form as they stand when the list opens: they say the days. */
+export type ValuesNow = () => Readonly<Record<string, unknown>>
+
+type Reason = { subject: string; effect: 'block' | 'warn'; basis: 'law' | 'policy'; text: string }
+
+/** Days one question to the gate may span. */
+const longest = 28
+
+/** The search of a reference; where it says by which days somebody goes out, those who may not on these days come last, with the reason. */
+export const useGatedSearch = (
+  target: RecordDefinition | null,
+  gate: GateDays | undefined,
+  valuesNow: ValuesNow | undefined,
+): OptionSearch => {
+  const { timeZone } = useHost()
+  const search = useRefSearch(target)
+  return useMemo(() => {
+    if (target === null || gate === undefined || valuesNow === undefined) return search
+    return async (query, signal) => {
+      const found = await search(query, signal)
+      const days = daysOf(gate, valuesNow(), timeZone)
+      if (days === null || found.length === 0) return found
+      const ids = found.map(({ value }) => value).join(',')
+      const asked = `/api/gate${writeSearch({ ...days, [target.name]: ids })}`
+      // Without an answer everybody may be chosen; the server says at saving who may not.
+      const { reasons } = await readJson<{ reasons: readonly Reason[] }>(asked, { signal }).catch(() => ({ reasons: [] }))
+      return readyFirst(found.map((option) => marked(option, reasons)))
+    }
+  }, [target, gate, valuesNow, search, timeZone])
+}
+
+/** The first and last day, or null while nothing says them. */
+const daysOf = (
+  { from, to }: GateDays,
+  values: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): { from: string; to: string } | null => {
+  const first = firstDay(from, values, timeZone)
+  if (first === null) return null
+  const last = firstDay(to, values, timeZone) ?? first
+  const end = daysAfter(first, longest - 1)
+  return { from: first, to: last < first ? first : last > end ? end : last }
+}
+
+const firstDay = (names: readonly string[], values: Readonly<Record<string, unknown>>, timeZone: string): string | null => {
+  for (const name of names) {
+    const value = textOf(values[name])
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return value
+    if (!Number.isNaN(Date.parse(value)) && value.includes('T'))
+      return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(value))
+  }
+  return null
+}
+
+/** By law nobody is sent out; by company policy somebody with the right may be. */
+const marked = (option: Option, reasons: readonly Reason[]): Option => {
+  const own = reasons.filter(({ subject, effect }) => subject === option.value && effect === 'block')
+  const [first] = own.toSorted((a, b) => Number(a.basis === 'policy') - Number(b.basis === 'policy'))
+  if (first === undefined) return option
+  const more = own.length > 1 ? `, ${own.length - 1} more` : ''
+  return first.basis === 'law'
+    ? { ...option, away: `Can’t be assigned: ${first.text}${more}`, refused: true }
+    : { ...option, away: `Needs an override: ${first.text}${more}` }
+}
+
+const rankOf = ({ away, refused }: Option): number => (refused === true ? 2 : away === undefined ? 0 : 1)
+const readyFirst = (options: readonly Option[]): readonly Option[] => options.toSorted((a, b) => rankOf(a) - rankOf(b))
