@@ -140,11 +140,11 @@ export interface FormSection<K extends string = string> {
   readonly withheld?: true
 }
 
-/** Records of another kind that point here. */
 export interface Child {
   readonly kind: string
   readonly by: string
   readonly label: string
+  readonly enters?: string // Where `by` is worked out: the field in which a new one names the record.
   /** What a new one takes over from the record it is opened from: its field → the field here. */
   readonly copies?: Readonly<Record<string, string>>
 }

@@ -32,6 +32,7 @@ import { telematicsFeature } from './features/telematics/feature.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
 import { timeOffRoutes } from './features/time-off/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
+import { unitCostRoutes } from './features/unit-cost/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
 import { workersCompRoutes } from './features/workers-comp/routes.ts'
 import type { Deps } from './platform/deps.ts'
@@ -76,4 +77,5 @@ export const features: readonly Feature[] = [
   reportRoutes,
   gateRoutes,
   timeOffRoutes,
+  unitCostRoutes,
 ]

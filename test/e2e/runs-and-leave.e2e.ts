@@ -28,7 +28,7 @@ test.describe('G5 run assignments', () => {
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
-    await page.goto(`/drivers/${driver.id}?tab=run-assignments.driver`)
+    await page.goto(`/drivers/${driver.id}?tab=run-assignments.crew`)
     await expect(page.getByRole('link', { name: new RegExp(code) }).first()).toBeVisible()
     await page.goto(`/run-assignments/new?driver=${driver.id}&serviceDate=2031-12-15`)
     await find(page, page, 'Run', code, code)

@@ -141,6 +141,48 @@ describe('G18 G6 the shop on the dashboards', () => {
   })
 })
 
+describe('G4 G6 what a unit and a driver carry of the work', () => {
+  test('cost by kind is the sum of the list it opens, and by the mile over the readings of the same months', async () => {
+    const unit = await tractor()
+    await reading(unit.id, 400_000, '2025-10-20T12:00:00.000Z')
+    await reading(unit.id, 410_000, '2026-03-10T12:00:00.000Z')
+    await reading(unit.id, 420_000, '2026-10-30T12:00:00.000Z')
+    await reading(unit.id, 421_000, '2026-11-10T12:00:00.000Z')
+    const repaired = async (day: string, completedMiles: number, amount: number) => {
+      const lines = [{ type: 'part', description: 'Hose', amount }]
+      const { id } = await make(admin, 'repairs', { vehicle: unit.id, reportedOn: day, repairClass: 'emergency', lines })
+      const fields = { completedOn: day, completedMiles, correction: 'Replaced' }
+      const answer = await desk.move(`/api/maintenance/repairs/${id}`, 'complete', fields)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await repaired('2026-10-05', 419_000, 40_000)
+    await repaired('2026-11-12', 421_000, 99_900)
+    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-30', miles: 420_000, parts: 20_000, labor: 10_000 })
+    const answer = await manager.call('GET', `/api/vehicles/${unit.id}/cost`)
+    const cost = answer.json<{ kinds: { label: string; count: number; cents: number; href: string }[] }>()
+    expect(cost).toMatchObject({ from: '2025-11-01', to: '2026-10-31', cents: 70_000, miles: 20_000, perMile: 3.5 })
+    expect(cost.kinds.map(({ label, count, cents }) => [label, count, cents])).toEqual([
+      ['Repairs', 1, 40_000],
+      ['Scheduled work', 0, 0],
+      ['Oil changes', 1, 30_000],
+    ])
+    const rows = (await manager.call('GET', `/api${cost.kinds[2]?.href}`)).json<Created[]>()
+    expect(rows.reduce((sum, row) => sum + Number(row['total']), 0)).toBe(30_000)
+    expect((await safety.call('GET', `/api/vehicles/${unit.id}/cost`)).statusCode, 'Safety reads no fleet money').toBe(403)
+    const elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
+    expect((await elsewhere.call('GET', `/api/vehicles/${unit.id}/cost`)).statusCode).toBe(404)
+  })
+
+  test('the runs of a driver are those in whatever seat', async () => {
+    const second = await make(admin, 'drivers', { division: crew.division.id })
+    const day = { run: run.id, serviceDate: '2026-12-15' }
+    const team = await make(admin, 'run-assignments', { ...day, driver: crew.driver.id, secondDriver: second.id })
+    for (const { id } of [crew.driver, second])
+      expect((await desk.list(`/api/run-assignments?serviceDate=2026-12-15&crew=${id}`)).map((row) => row.id)).toEqual([team.id])
+    expect(await desk.one(`/api/run-assignments/${team.id}`)).toMatchObject({ crew: [crew.driver.id, second.id] })
+  })
+})
+
 describe('G5 readiness as of another day in the lists', () => {
   test('who is ready today is blocked on the day after the card expires, in list, total, order and tile', async () => {
     const fit = await make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A', hireDate: '2019-05-06' })

@@ -177,7 +177,7 @@ export const drivers = defineRecord(outlines.drivers, {
   children: [
     { kind: 'qualification-documents', by: 'driver', label: 'Qualification file' },
     { kind: 'vehicle-assignments', by: 'driver', label: 'Vehicles' },
-    { kind: 'run-assignments', by: 'driver', label: 'Runs' },
+    { kind: 'run-assignments', by: 'crew', enters: 'driver', label: 'Runs' },
     { kind: 'time-off', by: 'driver', label: 'Time off' },
   ],
   importKeys: ['employeeId'],

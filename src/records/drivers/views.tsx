@@ -17,6 +17,7 @@ export const driverViews: RecordViews = {
   subtitleNeeds: ['position', 'employmentType'],
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('../gate/ahead-panel.tsx')).AheadPanel),
+    lazyPart('work', 'Runs and time off', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
     lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
     lazyTab(
       'disqualification',

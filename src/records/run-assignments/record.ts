@@ -18,6 +18,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     driver: ref('drivers', { label: 'Driver', gate: onTheRun }),
     secondDriver: ref('drivers', { label: 'Second driver', gate: onTheRun, also: ['Team driver', 'Co-driver'] }),
     relayDriver: ref('drivers', { label: 'Relay driver', gate: onTheRun }),
+    crew: refs('drivers', { label: 'Crew', computed: true }),
     vehicle: ref('vehicles', { label: 'Unit', gate: onTheRun, also: ['Tractor', 'Truck', 'Vehicle'] }),
     trailers: refs('vehicles', { label: 'Trailers', index: true, gate: onTheRun }),
     division: ref('divisions', { label: 'Division', also: ['Terminal'], help: 'Defaults to that of the run, the driver or the unit.' }),
@@ -77,7 +78,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
       'coverReason',
     ],
     sort: 'start',
-    filters: ['status', 'serviceDate', 'run', 'driver', 'secondDriver', 'vehicle', 'trailers', 'coverReason', 'start'],
+    filters: ['status', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
     views: [
       { key: 'week', label: 'Next 7 days', query: 'serviceDateFrom=today&serviceDateTo=today%2B6d&sort=start', first: true },
       { key: 'uncovered', label: 'Uncovered', query: 'status=unassigned&serviceDateFrom=today&sort=start' },

@@ -79,6 +79,7 @@ const notAhead = (tx: ReadTx, moment: string): string | null => (isFuture(tx, mo
 
 export const runAssignmentRules = rulesFor(runAssignments, {
   dependsOn: ['runs', 'drivers', 'vehicles'],
+  computed: { crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)` },
   before: async (tx, writes) => {
     await fillFromRun(tx, writes)
     settleStatus(writes)

@@ -25,6 +25,8 @@ export const vehicleViews: RecordViews = {
   },
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('../gate/ahead-panel.tsx')).AheadPanel),
+    lazyPart('work', 'Runs and shop', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
+    lazyPart('cost', 'Cost', 'rail', async () => (await import('./work-panel.tsx')).CostPanel),
     lazyPart('meter', 'Meter', 'overview', async () => (await import('./meter-panel.tsx')).MeterPanel),
     lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
   ],

@@ -12,6 +12,7 @@ export type Related = {
   record: RecordDefinition
   by: string
   label: string
+  enters?: string | undefined
   copies?: Readonly<Record<string, string>> | undefined
 }
 
@@ -22,13 +23,18 @@ export type Copied = { values: Readonly<Record<string, string>>; labels: Readonl
 const longest = 4000
 
 /** The link to the record it is opened from, and what is taken over from it. A value that does not fit its new field stays behind. */
-export const copiedFrom = (parent: RecordDefinition, row: RecordRow, { record, by, copies = {} }: Related, timeZone: string): Copied => {
-  const values: Record<string, string> = { [by]: namingText(record, by, parent, row.id) }
-  const labels: Record<string, string> = { [by]: row.title }
+export const copiedFrom = (
+  parent: RecordDefinition,
+  row: RecordRow,
+  { record, by, enters = by, copies = {} }: Related,
+  timeZone: string,
+): Copied => {
+  const values: Record<string, string> = { [enters]: namingText(record, enters, parent, row.id) }
+  const labels: Record<string, string> = { [enters]: row.title }
   for (const [target, source] of Object.entries(copies)) {
     const field = fieldOf(record.entered ?? record, target)
     const from = fieldOf(parent, source) ?? null
-    if (field === undefined || target === by || isEmptyValue(row[source])) continue
+    if (field === undefined || target === enters || isEmptyValue(row[source])) continue
     const label = labelOf(row, source)
     const text = textFor(field, { field: from, value: row[source], label, timeZone })
     if (text === null || text.length > longest) continue

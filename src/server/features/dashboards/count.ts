@@ -18,7 +18,7 @@ export interface Look {
 }
 
 /** First and last day of the twelve full months before this one: what miles are reported for. */
-const fullMonths = (today: string): { readonly from: string; readonly to: string } => {
+export const fullMonths = (today: string): { readonly from: string; readonly to: string } => {
   const [year = 0, month = 1] = today.split('-').map(Number)
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
   return { from: day(Date.UTC(year, month - 13, 1)), to: day(Date.UTC(year, month - 1, 0)) }

@@ -123,7 +123,13 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
       ) : null}
       {adding ? (
         <Suspense>
-          <RecordFormDialog record={kind} prefill={copied.values} labels={copied.labels} fixed={[by]} onClose={() => setAdding(false)} />
+          <RecordFormDialog
+            record={kind}
+            prefill={copied.values}
+            labels={copied.labels}
+            fixed={[related.enters ?? by]}
+            onClose={() => setAdding(false)}
+          />
         </Suspense>
       ) : null}
     </Card>

@@ -12,7 +12,14 @@ import { textOf } from '../rows.ts'
 /** Values of the form as they stand when the list opens: they say the days. */
 export type ValuesNow = () => Readonly<Record<string, unknown>>
 
-type Reason = { subject: string; effect: 'block' | 'warn'; basis: 'law' | 'policy'; text: string }
+type Reason = {
+  subject: string
+  effect: 'block' | 'warn'
+  basis: 'law' | 'policy'
+  text: string
+  /** The moments behind the days, half-open. */
+  moments?: { from: string; until: string | null } | undefined
+}
 
 /** Days one question to the gate may span. */
 const longest = 28
@@ -23,21 +30,24 @@ export const useGatedSearch = (
   gate: GateDays | undefined,
   valuesNow: ValuesNow | undefined,
 ): OptionSearch => {
-  const { timeZone } = useHost()
+  const { timeZone, today } = useHost()
   const search = useRefSearch(target)
   return useMemo(() => {
     if (target === null || gate === undefined || valuesNow === undefined) return search
     return async (query, signal) => {
       const found = await search(query, signal)
-      const days = daysOf(gate, valuesNow(), timeZone)
-      if (days === null || found.length === 0) return found
+      const values = valuesNow()
+      const days = daysOf(gate, values, timeZone)
+      // What is over is the record of what happened: nobody is kept from it.
+      if (days === null || days.to < today || found.length === 0) return found
       const ids = found.map(({ value }) => value).join(',')
       const asked = `/api/gate${writeSearch({ ...days, [target.name]: ids })}`
       // Without an answer everybody may be chosen; the server says at saving who may not.
       const { reasons } = await readJson<{ reasons: readonly Reason[] }>(asked, { signal }).catch(() => ({ reasons: [] }))
-      return readyFirst(found.map((option) => marked(option, reasons)))
+      const met = reasons.filter((reason) => meets(reason, momentIn(gate.from, values), momentIn(gate.to, values)))
+      return readyFirst(found.map((option) => marked(option, met)))
     }
-  }, [target, gate, valuesNow, search, timeZone])
+  }, [target, gate, valuesNow, search, timeZone, today])
 }
 
 /** The first and last day, or null while nothing says them. */
@@ -61,6 +71,18 @@ const firstDay = (names: readonly string[], values: Readonly<Record<string, unkn
       return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(value))
   }
   return null
+}
+
+const momentIn = (names: readonly string[], values: Readonly<Record<string, unknown>>): number | null => {
+  const said = textOf(values[names.find((name) => textOf(values[name]) !== '') ?? ''])
+  return said.includes('T') && !Number.isNaN(Date.parse(said)) ? Date.parse(said) : null
+}
+
+/** By its moments where the form says some: what ends an hour before the start keeps nobody off. */
+const meets = ({ moments }: Reason, start: number | null, end: number | null): boolean => {
+  if (moments === undefined || start === null) return true
+  const over = moments.until !== null && Date.parse(moments.until) <= start
+  return !over && Date.parse(moments.from) < Math.max(end ?? start, start + 1)
 }
 
 /** By law nobody is sent out; by company policy somebody with the right may be. */

@@ -1,0 +1,94 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { may } from '#kit/access.ts'
+import { formatNumber } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { useHost, useKind } from '#web/engine/host.tsx'
+import { apiPath, countOf } from '#web/engine/queries.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { listPath, recordPath, type Search, writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+
+/** Records of a kind that hang on this one, counted: the number opens the list that it is the total of. */
+export type WorkLine = { kind: string; label: string; search: Search; tone?: 'danger' | 'warning' }
+
+const tones = { danger: 'text-danger-text', warning: 'text-warning-text' } as const
+
+/** A card of counts beside a record; `first` and `last` are facts said in another way. Without anything to say there is none. */
+export function WorkCard({
+  title,
+  lines,
+  first = [],
+  last = [],
+}: {
+  title: string
+  lines: readonly WorkLine[]
+  first?: readonly Fact[]
+  last?: readonly Fact[]
+}): ReactNode {
+  const { registry, viewer } = useHost()
+  const seen = lines.flatMap(({ kind, ...line }) => {
+    const record = registry[kind]
+    return record !== undefined && may(viewer.role, 'read', record) ? [{ ...line, record }] : []
+  })
+  const counts = useQueries({
+    queries: seen.map(({ record, search }) => ({
+      queryKey: [apiPath(record), 'count', search],
+      queryFn: () => countOf(record, writeSearch({ ...search, limit: '0' })),
+    })),
+    combine: (results) => results.map(({ data }) => data),
+  })
+  const facts = seen.flatMap(({ record, label, search, tone }, index): Fact[] => {
+    const count = counts[index]
+    const named = tone !== undefined && count !== undefined && count > 0 ? tones[tone] : undefined
+    const value =
+      count === undefined ? (
+        '…'
+      ) : (
+        <Anchor href={listPath(record, search)} className={named} aria-label={`${label}: ${formatNumber(count)}`}>
+          {formatNumber(count)}
+        </Anchor>
+      )
+    return [{ term: label, value }]
+  })
+  const all = [...first, ...facts, ...last]
+  if (all.length === 0) return null
+  return (
+    <Card title={title}>
+      <DescriptionList facts={all} />
+    </Card>
+  )
+}
+
+const ahead = 'planned,confirmed,dispatched,in_progress'
+
+/** The run that is under way or comes next, as a fact. `by` is the field in which runs name the record, `beside` whom or what they name else. */
+export const useNextRun = (by: Search, beside: 'driver' | 'vehicle'): readonly Fact[] => {
+  const { timeZone, viewer } = useHost()
+  const record = useKind('run-assignments')
+  const readable = record !== null && may(viewer.role, 'read', record)
+  const search = writeSearch({ ...by, status: ahead, endFrom: 'now', sort: 'start', limit: '1', fields: `number,title,start,${beside}` })
+  const { data } = useQuery({
+    queryKey: ['/api/run-assignments', 'next', search],
+    queryFn: () => readJson<RecordRow[]>(`/api/run-assignments${search}`),
+    enabled: readable,
+  })
+  if (!readable || data === undefined) return []
+  const [run] = data
+  if (run === undefined) return [{ term: 'Next run', value: 'None planned' }]
+  const other = labelOf(run, beside)
+  const note = [
+    formatInstant(textOf(run['start']), timeZone, { weekday: true }),
+    other === null ? '' : beside === 'vehicle' ? `Unit ${other}` : other,
+  ]
+  return [
+    {
+      term: 'Next run',
+      value: <Anchor href={recordPath(record, run.id)}>{run.title}</Anchor>,
+      note: note.filter((part) => part !== '').join(', '),
+    },
+  ]
+}
