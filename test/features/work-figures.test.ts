@@ -141,6 +141,34 @@ describe('G18 G6 the shop on the dashboards', () => {
   })
 })
 
+describe('G18 turnover and cost by the mile', () => {
+  test('stand on the drivers of the last days of twelve months, and on the miles that divisions report', async () => {
+    const home = await make(admin, 'divisions')
+    const person = (hireDate: string) => make(admin, 'drivers', { division: home.id, hireDate })
+    await person('2024-03-04')
+    const gone = await person('2024-03-04')
+    const terms = { terminationDate: '2026-04-30', terminationReason: 'voluntary', rehireEligible: 'yes' }
+    expect((await desk.move(`/api/drivers/${gone.id}`, 'terminate', terms)).statusCode).toBe(200)
+    // The one all twelve months, the other the six from November to April.
+    expect(await tileOf(admin, 'drivers', 'turnover', home.id)).toMatchObject({
+      value: 1,
+      shown: '67%',
+      basis: '1 left, 1.5 drivers on average',
+    })
+    const cost = () => tileOf(manager, 'assets', 'cost_per_mile')
+    expect(await cost()).toMatchObject({ shown: 'n/a', basis: expect.stringContaining('no miles reported') as string })
+    const months = Array.from({ length: 12 }, (_, at) => ({
+      month: new Date(Date.UTC(2025, 10 + at, 1)).toISOString().slice(0, 7),
+      miles: 10_000,
+    }))
+    await desk.change(`/api/divisions/${crew.division.id}`, { monthlyMiles: months })
+    const unit = await tractor()
+    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-30', miles: 5_000, parts: 1_200_000, labor: 0 })
+    expect(await cost()).toMatchObject({ value: 0, shown: '10.0¢', basis: '$12k of repairs and oil, 120,000 miles' })
+    expect(await tileOf(safety, 'assets', 'cost_per_mile'), 'Safety reads no fleet money').toBeUndefined()
+  })
+})
+
 describe('G4 G6 what a unit and a driver carry of the work', () => {
   test('cost by kind is the sum of the list it opens, and by the mile over the readings of the same months', async () => {
     const unit = await tractor()

@@ -70,6 +70,24 @@ export const sumOf = async (
   return row ?? { n: 0, sum: 0 }
 }
 
+/** A value of each record added up over the list. `name` stands for the value, as in `totalsBy`. */
+export const addedUp = async (
+  look: Look,
+  record: RecordDefinition,
+  query: string,
+  name: string,
+  value: (expression: (property: string) => SQL) => SQL,
+): Promise<number> => {
+  const { deps, user } = look
+  const list = parsed(look, record, query)
+  const { statement, values } = keptCommand(deps, record, user, list, `added up: ${name}`, (at) => {
+    const one = value((property) => expressionOf(deps, record, property, at))
+    return sql`select coalesce(sum((${one})::float8), 0) as sum from ${fromTable(record)} where ${whereOf(deps, record, user, list, at)}`
+  })
+  const [row] = await execute<{ sum: number }>(deps.pool, statement, values)
+  return row?.sum ?? 0
+}
+
 /** The middle of a value over the list; null where none of its records has one. `name` stands for the value, as in `totalsBy`. */
 export const medianOf = async (
   look: Look,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatCount, formatCurrencyShort, formatNumber } from '#kit/format.ts'
 import { divisionTree } from '#server/engine/scope.ts'
 import { arrayOf, ident, run } from '#server/engine/sql.ts'
 import type { Look } from './count.ts'
@@ -66,6 +66,17 @@ export const silentWords = ({ silent }: ReportedMiles): string =>
 const yearOfMonths = (look: Look): string[] => {
   const [year = 0, month = 1] = look.deps.clock.today().split('-').map(Number)
   return Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7))
+}
+
+/** Money, in cents, by the mile that the divisions report over the last twelve full months. */
+export const perMileOf = async (look: Look, cents: number, what: string): Promise<RateFigure> => {
+  const months = yearOfMonths(look)
+  const found = await milesByMonth(look, months)
+  const why = milesMissing(months, found.byMonth)
+  const spent = `${formatCurrencyShort(cents)} of ${what}`
+  if (why !== null) return { shown: 'n/a', basis: `${spent}, ${why}` }
+  const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
+  return { shown: `${formatNumber(cents / miles, 1)}¢`, basis: `${spent}, ${formatNumber(miles)} miles${silentWords(found)}` }
 }
 
 /** Hours worked in a year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */

@@ -16,6 +16,7 @@ import { rateOf, seesPart } from './rates.ts'
 import { figureOf } from './recruiting-figures.ts'
 import { charts, tiles } from './tiles.ts'
 import type { DashboardName, TileSpec } from './tiles.ts'
+import { workFigureOf } from './work-figures.ts'
 
 export interface Tile {
   readonly key: string
@@ -49,6 +50,7 @@ const shownOf = async (look: Look, record: RecordDefinition, spec: TileSpec): Pr
   }
   const value = await totalOf(look, record, spec.query)
   if (spec.figure !== undefined) return { value, ...(await figureOf(look, record, spec.query, spec.figure, value)) }
+  if (spec.work !== undefined) return { value, ...(await workFigureOf(look, record, spec.query, spec.work, value)) }
   if (spec.rate === undefined) return { value, shown: null, basis: null }
   if (seesPart(look, spec.kind)) return { value, shown: 'n/a', basis: 'your role sees some of the cases only' }
   return { value, ...(await rateOf(look, spec.rate, value)) }

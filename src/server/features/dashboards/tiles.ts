@@ -4,6 +4,7 @@ import type { Rate } from './rates.ts'
 import type { FigureSpec } from './recruiting-figures.ts'
 import { recruitingCharts, recruitingTiles } from './recruiting-tiles.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
+import type { WorkFigure } from './work-figures.ts'
 import { workCharts, workTiles } from './work-tiles.ts'
 
 export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
@@ -27,6 +28,8 @@ export interface TileSpec extends Counted {
   readonly sum?: { readonly field: string; readonly what: string }
   /** Worked out of the records counted; the tile shows it, and says on how many it stands. */
   readonly figure?: FigureSpec
+  /** The same of runs, leave and the shop. */
+  readonly work?: WorkFigure
   readonly on: readonly DashboardName[]
   /** Who gets it, where others see only a part of what it counts that says nothing by itself. Left out, everybody. */
   readonly readers?: readonly Role[]

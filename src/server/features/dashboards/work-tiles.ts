@@ -1,4 +1,4 @@
-import { managers, operationsStaff } from '#kit/roles.ts'
+import { fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { unsettled } from '#records/repairs/moves.ts'
 import type { ChartSpec, TileSpec } from './tiles.ts'
 
@@ -30,6 +30,30 @@ export const workTiles: readonly TileSpec[] = [
     of: { kind: 'pm-schedules', query: 'status=active&compliance=!null', label: 'services due' },
     goal: 95,
     on: ['main', 'assets'],
+  },
+  {
+    key: 'cost_per_mile',
+    label: 'Shop cost per mile',
+    kind: 'repairs',
+    query: 'status=done&completedOnFrom={monthsFrom}&completedOnTo={monthsTo}',
+    work: {
+      perMile: {
+        field: 'total',
+        also: { kind: 'oil-changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
+        what: 'repairs and oil',
+      },
+    },
+    on: ['assets'],
+    readers: fleetMoneyReaders,
+  },
+  {
+    key: 'turnover',
+    label: 'Turnover, 12 months',
+    kind: 'drivers',
+    query: 'status=terminated&terminationDateFrom={monthsFrom}&terminationDateTo={monthsTo}',
+    work: { turnover: { from: 'hireDate', to: 'terminationDate', what: 'drivers' } },
+    on: ['drivers'],
+    readers: operationsStaff,
   },
   {
     key: 'repeat_repairs',
