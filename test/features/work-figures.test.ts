@@ -137,7 +137,7 @@ describe('G18 G6 the shop on the dashboards', () => {
       seen.map(({ kind }) => kind),
       'who repairs nothing sees the unit that is blocked',
     ).not.toContain('repairs')
-    expect(seen.filter(({ kind }) => kind === 'pm-schedules').map(({ act }) => act)).toEqual([null])
+    expect(seen.find(({ id }) => id === stopped.id)).toMatchObject({ kind: 'vehicles', why: 'PM past its stop', act: null })
   })
 })
 

@@ -124,6 +124,7 @@ export const vehicles = defineRecord(outlines.vehicles, {
     ],
     views: [
       { key: 'active', label: 'Active', query: 'status=active' },
+      { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active,in_shop,out_of_service&readiness=block&readinessOn=today%2B1d' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },
       { key: 'telematics', label: 'Telematics problem', query: 'status=active,in_shop,out_of_service,reserve&telematicsProblem=!none' },
       { key: 'documents', label: 'Documents expiring', query: 'status=active&nextExpiryTo=today%2B30d&sort=nextExpiry' },

@@ -1,6 +1,7 @@
 import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
 import { abilitiesOf } from '#server/engine/abilities.ts'
 import { listPage } from '#server/engine/list.ts'
@@ -50,6 +51,8 @@ export interface Source extends Counted {
   readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act' | 'dueOn'>>
   /** Only for whoever may take the next step of the record, which the button names. */
   readonly step?: true
+  /** Who may do what the button says; for others there is no such row. */
+  readonly roles?: readonly Role[]
   /** One row for the record that this field names, however many of these it has, and whatever else is wrong with it. */
   readonly about?: { readonly kind: string; readonly field: 'vehicle' }
   readonly effect: 'block' | 'warn'
@@ -140,7 +143,7 @@ const spare = 24
 const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention[]> => {
   const { deps, user } = look
   const record = deps.registry[source.kind]
-  if (!record || !may(user.role, 'read', record)) return []
+  if (!record || !may(user.role, 'read', record) || source.roles?.includes(user.role) === false) return []
   const query = parseListQuery(record, {
     ...Object.fromEntries(new URLSearchParams(queryOf(look, source))),
     limit: String(source.step === true || source.about !== undefined ? spare : most),

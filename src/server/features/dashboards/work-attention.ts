@@ -1,7 +1,6 @@
-import { may } from '#kit/access.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { outlines } from '#records/outlines.ts'
 import type { Row, Source } from './attention.ts'
-import type { Look } from './count.ts'
 import { defectsListed, leaveToDecide, pastStop, runsUncovered } from './work-tiles.ts'
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -22,12 +21,7 @@ export const uncovered: readonly Source[] = [
 ]
 
 /** A unit past its stop needs the shop, which is booked from here. */
-const booking = (row: Row, { deps, user }: Look) => {
-  const repairs = deps.registry['repairs']
-  return repairs !== undefined && may(user.role, 'create', repairs)
-    ? { label: 'Book repair', href: `${repairs.path}/new?vehicle=${row.vehicle}&schedule=${row.id}` }
-    : null
-}
+const booking = (row: Row) => ({ label: 'Book repair', href: `${outlines.repairs.path}/new?vehicle=${row.vehicle}&schedule=${row.id}` })
 
 const unit = { kind: 'vehicles', field: 'vehicle' } as const
 
@@ -37,12 +31,13 @@ export const heldUnits: readonly Source[] = [
     ...pastStop,
     query: `${pastStop.query}&sort=forecastOn`,
     needs: 'vehicle',
-    say: (row, look) => ({
+    say: (row) => ({
       title: unitOf(row),
       why: `${row.title.replace(/, Unit .*$/, '')} is past its stop`,
       dueAt: null,
-      act: booking(row, look),
+      act: booking(row),
     }),
+    roles: outlines.repairs.create,
     about: unit,
     effect: 'block',
     on: ['main', 'assets'],

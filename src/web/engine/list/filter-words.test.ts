@@ -34,6 +34,7 @@ describe('filters read as a sentence', () => {
     [{ readinessOn: '2026-11-26', readiness: 'block,warn' }, 'Readiness is any of Blocked, Warning on Thursday'],
     [{ readiness: '!ready', readinessOn: '2026-11-21' }, 'Readiness is not Ready tomorrow'],
     [{ readiness: 'block', readinessOn: 'today+7d' }, 'Readiness is Blocked in 7 days'],
+    [{ readiness: 'block', readinessOn: 'today+1d' }, 'Readiness is Blocked tomorrow'],
     [{ readinessOn: '2026-11-23' }, 'Readiness is shown on Monday'],
     [{ archived: 'only' }, 'Archive is archived only'],
   ])('%j', (filters, words) => {

@@ -2,6 +2,7 @@ import { dayWords } from '#kit/day-words.ts'
 import type { Field } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { daysAfter } from '#kit/iso-day.ts'
 import { askedOnDay, splitValues, whoeverAsks } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -54,8 +55,9 @@ export const filterWords = (
 
 /** "on Friday", "on Fri, Dec 11", "tomorrow", "in 7 days". */
 export const onDayWords = (day: string, today: string): string => {
-  if (parseRelative(day) !== null) return momentWords(day)
-  const words = dayWords(day, today)
+  const relative = parseRelative(day)
+  if (relative !== null && Math.abs(relative.amount) > 1) return momentWords(day)
+  const words = dayWords(relative === null ? day : daysAfter(today, relative.amount), today)
   return words === 'today' || words === 'tomorrow' ? words : `on ${words}`
 }
 
