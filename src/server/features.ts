@@ -29,6 +29,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
+import { leaveCalendarRoutes } from './features/time-off/calendar-routes.ts'
 import { ticketRoutes } from './features/tickets/routes.ts'
 import { timeOffRoutes } from './features/time-off/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
@@ -78,4 +79,5 @@ export const features: readonly Feature[] = [
   gateRoutes,
   timeOffRoutes,
   unitCostRoutes,
+  leaveCalendarRoutes,
 ]

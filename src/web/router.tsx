@@ -58,6 +58,7 @@ const lists: Readonly<Record<string, Maker>> = {
   },
   // One screen at three addresses (acceptance A4); the list is one way it shows the tasks.
   tasks: async () => (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen,
+  'time-off': async () => (await import('./screens/time-off/time-off-screen.tsx')).TimeOffScreen,
   ...Object.fromEntries(shopKinds.map((kind) => [kind, shopList])),
 }
 

@@ -34,6 +34,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
       },
       { label: 'Covers for', help: 'Why the regular driver isn’t on it.' },
     ),
+    timeOff: ref('time-off', { label: 'Open because of', system: true }),
     milesPlanned: int({ label: 'Planned miles', min: 0, max: 10_000, unit: 'mi' }),
     milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
     confirmedAt: instant({ label: 'Confirmed', system: true }),
@@ -95,7 +96,6 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     },
     { heading: 'How it went', fields: ['milesActual', 'delayReason', 'note'] },
   ],
-  seats: { property: 'drivers', entry: 'driver', fields: { lead: 'driver', second: 'secondDriver', relay: 'relayDriver' } },
   check: (one) => [
     one.start !== null && one.end !== null && Date.parse(one.end) <= Date.parse(one.start) && issue('end', 'Must be later than the start'),
     one.run === null && one.spot === null && issue('run', 'Choose a run, or say what the spot run is'),

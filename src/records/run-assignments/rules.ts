@@ -70,6 +70,8 @@ const settleStatus = (writes: readonly Planned[]): void => {
     const covered = people.some((name) => after[name] !== null) ? 'planned' : 'unassigned'
     if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed)) after.status = covered
     if (after.status === 'unassigned' || after.status === 'planned') after.confirmedAt = null
+    // Whoever takes the seat of someone on leave takes it for good: the leave gives back what is still open.
+    if (people.some((name) => after[name] !== null && after[name] !== (before?.[name] ?? null))) after.timeOff = null
   }
 }
 

@@ -99,6 +99,7 @@ export const timeOff = defineRecord(outlines['time-off'], {
     decidedBy: ref('users', { label: 'Decided by', system: true }),
     decidedAt: instant({ label: 'Decided', system: true }),
     denyReason: text({ label: 'Reason for the denial', max: 300, system: true }),
+    uncovers: int({ label: 'Uncovered runs', computed: true, also: ['Uncovers'] }),
   },
   lifecycle: {
     states: {
@@ -158,13 +159,14 @@ export const timeOff = defineRecord(outlines['time-off'], {
     `${shownTypes[shownAs ?? 'leave'].label}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'status', 'start', 'end', 'days', 'division', 'decidedBy', 'nextDeadline'],
+    columns: ['title', 'status', 'start', 'end', 'days', 'uncovers', 'division', 'decidedBy', 'nextDeadline'],
     sort: '-start',
-    filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'nextDeadline'],
+    filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'uncovers', 'nextDeadline'],
     views: [
       { key: 'to_approve', label: 'To approve', query: 'status=pending&sort=start', first: true },
       { key: 'away', label: 'Away today', query: 'status=approved&startTo=today&endFrom=today&sort=end' },
       { key: 'next', label: 'Next 14 days', query: 'status=approved&startTo=today%2B14d&endFrom=today&sort=start' },
+      { key: 'conflicts', label: 'Conflicts', query: 'status=pending,approved&uncoversFrom=1&endFrom=today&sort=start' },
       { key: 'mine', label: 'My requests', query: 'user=me&sort=-start' },
     ],
     facts: ['start', 'end', 'days'],

@@ -21,6 +21,8 @@ import { judgeLimits } from './limits.ts'
 import { lockPeople, whoOf } from './people.ts'
 import { takingStates, timeOff } from './record.ts'
 import { isAskedAnew, maySpeakFor, onlyOwn, settleDays, settlePeople, taking } from './settling.ts'
+import { followRuns } from './runs.ts'
+import { uncovered } from './runs-met.ts'
 import { overlaps } from './span.ts'
 import type { Span } from './span.ts'
 import { blackoutsIn, termsIn } from './terms.ts'
@@ -97,8 +99,8 @@ const notOwn = (user: string | null | undefined, by: string | null): string | nu
 const decided = (tx: ReadTx) => ({ decidedBy: tx.actor.id, decidedAt: tx.now.toISOString() })
 
 export const timeOffRules = rulesFor(timeOff, {
-  computed: { nextDeadline: nextDeadlineOf('time-off') },
-  dependsOn: ['deadlines', 'accidents'],
+  computed: { nextDeadline: nextDeadlineOf('time-off'), uncovers: ({ row, now }) => uncovered(row, now) },
+  dependsOn: ['deadlines', 'accidents', 'run-assignments', 'divisions'],
   timeDependent: true,
   // The office sees what is in its divisions; everybody sees their own.
   visible: ({ id, role, divisions }, row) => {
@@ -119,6 +121,7 @@ export const timeOffRules = rulesFor(timeOff, {
     const ids = rows.map(({ id }) => id)
     await postRequests(tx, ids, await heldBy(tx, rows))
     await syncDeadlines(tx, 'time-off', writes as readonly Write[], fmlaClocks(zoneOf))
+    await followRuns(tx, writes)
   },
   moves: {
     approve: {

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { operationsStaff } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
@@ -26,11 +27,14 @@ const isIdle = (row: RecordRow, name: string): boolean =>
   (spared.includes(name) && isEmptyValue(row[name])) ||
   (family.includes(name) && row['type'] !== 'fmla')
 
+const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
+
 export const timeOffViews: RecordViews = {
   searchWords: 'Driver, employee or number',
   cells: { title: wideTitle(360) },
   emptyWords: 'Add a request for a driver, or ask for days off yourself.',
   links: [
+    { label: 'Calendar', href: '/time-off' },
     { label: 'Ledger', href: '/time-off/ledger' },
     { label: 'Policies', href: '/time-off/policies', roles: operationsStaff },
     { label: 'Blackouts', href: '/time-off/blackouts', roles: operationsStaff },
@@ -42,4 +46,5 @@ export const timeOffViews: RecordViews = {
     lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
   ],
+  moveDialogs: { approve: PriceDialog },
 }

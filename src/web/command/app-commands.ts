@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Role } from '#kit/roles.ts'
+import { managers, type Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
@@ -22,7 +22,12 @@ export function useAppCommands(role: Role, actions: AppActions): void {
   const router = useRouter()
   const commands = useMemo(() => {
     const go = (href: string) => (): void => void router.navigate({ href })
-    return [...places(role, go), ...creations(role, go), ...general(actions)]
+    return [
+      ...places(role, go),
+      ...creations(role, go),
+      ...(managers.includes(role) ? [{ ...sickCall, run: go(sickCall.href) }] : []),
+      ...general(actions),
+    ]
   }, [role, router, actions])
   useCommands(commands)
 }
@@ -66,6 +71,9 @@ function creations(role: Role, go: Go): Command[] {
       href: newPath(record),
     }))
 }
+
+/** A sick call has a dialog of its own, on the calendar. */
+const sickCall = { id: 'out-today', label: 'Out today', group: 'Create', href: '/time-off?out=today' } as const
 
 function general(actions: AppActions): Command[] {
   return [

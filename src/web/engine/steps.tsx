@@ -7,6 +7,7 @@ import { MoveDialog } from './detail/move-dialog.tsx'
 import { apiPath, newKey, useMove, type Written } from './queries.ts'
 import type { RecordRow } from './rows.ts'
 import { useOfferUndo } from './undo.ts'
+import { useViews } from './views.ts'
 
 type Asked = { row: RecordRow; move: string }
 
@@ -27,11 +28,12 @@ export const useSteps = (record: RecordDefinition, { onTaken, onClose }: Told = 
   const run = useMove(record)
   const offerUndo = useOfferUndo()
   const { moves, states } = record.lifecycle
+  const { moveDialogs } = useViews(record)
   const refused = (words: string): void => {
     toast.add({ title: words, tone: 'danger' })
   }
   const start = (row: RecordRow, move: string): void => {
-    if (moves[move]?.asks !== undefined) return setAsked({ row, move })
+    if (moves[move]?.asks !== undefined || moveDialogs?.[move] !== undefined) return setAsked({ row, move })
     const taken = (written: Written): void => {
       if (written.ok) {
         offerUndo(written.batchId, `${row.title}: ${states[written.row.status]?.label ?? written.row.status}`)

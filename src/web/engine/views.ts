@@ -51,6 +51,8 @@ export type RecordViews = {
   presets?: ((row: RecordRow, move: string) => Readonly<Record<string, unknown>>) | undefined
   /** What a step's dialog says below its questions, by the name of the step. */
   moveParts?: Readonly<Record<string, ComponentType<PanelProps>>> | undefined
+  /** A step that asks in a dialog of its own, by the name of the step. */
+  moveDialogs?: Readonly<Record<string, ComponentType<MoveDialogProps>>> | undefined
   /** What a section says in which nothing was entered, where the record knows it from elsewhere. */
   emptySection?: ((row: RecordRow, heading: string) => string | undefined) | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
@@ -72,6 +74,17 @@ export type RecordViews = {
   /** A column beside the form, below it on narrow screens. */
   Aside?: ComponentType<AsideProps> | undefined
   extraViews?: readonly ExtraView[] | undefined
+}
+
+export type MoveDialogProps = {
+  record: RecordDefinition
+  row: RecordRow
+  move: string
+  /** Answers it begins with, over the defaults. */
+  given?: Readonly<Record<string, unknown>> | undefined
+  onClose: () => void
+  /** The step was taken; `onClose` follows. */
+  onTaken?: (() => void) | undefined
 }
 
 export type HintPartProps = {

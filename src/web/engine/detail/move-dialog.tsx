@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
 import type { Move, RecordDefinition } from '#kit/record.ts'
@@ -7,25 +7,26 @@ import { Banner } from '#web/ui/banner.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldInput } from '../form/inputs.tsx'
 import { newKey, useMove, type Written } from '../queries.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { isEmptyValue } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
 import { answerOfKey, answersOf, MoveAnswers } from './move-answers.tsx'
-import { useViews } from '../views.ts'
+import { type MoveDialogProps, useViews } from '../views.ts'
 import { useMoveLabel } from './use-move-label.ts'
 
-type MoveDialogProps = {
-  record: RecordDefinition
-  row: RecordRow
-  move: string
-  /** Answers it begins with, over the defaults. */
-  given?: Readonly<Record<string, unknown>> | undefined
-  onClose: () => void
-  /** The step was taken; `onClose` follows. */
-  onTaken?: (() => void) | undefined
+/** Asks what a step needs and takes it, in the kind's own dialog where it has one. */
+export function MoveDialog(props: MoveDialogProps): ReactNode {
+  const { moveDialogs } = useViews(props.record)
+  const Own = moveDialogs?.[props.move]
+  if (Own === undefined) return <AskingDialog {...props} />
+  return (
+    <Suspense>
+      <Own {...props} />
+    </Suspense>
+  )
 }
 
-/** Asks what a step needs and takes it; a refusal is said at its field or above. */
-export function MoveDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
+/** A refusal is said at its field or above. */
+function AskingDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)

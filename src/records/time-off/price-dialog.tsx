@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatDay } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { MoveDialogProps } from '#web/engine/views.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CoverRuns } from './cover-runs.tsx'
+import { type Cover, firstChoice, type Price } from './price.ts'
+import { leaveTypes, typeWords } from './record.ts'
+import { useAct } from './use-act.tsx'
+
+export const usePrice = (id: string | null) =>
+  useQuery<Price>({
+    queryKey: ['/api/time-off', 'price', id ?? ''],
+    queryFn: () => readJson<Price>(`/api/time-off/${id ?? ''}/price`),
+    enabled: id !== null,
+    refetchOnMount: 'always',
+  })
+
+/** What is asked, in a line: "Vacation, Mon, Dec 7 – Fri, Dec 11, 5 days". */
+const askedWords = (row: RecordRow): string => {
+  const [start, end] = [textOf(row['start']), textOf(row['end'])]
+  const days = start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`
+  const part = row['partOfDay'] === 'am' ? ', morning' : row['partOfDay'] === 'pm' ? ', afternoon' : ''
+  return `${typeWords(textOf(row['type']) as keyof typeof leaveTypes)}, ${days}${part}, ${formatCount(Number(row['days']), 'day')}`
+}
+
+/** Approving shows its price: who is away with them, which runs lose their driver, and who could take those. All of it is one act. */
+export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogProps): ReactNode {
+  const price = usePrice(row.id)
+  const [chosen, setChosen] = useState<Cover | null>(null)
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [denying, setDenying] = useState(false)
+  const act = useAct()
+  const runs = price.data?.runs ?? []
+  const cover = chosen ?? firstChoice(runs)
+  const covered = runs.filter(({ id }) => cover[id] !== undefined).length
+  const open = runs.length - covered
+  const who = labelOf(row, 'driver') ?? labelOf(row, 'user') ?? row.title
+  if (denying) return <MoveDialog record={record} row={row} move="deny" onClose={onClose} onTaken={onTaken} />
+  const submit = (): void => {
+    if (price.data === undefined) return
+    setMissing(open > 0 && reason.trim() === '')
+    if (open > 0 && reason.trim() === '') return
+    act.run({
+      path: `/api/time-off/${row.id}/approve-with`,
+      version: row.version,
+      body: {
+        cover: runs.flatMap(({ id }) => (cover[id] === undefined ? [] : [{ run: id, driver: cover[id] }])),
+        ...(open === 0 ? {} : { reason: reason.trim() }),
+      },
+      said: `${row.title}: Approved`,
+      note: covered === 0 ? undefined : `${formatCount(covered, 'run')} assigned.`,
+      then: () => {
+        onTaken?.()
+        onClose()
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title={`Approve time off for ${who}?`}
+      description={askedWords(row)}
+      wrap={(parts) => (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            submit()
+          }}
+        >
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {record.lifecycle.moves[move]?.counterpart === 'deny' && row.can?.moves.includes('deny') === true ? (
+            <Button onClick={() => setDenying(true)}>Deny</Button>
+          ) : null}
+          <Button type="submit" tone="primary" busy={act.isPending ? 'Submitting...' : false} disabled={price.data === undefined}>
+            {verb(covered, open)}
+            {act.doubt === null ? '' : ' anyway'}
+          </Button>
+        </>
+      }
+    >
+      {price.isError ? (
+        <ErrorPanel
+          title="Couldn’t load the runs of these days"
+          text={sentenceOf(price.error)}
+          details={detailsOf(price.error)}
+          onRetry={() => void price.refetch()}
+        />
+      ) : price.data === undefined ? (
+        <Waiting />
+      ) : (
+        <>
+          <PriceFacts price={price.data} />
+          {act.refused === null ? null : <Banner tone="danger">{act.refused}</Banner>}
+          {act.doubt === null ? null : <Banner tone="warning">{act.doubt}</Banner>}
+          {runs.length + price.data.hidden === 0 ? null : <Banner tone="warning">{lossWords(runs.length, price.data.hidden)}</Banner>}
+          <CoverRuns
+            runs={runs}
+            cover={cover}
+            onChange={(next) => {
+              act.reset()
+              setChosen(next)
+            }}
+          />
+          {open === 0 ? null : (
+            <Field
+              label="Reason for leaving runs uncovered"
+              required
+              error={missing ? 'Enter a reason, or choose a driver for each run.' : undefined}
+            >
+              <Input value={reason} maxLength={300} onChange={(event) => setReason(event.currentTarget.value)} />
+            </Field>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const verb = (covered: number, open: number): string =>
+  open > 0
+    ? covered > 0
+      ? `Approve and assign ${covered}, ${open} uncovered`
+      : `Approve, ${open} uncovered`
+    : covered > 0
+      ? `Approve and assign ${covered}`
+      : 'Approve'
+
+const lossWords = (seen: number, hidden: number): string => {
+  const own = seen === 0 ? '' : seen === 1 ? '1 run loses its driver.' : `${formatNumber(seen)} runs lose their driver.`
+  const others = hidden === 0 ? '' : ` ${formatCount(hidden, 'run')} of another division will be left uncovered.`
+  return `${own}${others}`.trim()
+}
+
+const percent = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`)
+
+/** Who is away with them on the fullest day, and how their requests were answered before. */
+function PriceFacts({ price: { coverage, division, decisions } }: { price: Price }): ReactNode {
+  const fullest = coverage.toSorted((one, other) => other.away - one.away)[0]
+  return (
+    <dl className="cover-price">
+      {fullest === undefined ? null : (
+        <div>
+          <dt>{division ?? 'Division'} away</dt>
+          <dd>
+            {percent(fullest.away, fullest.people)} → {percent(fullest.away + 1, fullest.people)}
+          </dd>
+          <dd>
+            {formatNumber(fullest.away + 1)} of {formatCount(fullest.people, 'driver')} on {formatDay(fullest.day)}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Last 12 months</dt>
+        <dd>
+          {formatNumber(decisions.approved)} approved, {formatNumber(decisions.denied)} denied
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <div className="flex flex-col gap-3" aria-busy="true">
+      <Skeleton width={320} height={40} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { zoneOfDivision } from '../home-division.ts'
+
+/** Runs that a leave still takes its driver off: not on the road yet. */
+export const movable = sql`('planned', 'confirmed', 'dispatched')`
+
+/** Midnight of a day, by the clock of the yard. */
+const midnight = (day: SQL, zone: SQL): SQL => sql`((${day})::timestamp at time zone ${zone})`
+const noon = (day: SQL, zone: SQL): SQL => sql`((${day} + time '12:00') at time zone ${zone})`
+
+/** When a request begins and ends, [from, to), over its row; half a day ends or begins at noon. */
+export const spanOf = (row: SQL): { readonly from: SQL; readonly to: SQL } => {
+  const zone = zoneOfDivision(sql`${row}.division_id`)
+  return {
+    from: sql`(case when ${row}.part_of_day = 'pm' then ${noon(sql`${row}.start`, zone)} else ${midnight(sql`${row}.start`, zone)} end)`,
+    to: sql`(case when ${row}.part_of_day = 'am' then ${noon(sql`${row}."end"`, zone)} else ${midnight(sql`${row}."end" + 1`, zone)} end)`,
+  }
+}
+
+/** Runs over alias `a` that a request, over its row, takes its driver off: not over and not under way. */
+export const runsTaken = (row: SQL, now: SQL): SQL => {
+  const { from, to } = spanOf(row)
+  return sql`a.archived_at is null and a.status in ${movable}
+    and (a.driver_id = ${row}.driver_id or a.second_driver_id = ${row}.driver_id or a.relay_driver_id = ${row}.driver_id)
+    and a.start < ${to} and a."end" > ${from} and a."end" > ${now}`
+}
+
+/** Runs over alias `a` that an approved request has left without their driver. */
+export const runsLeft = (row: SQL, now: SQL): SQL =>
+  sql`a.archived_at is null and a.time_off_id = ${row}.id and a.status in ('unassigned', 'planned', 'confirmed', 'dispatched') and a."end" > ${now}`
+
+/** How many runs a request costs: those it would uncover while it is asked for, those nobody has taken since once it is approved. */
+export const uncovered = (row: SQL, now: SQL): SQL => sql`(case ${row}.status
+  when 'pending' then (select count(*) from run_assignments a where ${runsTaken(row, now)})
+  when 'approved' then (select count(*) from run_assignments a where ${runsLeft(row, now)}) else 0 end)::int`

@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { daysAfter } from '#kit/iso-day.ts'
+import { everyone, managers } from '#kit/roles.ts'
+import { leaveTypes } from '#records/time-off/record.ts'
+import { kindOf } from '#records/effects.ts'
+import { once } from '#server/engine/idempotency.ts'
+import { versionOf } from '#server/engine/routes.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { readRecord } from '#server/engine/store.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { idParams } from '#server/platform/route.ts'
+import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { approveWith, coverWith, outToday } from './acts.ts'
+import { calendarOf, leaveWord, shownStates } from './calendar.ts'
+import { calendarAnswer, priceAnswer, writtenAnswer } from './answers.ts'
+import { priceOf } from './price.ts'
+
+const tag = 'Time off'
+/** Six weeks: a month with the weeks it begins and ends in. */
+const longest = 42
+const types = [...(Object.keys(leaveTypes) as (keyof typeof leaveTypes)[]), leaveWord] as const
+
+const covers = z
+  .array(z.strictObject({ run: z.uuid(), driver: z.uuid() }))
+  .max(60)
+  .default([])
+
+/** A write with its batch, so that it can be taken back, and once per key. */
+const written = async (
+  deps: Deps,
+  { user, request, reply }: { user: SessionUser; request: FastifyRequest; reply: FastifyReply },
+  act: (tx: Tx) => Promise<StoredRow>,
+): Promise<unknown> => {
+  const answer = await inTransaction(deps, actorOf(user), (tx) =>
+    once(tx, request, user, async () => {
+      const { id, number, version, status } = await act(tx)
+      reply.header('x-batch-id', tx.batchId)
+      return { status: 200, body: JSON.stringify({ id, number, version, status }) }
+    }),
+  )
+  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+const readRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/time-off/calendar',
+    tag,
+    summary: 'Who is off on which days, with their runs and the share of drivers away; at most 42 days and 200 people at a time',
+    access: everyone,
+    query: z.strictObject({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+      type: z.enum(types).optional(),
+      status: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(shownStates)).min(1))
+        .default(['pending', 'approved']),
+      people: z.enum(['off', 'all']).default('off'),
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    answer: calendarAnswer,
+    handler: async ({ user, query: { from, to, division, type = null, status, people, limit, offset } }) => {
+      if (to < from || to > daysAfter(from, longest - 1)) throw new AppError('malformed', `Ask for 1 to ${longest} days.`)
+      if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
+        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+      const query = { user, from, to, division: division === 'ALL' ? null : division, type, states: status, everyone: people === 'all' }
+      return { from, to, ...(await calendarOf(deps, { ...query, limit, offset })) } as never
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/time-off/:id/price',
+    tag,
+    summary: 'What approving costs: runs without their driver, three ready replacements each, coverage of the days',
+    access: managers,
+    params: idParams,
+    answer: priceAnswer,
+    handler: ({ user, params }) =>
+      inTransaction(deps, actorOf(user), async (tx) => {
+        const row = await readRecord(deps, kindOf(tx, 'time-off'), user, params.id)
+        const driver = typeof row['driver'] === 'string' ? row['driver'] : null
+        return priceOf(tx, { id: row.id, status: row.status, driver })
+      }) as never,
+  })
+}
+
+/** What is done about leave beyond single records. */
+export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
+  readRoutes(router, deps)
+  router.add({
+    method: 'POST',
+    url: '/api/time-off/:id/approve-with',
+    tag,
+    summary: 'Approve, and assign the runs to others in the same act',
+    access: managers,
+    params: idParams,
+    body: z.strictObject({ cover: covers, reason: z.string().trim().max(300).optional() }),
+    answer: writtenAnswer,
+    warns: true,
+    handler: ({ params, body, confirmed, ...context }) => {
+      const version = context.request.headers['if-match'] === undefined ? null : versionOf(context.request)
+      return written(deps, context, (tx) => approveWith(tx, params.id, body.cover, { version, confirmed, reason: body.reason ?? null }))
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/time-off/:id/cover',
+    tag,
+    summary: 'Assign the runs that approved time off has left open',
+    access: managers,
+    params: idParams,
+    body: z.strictObject({ cover: covers }),
+    answer: writtenAnswer,
+    warns: true,
+    handler: ({ params, body, confirmed, ...context }) => written(deps, context, (tx) => coverWith(tx, params.id, body.cover, confirmed)),
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/time-off/out-today',
+    tag,
+    summary: 'A driver called in sick: approved sick leave for today, and off today’s runs',
+    access: managers,
+    body: z.strictObject({ driver: z.uuid() }),
+    answer: writtenAnswer,
+    warns: true,
+    handler: ({ body, confirmed, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver, confirmed)),
+  })
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { searchOfView, systemViews } from '#web/engine/list/list-search.ts'
+import { countOf } from '#web/engine/queries.ts'
+import { useDivision } from '#web/layout/division.ts'
+import { readSearch, withSearch, writeSearch } from '#web/paths.ts'
+import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { path } from './use-calendar.ts'
+
+/** The calendar beside the views of the list, with what each of them holds. */
+export function CalendarTabs({ record }: { record: RecordDefinition }): ReactNode {
+  const { viewer } = useHost()
+  const { query } = useDivision()
+  const views = systemViews(record, viewer.role).filter(({ key }) => record.list.views.some((view) => view.key === key))
+  const { data: counts = {} } = useQuery({
+    queryKey: [`/api/${record.api}`, 'calendar counts', query.division ?? 'ALL'],
+    queryFn: async ({ signal }) => {
+      const counted = views.map(async (view) => {
+        const { sort: _sort, ...question } = readSearch(view.query)
+        return [view.key, await countOf(record, writeSearch({ ...question, ...query, limit: '0' }), signal)] as const
+      })
+      return Object.fromEntries(await Promise.all(counted))
+    },
+  })
+  return (
+    <Tabs label="Views of time off">
+      <Tab href={path} current>
+        Calendar
+      </Tab>
+      {views.map((view) => (
+        <Tab key={view.key} href={withSearch(path, searchOfView(view, {}))} count={counts[view.key]}>
+          {view.label}
+        </Tab>
+      ))}
+    </Tabs>
+  )
+}

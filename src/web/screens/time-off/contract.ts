@@ -1,0 +1,37 @@
+/** A request in the calendar. `words` says its type as far as the reader may know it; days are `YYYY-MM-DD`. */
+export type Leave = {
+  id: string
+  status: 'pending' | 'approved' | 'denied'
+  type: string | null
+  words: string
+  start: string
+  end: string
+  part: 'full' | 'am' | 'pm'
+  days: number
+  uncovers: number
+}
+
+/** A run on its service date; `taken`: a request that is not decided would uncover it. */
+export type CalendarRun = { id: string; day: string; code: string; taken: boolean }
+
+export type Person = {
+  kind: 'driver' | 'user'
+  id: string
+  name: string
+  division: string | null
+  leave: readonly Leave[]
+  runs: readonly CalendarRun[]
+}
+
+export type Division = { id: string; name: string; people: number; awayToday: number }
+
+/** `GET /api/time-off/calendar`. */
+export type Calendar = {
+  from: string
+  to: string
+  people: readonly Person[]
+  total: number
+  days: readonly { day: string; away: number; asked: number }[]
+  drivers: number
+  divisions: readonly Division[]
+}
