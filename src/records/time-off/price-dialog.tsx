@@ -16,7 +16,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CoverRuns } from './cover-runs.tsx'
 import { type Cover, firstChoice, type Price } from './price.ts'
-import { leaveTypes, typeWords } from './record.ts'
+import { type ShownType, shownTypes } from './types.ts'
 import { useAct } from './use-act.tsx'
 
 export const usePrice = (id: string | null) =>
@@ -32,7 +32,7 @@ const askedWords = (row: RecordRow): string => {
   const [start, end] = [textOf(row['start']), textOf(row['end'])]
   const days = start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`
   const part = row['partOfDay'] === 'am' ? ', morning' : row['partOfDay'] === 'pm' ? ', afternoon' : ''
-  return `${typeWords(textOf(row['type']) as keyof typeof leaveTypes)}, ${days}${part}, ${formatCount(Number(row['days']), 'day')}`
+  return `${shownTypes[(textOf(row['shownAs']) || 'leave') as ShownType].label}, ${days}${part}, ${formatCount(Number(row['days']), 'day')}`
 }
 
 /** Approving shows its price: who is away with them, which runs lose their driver, and who could take those. All of it is one act. */
@@ -73,7 +73,7 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
       open
       onOpenChange={onClose}
       size="lg"
-      title={`Approve time off for ${who}?`}
+      title={`${move === 'designate' ? 'Designate leave' : 'Approve time off'} for ${who}?`}
       description={askedWords(row)}
       wrap={(parts) => (
         <form
@@ -93,7 +93,7 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
             <Button onClick={() => setDenying(true)}>Deny</Button>
           ) : null}
           <Button type="submit" tone="primary" busy={act.isPending ? 'Submitting...' : false} disabled={price.data === undefined}>
-            {verb(covered, open)}
+            {verb(move === 'designate' ? 'Designate' : 'Approve', covered, open)}
             {act.doubt === null ? '' : ' anyway'}
           </Button>
         </>
@@ -113,6 +113,11 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
           <PriceFacts price={price.data} />
           {act.refused === null ? null : <Banner tone="danger">{act.refused}</Banner>}
           {act.doubt === null ? null : <Banner tone="warning">{act.doubt}</Banner>}
+          {price.data.blackouts.map((one) => (
+            <Banner key={one.start} tone="warning">
+              {blackoutWords(one)}
+            </Banner>
+          ))}
           {runs.length + price.data.hidden === 0 ? null : <Banner tone="warning">{lossWords(runs.length, price.data.hidden)}</Banner>}
           <CoverRuns
             runs={runs}
@@ -137,14 +142,10 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
   )
 }
 
-const verb = (covered: number, open: number): string =>
-  open > 0
-    ? covered > 0
-      ? `Approve and assign ${covered}, ${open} uncovered`
-      : `Approve, ${open} uncovered`
-    : covered > 0
-      ? `Approve and assign ${covered}`
-      : 'Approve'
+const verb = (step: string, covered: number, open: number): string => {
+  const parts = [covered === 0 ? step : `${step} and assign ${covered}`, ...(open === 0 ? [] : [`${open} uncovered`])]
+  return parts.join(', ')
+}
 
 const lossWords = (seen: number, hidden: number): string => {
   const own = seen === 0 ? '' : seen === 1 ? '1 run loses its driver.' : `${formatNumber(seen)} runs lose their driver.`
@@ -154,19 +155,32 @@ const lossWords = (seen: number, hidden: number): string => {
 
 const percent = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`)
 
-/** Who is away with them on the fullest day, and how their requests were answered before. */
-function PriceFacts({ price: { coverage, division, decisions } }: { price: Price }): ReactNode {
+/** What is left of the balance, who is away with them on the fullest day, and how their requests were answered before. */
+function PriceFacts({ price: { balance, coverage, division, decisions } }: { price: Price }): ReactNode {
   const fullest = coverage.toSorted((one, other) => other.away - one.away)[0]
+  const stays = fullest?.floor === null || fullest === undefined ? '' : `, at least ${fullest.floor}% must stay`
   return (
     <dl className="cover-price">
+      {balance.map(({ type, year, before, after, reserved }) => (
+        <div key={year}>
+          <dt>
+            {type} balance{balance.length > 1 ? ` ${year}` : ''}
+          </dt>
+          <dd>
+            {formatNumber(before)} d → {formatNumber(after)} d
+          </dd>
+          <dd>{reserved === 0 ? 'Nothing else reserved' : `${formatNumber(reserved)} d in other requests`}</dd>
+        </div>
+      ))}
       {fullest === undefined ? null : (
         <div>
           <dt>{division ?? 'Division'} away</dt>
           <dd>
-            {percent(fullest.away, fullest.people)} → {percent(fullest.away + 1, fullest.people)}
+            {percent(fullest.away, fullest.of)} → {percent(fullest.away + 1, fullest.of)}
           </dd>
           <dd>
-            {formatNumber(fullest.away + 1)} of {formatCount(fullest.people, 'driver')} on {formatDay(fullest.day)}
+            {formatNumber(fullest.away + 1)} of {formatCount(fullest.of, 'driver')} on {formatDay(fullest.day)}
+            {stays}
           </dd>
         </div>
       )}
@@ -179,6 +193,9 @@ function PriceFacts({ price: { coverage, division, decisions } }: { price: Price
     </dl>
   )
 }
+
+const blackoutWords = ({ name, start, end, effect }: Price['blackouts'][number]): string =>
+  `${name} blackout, ${start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`}${effect === 'block' ? ' (no time off)' : ''}.`
 
 function Waiting(): ReactNode {
   return (

@@ -28,7 +28,10 @@ export type OpenRun = {
 export type Price = {
   runs: readonly OpenRun[]
   hidden: number
-  coverage: readonly { day: string; away: number; people: number }[]
+  coverage: readonly { day: string; away: number; of: number; floor: number | null }[]
+  blackouts: readonly { start: string; end: string; name: string; effect: 'warn' | 'block' }[]
+  /** Days left of the type, by year. */
+  balance: readonly { type: string; year: number; before: number; after: number; reserved: number }[]
   division: string | null
   decisions: { approved: number; denied: number }
 }

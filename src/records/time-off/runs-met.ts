@@ -9,19 +9,23 @@ export const movable = sql`('planned', 'confirmed', 'dispatched')`
 const midnight = (day: SQL, zone: SQL): SQL => sql`((${day})::timestamp at time zone ${zone})`
 const noon = (day: SQL, zone: SQL): SQL => sql`((${day} + time '12:00') at time zone ${zone})`
 
-/** When a request begins and ends, [from, to), over its row; half a day ends or begins at noon. */
+/** When a request begins and ends, [from, to), over its row; what begins or ends within a day does so at noon. */
 export const spanOf = (row: SQL): { readonly from: SQL; readonly to: SQL } => {
   const zone = zoneOfDivision(sql`${row}.division_id`)
+  const [start, end] = [sql`${row}.start`, sql`${row}."end"`]
   return {
-    from: sql`(case when ${row}.part_of_day = 'pm' then ${noon(sql`${row}.start`, zone)} else ${midnight(sql`${row}.start`, zone)} end)`,
-    to: sql`(case when ${row}.part_of_day = 'am' then ${noon(sql`${row}."end"`, zone)} else ${midnight(sql`${row}."end" + 1`, zone)} end)`,
+    from: sql`(case when ${row}.part_of_day = 'pm' or ${row}.starts_at_noon then ${noon(start, zone)} else ${midnight(start, zone)} end)`,
+    to: sql`(case when ${row}.part_of_day = 'am' or ${row}.ends_at_noon then ${noon(end, zone)} else ${midnight(sql`${end} + 1`, zone)} end)`,
   }
 }
 
-/** Runs over alias `a` that a request, over its row, takes its driver off: not over and not under way. */
+/**
+ * Runs over alias `a` that a request, over its row, takes its driver off: not over and not under way. Minutes away of a day leave the runs
+ * to the dispatcher.
+ */
 export const runsTaken = (row: SQL, now: SQL): SQL => {
   const { from, to } = spanOf(row)
-  return sql`a.archived_at is null and a.status in ${movable}
+  return sql`${row}.absent_minutes is null and a.archived_at is null and a.status in ${movable}
     and (a.driver_id = ${row}.driver_id or a.second_driver_id = ${row}.driver_id or a.relay_driver_id = ${row}.driver_id)
     and a.start < ${to} and a."end" > ${from} and a."end" > ${now}`
 }

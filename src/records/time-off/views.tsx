@@ -46,5 +46,5 @@ export const timeOffViews: RecordViews = {
     lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
   ],
-  moveDialogs: { approve: PriceDialog },
+  moveDialogs: { approve: PriceDialog, designate: PriceDialog },
 }

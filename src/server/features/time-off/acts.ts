@@ -66,7 +66,9 @@ export const approveWith = async (
 ): Promise<StoredRow> => {
   const record = kindOf(tx, 'time-off')
   const ask = asking(confirmed)
-  const row = await ask.step((sure) => moveRecord(tx, record, id, 'approve', {}, { ...options, confirmed: sure }))
+  // The law protects some leave: it is designated, and the runs are covered all the same.
+  const step = (await lockRecord(tx, record, id))['protected'] === true ? 'designate' : 'approve'
+  const row = await ask.step((sure) => moveRecord(tx, record, id, step, {}, { ...options, confirmed: sure }))
   await coverAll(tx, id, covers, ask)
   ask.settle()
   return row

@@ -15,7 +15,7 @@ export const calendarAnswer = z.object({
         z.object({
           id: z.uuid(),
           status: z.string(),
-          type: z.string().nullable(),
+          type: z.string().describe('What everybody reads: protected leave is "leave"'),
           words: z.string(),
           start: day,
           end: day,
@@ -30,6 +30,10 @@ export const calendarAnswer = z.object({
   total: z.int(),
   days: z.array(z.object({ day, away: z.int(), asked: z.int() })),
   drivers: z.int(),
+  closed: z.array(
+    z.object({ start: day, end: day, name: z.string(), effect: z.enum(['warn', 'block', 'holiday']), division: z.uuid().nullable() }),
+  ),
+  floor: z.int().nullable().describe('Percent of drivers that stay at least, of one division'),
   divisions: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int(), awayToday: z.int() })),
 })
 
@@ -60,7 +64,11 @@ export const priceAnswer = z.object({
     }),
   ),
   hidden: z.int(),
-  coverage: z.array(z.object({ day, away: z.int(), people: z.int() })),
+  coverage: z.array(z.object({ day, away: z.int(), of: z.int(), floor: z.int().nullable() })),
+  blackouts: z.array(z.object({ start: day, end: day, name: z.string(), effect: z.enum(['warn', 'block']) })),
+  balance: z
+    .array(z.object({ type: z.string(), year: z.int(), before: z.number(), after: z.number(), reserved: z.number() }))
+    .describe('Days left before and after, of each year; reserved is held by other requests'),
   division: z.string().nullable(),
   decisions: z.object({ approved: z.int(), denied: z.int() }),
 })

@@ -3,7 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import { everyone, managers } from '#kit/roles.ts'
-import { leaveTypes } from '#records/time-off/record.ts'
+import { shownTypes } from '#records/time-off/types.ts'
+import type { ShownType } from '#records/time-off/types.ts'
 import { kindOf } from '#records/effects.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { versionOf } from '#server/engine/routes.ts'
@@ -16,14 +17,14 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { approveWith, coverWith, outToday } from './acts.ts'
-import { calendarOf, leaveWord, shownStates } from './calendar.ts'
+import { calendarOf, shownStates } from './calendar.ts'
 import { calendarAnswer, priceAnswer, writtenAnswer } from './answers.ts'
 import { priceOf } from './price.ts'
 
 const tag = 'Time off'
 /** Six weeks: a month with the weeks it begins and ends in. */
 const longest = 42
-const types = [...(Object.keys(leaveTypes) as (keyof typeof leaveTypes)[]), leaveWord] as const
+const types = Object.keys(shownTypes) as ShownType[]
 
 const covers = z
   .array(z.strictObject({ run: z.uuid(), driver: z.uuid() }))
@@ -88,8 +89,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     handler: ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
         const row = await readRecord(deps, kindOf(tx, 'time-off'), user, params.id)
-        const driver = typeof row['driver'] === 'string' ? row['driver'] : null
-        return priceOf(tx, { id: row.id, status: row.status, driver })
+        return priceOf(tx, row)
       }) as never,
   })
 }

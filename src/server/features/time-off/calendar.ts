@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { isProtected, leaveTypes, typeWords } from '#records/time-off/record.ts'
+import { coverageRules } from '#records/time-off/coverage.ts'
+import { federalHolidaysIn } from '#records/time-off/span.ts'
+import { blackoutsIn } from '#records/time-off/terms.ts'
+import { shownTypes } from '#records/time-off/types.ts'
+import type { ShownType } from '#records/time-off/types.ts'
 import { uncovered } from '#records/time-off/runs-met.ts'
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { rowAlias } from '#server/engine/select.ts'
-import { allOf, arrayOf, commaList, literal, run } from '#server/engine/sql.ts'
+import { allOf, commaList, literal, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { reading } from './balances.ts'
 
-/** Leave that the law protects has no type in a calendar: it is asked for, and shown, under this word. */
-export const leaveWord = 'leave'
-export type ShownType = keyof typeof leaveTypes | typeof leaveWord
 export const shownStates = ['pending', 'approved', 'denied'] as const
 
 export interface CalendarQuery {
@@ -32,7 +34,8 @@ export interface CalendarQuery {
 export interface CalendarLeave {
   readonly id: string
   readonly status: string
-  readonly type: string | null
+  /** The word that everybody reads. */
+  readonly type: ShownType
   readonly words: string
   readonly start: string
   readonly end: string
@@ -59,6 +62,15 @@ export interface CalendarPerson {
   readonly runs: readonly CalendarRun[]
 }
 
+/** Days on which nobody is to be off, or the company is closed; of the whole company where no division is named. */
+export interface Closed {
+  readonly start: string
+  readonly end: string
+  readonly name: string
+  readonly effect: 'warn' | 'block' | 'holiday'
+  readonly division: string | null
+}
+
 export interface Calendar {
   readonly people: readonly CalendarPerson[]
   readonly total: number
@@ -66,6 +78,9 @@ export interface Calendar {
   /** Drivers of whom the shares are, in the same divisions. */
   readonly drivers: number
   readonly divisions: readonly { readonly id: string; readonly name: string; readonly people: number; readonly awayToday: number }[]
+  readonly closed: readonly Closed[]
+  /** Percent of drivers that stay at least; known where one division is asked for. */
+  readonly floor: number | null
 }
 
 const kindOf = ({ registry }: Deps, name: string): RecordDefinition => {
@@ -91,26 +106,20 @@ const inDivision = ({ division }: CalendarQuery): SQL =>
     ? sql`true`
     : sql`t.division_id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select below.id from divisions below join tree on below.parent_id = tree.id) select id from tree)`
 
-const protectedList = arrayOf(Object.keys(leaveTypes).filter(isProtected), 'text')
-const ofType = ({ type }: CalendarQuery): SQL =>
-  type === null
-    ? sql`true`
-    : type === leaveWord
-      ? sql`t.type = any(${protectedList})`
-      : sql`t.type = ${type} and t.type <> all(${protectedList})`
+/** By the word that everybody reads: protected leave is asked for, and shown, as "Leave" (29 CFR 825.500(g)). */
+const ofType = ({ type }: CalendarQuery): SQL => (type === null ? sql`true` : sql`coalesce(t.shown_as, 'leave') = ${type}`)
 
 /** Who plans runs sees everybody's; the others see their own days off. */
 const plans = (deps: Deps, { user }: CalendarQuery): boolean => kindOf(deps, 'run-assignments').access.read.includes(user.role)
 
 const iso = (value: SQL): SQL => sql`to_char(${value}, 'YYYY-MM-DD')`
-const here = commaList(['active', 'leave', 'suspended'].map(literal))
 
 /** The people, each once, with whether anything that was asked for stands in the span. */
 const persons = (deps: Deps, query: CalendarQuery): SQL => sql`
   off as materialized (select t.* from time_off t where ${seen(deps, 'time-off', query)} and ${inDivision(query)}
     and t.status in ('pending', 'approved', 'denied') and t.start <= ${query.to}::date and t."end" >= ${query.from}::date),
   asked as materialized (select t.* from off t where t.status in (${commaList(query.states.map(literal))}) and ${ofType(query)}),
-  drivers_here as materialized (select t.id, t.title, t.division_id, t.status from drivers t where ${plans(deps, query) ? seen(deps, 'drivers', query) : sql`false`} and t.status in (${here})),
+  drivers_here as materialized (select t.id, t.title, t.division_id, t.status from drivers t where ${plans(deps, query) ? seen(deps, 'drivers', query) : sql`false`} and t.status = 'active'),
   persons as materialized (
     select 'driver' as kind, d.id, d.title, d.division_id, exists (select 1 from asked a where a.driver_id = d.id) as off from drivers_here d
     union all select 'driver', d.id, d.title, d.division_id, true from drivers d
@@ -123,7 +132,7 @@ const persons = (deps: Deps, query: CalendarQuery): SQL => sql`
 
 const leaveOf = (
   now: SQL,
-): SQL => sql`(select json_agg(json_build_object('id', t.id, 'status', t.status, 'type', t.type, 'part', t.part_of_day,
+): SQL => sql`(select json_agg(json_build_object('id', t.id, 'status', t.status, 'type', coalesce(t.shown_as, 'leave'), 'part', t.part_of_day,
     'start', ${iso(sql`t.start`)}, 'end', ${iso(sql`t."end"`)}, 'days', t.days::float8, 'uncovers', ${uncovered(sql`t`, now)}) order by t.start, t.id)
   from asked t where (p.kind = 'driver' and t.driver_id = p.id) or (p.kind = 'user' and t.driver_id is null and t.user_id = p.id))`
 
@@ -158,13 +167,33 @@ interface Found {
   readonly divisions: Calendar['divisions'] | null
 }
 
-/** What the law protects is nobody's business in a calendar (29 CFR 825.500(g)). */
-const told = (leave: CalendarLeave): CalendarLeave => {
-  const type = leave.type as keyof typeof leaveTypes
-  return { ...leave, type: isProtected(type) ? null : type, words: typeWords(type) }
+/** Blackouts of the divisions in sight and of the whole company, and holidays. */
+const closedDays = async (deps: Deps, { from, to }: CalendarQuery, divisions: Calendar['divisions']): Promise<Closed[]> => {
+  const found = await blackoutsIn(
+    reading(deps),
+    divisions.map(({ id }) => id),
+    from,
+    to,
+  )
+  return [
+    ...federalHolidaysIn({ start: from, end: to }).map((day): Closed => ({
+      start: day,
+      end: day,
+      name: 'Federal holiday',
+      effect: 'holiday',
+      division: null,
+    })),
+    ...found.map(({ home, start, end, name, effect }): Closed => ({ start, end, name, effect, division: home })),
+  ]
 }
 
-/** People and the days of a span, one statement whatever their number. */
+/** Percent of the division's drivers that stay at least, by the rule nearest to it. */
+const floorOf = async (deps: Deps, division: string): Promise<number | null> => {
+  const [nearest] = await coverageRules(reading(deps), [division])
+  return nearest?.floor ?? null
+}
+
+/** People and the days of a span, a fixed number of statements whatever their number. */
 export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Calendar> => {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   const today = sql`${deps.clock.today()}::date`
@@ -179,6 +208,19 @@ export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Cale
       (select json_agg(json_build_object('kind', p.kind, 'id', p.id, 'name', p.title, 'division', p.division_id,
         'leave', ${leaveOf(now)}, 'runs', ${runsOf(deps, query)}) order by p.turn) from page p) as people`,
   )
-  const people = (found?.people ?? []).map((person) => ({ ...person, leave: (person.leave ?? []).map(told), runs: person.runs ?? [] }))
-  return { people, total: found?.total ?? 0, days: found?.days ?? [], drivers: found?.drivers ?? 0, divisions: found?.divisions ?? [] }
+  const people = (found?.people ?? []).map((person) => ({
+    ...person,
+    leave: (person.leave ?? []).map((one) => ({ ...one, words: shownTypes[one.type].label })),
+    runs: person.runs ?? [],
+  }))
+  const divisions = found?.divisions ?? []
+  return {
+    people,
+    total: found?.total ?? 0,
+    days: found?.days ?? [],
+    drivers: found?.drivers ?? 0,
+    divisions,
+    closed: await closedDays(deps, query, divisions),
+    floor: query.division === null ? null : await floorOf(deps, query.division),
+  }
 }

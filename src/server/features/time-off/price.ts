@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { kindOf, seenBy } from '#records/effects.ts'
+import { daysAfter } from '#kit/iso-day.ts'
+import { seenBy } from '#records/effects.ts'
+import { balancesOf, standingOf } from '#records/leave-ledger/balances.ts'
+import { coverageOn } from '#records/time-off/coverage.ts'
+import type { timeOff } from '#records/time-off/record.ts'
 import { runsLeft, runsTaken } from '#records/time-off/runs-met.ts'
+import { splitOf } from '#records/time-off/span.ts'
+import { blackoutsIn } from '#records/time-off/terms.ts'
+import { leaveTypeOf } from '#records/time-off/types.ts'
+import type { StoredOf } from '#server/engine/rules-for.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { replacementsFor } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
@@ -24,16 +33,28 @@ export interface Price {
   readonly runs: readonly OpenRun[]
   /** Runs of divisions that the reader does not see. */
   readonly hidden: number
-  readonly coverage: readonly { readonly day: string; readonly away: number; readonly people: number }[]
+  /** Drivers of the division away per day without this request. */
+  readonly coverage: readonly { readonly day: string; readonly away: number; readonly of: number; readonly floor: number | null }[]
+  readonly blackouts: readonly { readonly start: string; readonly end: string; readonly name: string; readonly effect: 'warn' | 'block' }[]
+  readonly balance: readonly BalanceChange[]
   readonly division: string | null
   readonly decisions: { readonly approved: number; readonly denied: number }
 }
 
-interface Request {
-  readonly id: string
-  readonly status: string
-  readonly driver: string | null
+/** Days left of a type in a year. */
+export interface BalanceChange {
+  readonly type: string
+  readonly year: number
+  readonly before: number
+  readonly after: number
+  /** Held by the person's other requests. */
+  readonly reserved: number
 }
+
+type Request = Pick<
+  StoredOf<typeof timeOff>,
+  'id' | 'status' | 'driver' | 'user' | 'division' | 'start' | 'end' | 'days' | 'daysByYear' | 'protected'
+> & { readonly type: string | null }
 
 const shown = 3
 
@@ -51,29 +72,59 @@ interface Beside {
   readonly division: string | null
   readonly approved: number
   readonly denied: number
-  readonly coverage: Price['coverage'] | null
 }
 
-/** How many drivers of the division are away on each day without this request, and how the person's requests were answered in a year. */
+/** How the person's requests were answered in a year. */
 const besideOf = async (tx: ReadTx, { id }: Request): Promise<Beside | undefined> => {
+  const since = sql`${tx.now.toISOString()}::timestamptz - interval '1 year'`
   const [found] = await tx.query<Beside>(sql`
-    select (select v.title from divisions v where v.id = t.division_id) as division,
-      (select count(*)::int from time_off o where o.id <> t.id and o.archived_at is null and o.status = 'approved' and o.decided_at > ${tx.now.toISOString()}::timestamptz - interval '1 year'
-        and (o.driver_id = t.driver_id or (t.driver_id is null and o.driver_id is null and o.user_id = t.user_id))) as approved,
-      (select count(*)::int from time_off o where o.id <> t.id and o.archived_at is null and o.status = 'denied' and o.decided_at > ${tx.now.toISOString()}::timestamptz - interval '1 year'
-        and (o.driver_id = t.driver_id or (t.driver_id is null and o.driver_id is null and o.user_id = t.user_id))) as denied,
-      case when t.driver_id is null then null else (select json_agg(json_build_object('day', to_char(g.day, 'YYYY-MM-DD'), 'people', p.people,
-          'away', (select count(distinct o.driver_id) from time_off o join drivers d on d.id = o.driver_id where o.id <> t.id and o.archived_at is null and o.status = 'approved'
-            and d.division_id = t.division_id and d.status in ('active', 'leave', 'suspended') and d.archived_at is null and g.day::date between o.start and o."end")) order by g.day)
-        from generate_series(t.start, least(t."end", t.start + 60), interval '1 day') as g(day)
-        cross join (select count(*)::int as people from drivers d where d.division_id = t.division_id and d.archived_at is null and d.status in ('active', 'leave', 'suspended')) p) end as coverage
-    from time_off t where t.id = ${id}::uuid`)
+    select (select v.title from divisions v where v.id = t.division_id) as division, o.approved, o.denied
+    from time_off t cross join lateral (select count(*) filter (where o.status = 'approved')::int as approved, count(*) filter (where o.status = 'denied')::int as denied
+      from time_off o where o.id <> t.id and o.archived_at is null and o.decided_at > ${since}
+        and (o.driver_id = t.driver_id or (t.driver_id is null and o.driver_id is null and o.user_id = t.user_id))) o
+    where t.id = ${id}::uuid`)
   return found
 }
 
+/** Coverage of a request is shown for its first weeks. */
+const farthest = 60
+
+const coverageOf = async (tx: ReadTx, { driver, division, start, end, status, days }: Request): Promise<Price['coverage']> => {
+  if (driver === null || division === null) return []
+  const last = daysAfter(start, farthest)
+  const found = await coverageOn(tx, { division, from: start, to: end < last ? end : last })
+  // Of an approved request they count already.
+  const own = status === 'approved' && days !== 0 ? 1 : 0
+  return found.map(({ day, away, of, floor }) => ({ day, away: Math.max(0, away - own), of, floor }))
+}
+
+/** The law's leave knows no blackout. */
+const blackoutsOf = async (tx: ReadTx, request: Request): Promise<Price['blackouts']> => {
+  if (request.protected === true) return []
+  const found = await blackoutsIn(tx, [request.division], request.start, request.end)
+  return found.flatMap(({ start, end, name, effect }) => (effect === 'holiday' ? [] : [{ start, end, name, effect }]))
+}
+
+/** Days left of the type, before and after, where somebody counts them. */
+const balanceOf = async (tx: ReadTx, request: Request): Promise<BalanceChange[]> => {
+  const who = request.driver ?? request.user
+  if (who === null || request.type === null || request.protected === true) return []
+  const balances = await balancesOf(tx, [who])
+  const held = await standingOf(tx, [request.id])
+  return [...splitOf(request.daysByYear, request.start, request.days ?? 0)].flatMap(([year, wanted]) => {
+    const balance = balances.find((one) => one.type === request.type && one.year === year)
+    if (balance?.entitled !== true) return []
+    const own = held.find((one) => one.type === request.type && one.year === year)
+    const before = balance.left + (own?.reserved ?? 0) + (own?.taken ?? 0)
+    return [
+      { type: leaveTypeOf(request.type).label, year, before, after: before - wanted, reserved: balance.reserved - (own?.reserved ?? 0) },
+    ]
+  })
+}
+
 /** What approving costs; of an approved request, what it has left open. */
-export const priceOf = async (tx: ReadTx, request: Request): Promise<Price> => {
-  kindOf(tx, 'time-off')
+export const priceOf = async (tx: ReadTx, row: StoredRow): Promise<Price> => {
+  const request = row as unknown as Request
   const met = request.driver === null ? [] : await runsOf(tx, request)
   const seen = met.filter((run) => run.seen)
   const replacements = await replacementsFor(
@@ -86,7 +137,9 @@ export const priceOf = async (tx: ReadTx, request: Request): Promise<Price> => {
   return {
     runs: seen.map(({ seen: _seen, ...run }) => ({ ...run, replacements: replacements.get(run.id) ?? [] })),
     hidden: met.length - seen.length,
-    coverage: beside?.coverage ?? [],
+    coverage: await coverageOf(tx, request),
+    blackouts: await blackoutsOf(tx, request),
+    balance: await balanceOf(tx, request),
     division: beside?.division ?? null,
     decisions: { approved: beside?.approved ?? 0, denied: beside?.denied ?? 0 },
   }

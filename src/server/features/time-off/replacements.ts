@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drivesNothing } from '#records/drivers/requirements.ts'
 import { seenBy } from '#records/effects.ts'
+import { zoneOfDivision } from '#records/home-division.ts'
 import { spanOf } from '#records/time-off/runs-met.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -24,6 +25,7 @@ export interface Replacement {
 interface Candidate extends Replacement {
   readonly run: string
   readonly day: string
+  readonly lastDay: string
 }
 
 /** Read beyond those that are shown, since the gate may keep some of them off the road. */
@@ -42,7 +44,7 @@ export const replacementsFor = async (
   if (runs.length === 0) return new Map()
   const found = await tx.query<Candidate>(sql`
     with q as materialized (select a.id, a.run_id, a.division_id, a.start, a."end", a.service_date, r.license_class, r.endorsements,
-        date_trunc('week', a.service_date)::date as monday
+        date_trunc('week', a.service_date)::date as monday, ${zoneOfDivision(sql`a.division_id`)} as zone
       from run_assignments a left join runs r on r.id = a.run_id where a.id = any(${arrayOf([...runs], 'uuid')})),
     busy as materialized (select x.driver, b.id, b.service_date, b.start, b."end" from run_assignments b
       cross join lateral unnest(array[b.driver_id, b.second_driver_id, b.relay_driver_id]) as x(driver)
@@ -55,7 +57,7 @@ export const replacementsFor = async (
     off as (select distinct q.id as run, t.driver_id as driver from q join time_off t on t.status = 'approved' and t.archived_at is null
       and t.driver_id is not null and t.start <= q.service_date + 2 and t."end" >= q.service_date - 1
       and ${spanOf(sql`t`).from} < q."end" and ${spanOf(sql`t`).to} > q.start),
-    able as (select q.id as run, to_char(q.service_date, 'YYYY-MM-DD') as day, q.run_id, d.id, d.title as name, d.license_class,
+    able as (select q.id as run, to_char(least(q.service_date, (q.start at time zone q.zone)::date), 'YYYY-MM-DD') as day, to_char((q."end" at time zone q.zone)::date, 'YYYY-MM-DD') as last_day, q.run_id, d.id, d.title as name, d.license_class,
         (select v.title from divisions v where v.id = d.division_id) as division,
         d.division_id is not distinct from q.division_id as near, coalesce(h.hours, 0)::float8 as hours,
         (extract(epoch from q.start - b.back) / 3600)::float8 as rest
@@ -68,22 +70,18 @@ export const replacementsFor = async (
         and not exists (select 1 from clash c where c.run = q.id and c.driver = d.id)
         and not exists (select 1 from off o where o.run = q.id and o.driver = d.id)),
     turn as (select a.*, row_number() over (partition by a.run order by a.near desc, a.hours, a.name, a.id) as turn from able a)
-    select t.run, t.day, t.id, t.name, t.division, t.near, t.license_class as "licenseClass", t.hours, t.rest,
+    select t.run, t.day, t.last_day as "lastDay", t.id, t.name, t.division, t.near, t.license_class as "licenseClass", t.hours, t.rest,
       (select count(*)::int from run_assignments o where o.run_id = t.run_id and o.driver_id = t.id and o.status = 'completed') as ran
     from turn t where t.turn <= ${readAhead} order by t.run, t.turn`)
-  const blocked = await blockedOn(
-    tx,
-    found.map(({ day }) => day),
-    [...new Set(found.map(({ id }) => id))],
-  )
-  const ready = found.filter(({ day, id }) => !blocked.has(`${day} ${id}`))
+  const isBlocked = await blockedOn(tx, found)
+  const ready = found.filter((one) => !isBlocked(one))
   return new Map(
     runs.map((run) => [
       run,
       ready
         .filter((one) => one.run === run)
         .slice(0, most)
-        .map(({ run: _run, day: _day, ...one }) => one),
+        .map(({ run: _run, day: _day, lastDay: _lastDay, ...one }) => one),
     ]),
   )
 }

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import { isProtected, leaveTypes } from '#records/time-off/record.ts'
+import { shownTypes } from '#records/time-off/types.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type CalendarState, states } from './use-calendar.ts'
 
 /** Types by the words of the calendar: what the law protects is one of them. */
-const types = [
-  ...Object.entries(leaveTypes)
-    .filter(([type]) => !isProtected(type))
-    .map(([value, { label }]) => ({ value, label })),
-  { value: 'leave', label: 'Leave' },
-]
+const types = Object.entries(shownTypes).map(([value, { label }]) => ({ value, label }))
 
 export function CalendarFilters({ state: { leave, state, show }, phone }: { state: CalendarState; phone: boolean }): ReactNode {
   return (

@@ -2,7 +2,7 @@
 export type Leave = {
   id: string
   status: 'pending' | 'approved' | 'denied'
-  type: string | null
+  type: string
   words: string
   start: string
   end: string
@@ -25,6 +25,9 @@ export type Person = {
 
 export type Division = { id: string; name: string; people: number; awayToday: number }
 
+/** A blackout or a holiday; of the whole company where no division is named. */
+export type Closed = { start: string; end: string; name: string; effect: 'warn' | 'block' | 'holiday'; division: string | null }
+
 /** `GET /api/time-off/calendar`. */
 export type Calendar = {
   from: string
@@ -34,4 +37,7 @@ export type Calendar = {
   days: readonly { day: string; away: number; asked: number }[]
   drivers: number
   divisions: readonly Division[]
+  closed: readonly Closed[]
+  /** Percent of drivers that stay at least, where one division is shown. */
+  floor: number | null
 }
