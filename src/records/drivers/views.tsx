@@ -25,6 +25,7 @@ export const driverViews: RecordViews = {
       async () => (await import('../tickets/disqualification-panel.tsx')).DisqualificationPanel,
     ),
     lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
+    lazyPart('leave', 'Time off', 'rail', async () => (await import('../time-off/driver-leave.tsx')).DriverLeave),
     lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/driver-panel.tsx')).DriverConduct),
   ],
 }

@@ -2,7 +2,7 @@ import './cover-runs.css'
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatDay, formatTime } from '#kit/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Pill } from '#web/ui/pill.tsx'
@@ -41,7 +41,7 @@ function RunChoice({ run, runs, cover, onChoose }: RunChoiceProps): ReactNode {
       <div className="cover-head">
         <h3 id={id}>{run.code}</h3>
         <span className="text-fg-muted">
-          {formatInstant(run.start, timeZone, { weekday: true })}
+          {formatDay(run.start, timeZone)}, {formatTime(run.start, timeZone)}
           {route}, {formatNumber(run.hours)} h
         </span>
         <span className="cover-standing">
@@ -68,7 +68,7 @@ function RunChoice({ run, runs, cover, onChoose }: RunChoiceProps): ReactNode {
           {run.replacements.map((one) => (
             <Option key={one.id} id={`${id}-${one.id}`} one={one} run={run} runs={runs} cover={cover} />
           ))}
-          <label className="cover-option" htmlFor={`${id}-none`}>
+          <label className="cover-option cover-nobody" htmlFor={`${id}-none`}>
             <RadioItem className="radio" id={`${id}-none`} value={nobody} />
             <span className="cover-name">{run.manned ? 'Leave the seat open' : 'Leave uncovered'}</span>
           </label>

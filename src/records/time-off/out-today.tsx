@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#kit/format.ts'
 import { formatTime } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRefSearch } from '#web/engine/ref-search.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { CoverRuns } from './cover-runs.tsx'
-import { type Cover, firstChoice } from './price.ts'
-import { usePrice } from './price-dialog.tsx'
+import './cover-runs.css'
+import { CoverDialog, Said } from './cover-dialog.tsx'
 import { type ActState, useAct } from './use-act.tsx'
 
 type Person = { id: string; name: string }
@@ -35,7 +32,8 @@ export function OutToday({ driver, onClose }: OutTodayProps): ReactNode {
       then: ({ id }) => setRequest(id),
     })
   }
-  if (request !== null && who !== null) return <CoverToday request={request} who={who} onClose={onClose} />
+  if (request !== null && who !== null)
+    return <CoverDialog request={request} title={`${who.name} is out today`} when=" today" onClose={onClose} />
   return driver === undefined ? (
     <WhoIsOut act={act} who={who} onMark={mark} onClose={onClose} />
   ) : (
@@ -59,15 +57,6 @@ export function OutToday({ driver, onClose }: OutTodayProps): ReactNode {
   )
 }
 
-function Said({ act: { refused, doubt } }: { act: ActState }): ReactNode {
-  return (
-    <>
-      {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
-      {doubt === null ? null : <Banner tone="warning">{doubt}</Banner>}
-    </>
-  )
-}
-
 /** Who is on today's runs stands first: they are who calls in. */
 function WhoIsOut({
   act,
@@ -86,7 +75,7 @@ function WhoIsOut({
     serviceDateFrom: today,
     serviceDateTo: today,
     status: 'planned,confirmed,dispatched',
-    fields: 'title,driver,start',
+    fields: 'run,spot,driver,start',
     sort: 'start',
     limit: '200',
   })
@@ -133,75 +122,16 @@ function WhoIsOut({
           {driving.map((run) => (
             <Button
               key={run.id}
-              className="justify-start"
               busy={act.isPending && who?.id === run['driver']}
               onClick={() => onMark({ id: textOf(run['driver']), name: labelOf(run, 'driver') ?? '' })}
             >
               {labelOf(run, 'driver')}
-              <span className="text-fg-muted font-normal">
-                {run.title.split(':')[0]}, {formatTime(textOf(run['start']), timeZone)}
+              <span className="text-fg-muted">
+                {labelOf(run, 'run') ?? textOf(run['spot'])}, {formatTime(textOf(run['start']), timeZone)}
               </span>
             </Button>
           ))}
         </section>
-      )}
-    </Dialog>
-  )
-}
-
-/** What they would have driven, and who could. */
-function CoverToday({ request, who, onClose }: { request: string; who: Person; onClose: () => void }): ReactNode {
-  const price = usePrice(request)
-  const [chosen, setChosen] = useState<Cover | null>(null)
-  const act = useAct()
-  const runs = price.data?.runs ?? []
-  const cover = chosen ?? firstChoice(runs)
-  const covers = runs.flatMap(({ id }) => (cover[id] === undefined ? [] : [{ run: id, driver: cover[id] }]))
-  const assign = (): void =>
-    act.run({
-      path: `/api/time-off/${request}/cover`,
-      body: { cover: covers },
-      said: `${formatCount(covers.length, 'run')} assigned`,
-      then: onClose,
-    })
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="lg"
-      passing
-      title={`${who.name} is out today`}
-      description={
-        price.data === undefined
-          ? undefined
-          : runs.length === 0
-            ? 'No runs to cover today.'
-            : `${formatCount(runs.length, 'run')} to cover. Runs you leave stay uncovered on the board.`
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>Done</Button>
-          {covers.length === 0 ? null : (
-            <Button tone="primary" busy={act.isPending ? 'Submitting...' : false} onClick={assign}>
-              {`Assign ${covers.length}${act.doubt === null ? '' : ' anyway'}`}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {price.isPending ? <Skeleton height={120} /> : null}
-      {runs.length === 0 && act.refused === null ? undefined : (
-        <>
-          <Said act={act} />
-          <CoverRuns
-            runs={runs}
-            cover={cover}
-            onChange={(next) => {
-              act.reset()
-              setChosen(next)
-            }}
-          />
-        </>
       )}
     </Dialog>
   )

@@ -43,6 +43,7 @@ export const timeOffViews: RecordViews = {
   idle: isIdle,
   panels: [
     clocksPanel,
+    lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./open-runs.tsx')).OpenRuns),
     lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
   ],

@@ -8,7 +8,7 @@ const types = Object.entries(shownTypes).map(([value, { label }]) => ({ value, l
 
 export function CalendarFilters({ state: { leave, state, show }, phone }: { state: CalendarState; phone: boolean }): ReactNode {
   return (
-    <div className={phone ? 'flex gap-2' : 'listbar-end'}>
+    <div className={phone ? 'leave-filters' : 'leave-filters listbar-end'}>
       <Select
         size="sm"
         aria-label="Type"

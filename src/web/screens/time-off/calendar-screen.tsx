@@ -248,6 +248,11 @@ function Foot({ state, phone }: { state: CalendarState; phone: boolean }): React
         <span className="leave-key" data-of="taken">
           Run uncovered if approved
         </span>
+        {found.closed.some(({ effect }) => effect !== 'holiday') ? (
+          <span className="leave-key" data-of="blackout">
+            Blackout
+          </span>
+        ) : null}
         <span>
           <Kbd>N</Kbd> new request
         </span>

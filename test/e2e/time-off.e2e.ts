@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import type { Api, Row } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
+import { expect, test } from './support/fixtures.ts'
+import { companyToday, dayFrom, unique } from './support/records.ts'
+import { onScreen, settled, toast } from './support/screen.ts'
+
+/** The Monday of the fifth week ahead: after what the demo company has planned. */
+const mondayAhead = (today: string): string => dayFrom(today, 35 + ((8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7))
+
+interface Scene {
+  readonly driver: Row
+  readonly runs: readonly Row[]
+  readonly monday: string
+  readonly day: (after: number) => string
+}
+
+/** A driver of the demo who may drive, with two runs of a week that nobody else plans. `turn` keeps tests apart. */
+const sceneOf = async (manager: Api, turn: number): Promise<Scene> => {
+  const monday = mondayAhead(await companyToday(manager))
+  const ready = await manager.list('/api/drivers?status=active&readiness=ready&sort=number&limit=200')
+  const bySize = Map.groupBy(ready, ({ division }) => String(division))
+  const crew = [...bySize.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
+  const driver = crew.at(-1 - turn)
+  if (driver === undefined) throw new Error('No driver of the demo is ready')
+  const code = unique('TST')
+  const run = await manager.create('/api/runs', {
+    code,
+    division: driver['division'],
+    origin: 'Joplin',
+    destination: 'Tulsa, OK',
+    dispatchTime: '09:00',
+    durationHours: 9,
+  })
+  const day = (after: number): string => dayFrom(monday, after)
+  const runs = []
+  for (const serviceDate of [day(1), day(3)])
+    runs.push(await manager.create('/api/run-assignments', { run: run.id, serviceDate, driver: driver.id }))
+  return { driver, runs, monday, day }
+}
+
+const asks = (manager: Api, { driver, day }: Scene, type = 'vacation'): Promise<Row> =>
+  manager.create('/api/time-off', { driver: driver.id, type, start: day(0), end: day(4) })
+
+const cellOf = (page: Page, name: string, words: string | RegExp) =>
+  page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name }) })
+    .getByRole('gridcell', { name: words })
+
+const balanceOf = async (admin: Api, driver: string): Promise<Record<string, unknown> | undefined> => {
+  const { rows } = await admin.call<{ rows: Record<string, unknown>[] }>('GET', `/api/time-off/balances?driver=${driver}`)
+  return rows.find(({ type }) => type === 'vacation')
+}
+
+test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denial frees the balance, canceling gives runs back', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('super_admin')
+  const scene = await sceneOf(manager, 0)
+  const { driver, runs, monday } = scene
+  const year = Number(monday.slice(0, 4))
+  await manager.create('/api/leave-ledger', { driver: driver.id, type: 'vacation', year, entry: 'opening', days: 10 })
+  const refused = await asks(manager, scene)
+  expect(await balanceOf(manager, driver.id)).toMatchObject({ left: 5, reserved: 5 })
+  const page = await open('super_admin')
+  await page.goto(`/time-off/${refused.id}`)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('2 runs lose their driver.')).toBeVisible()
+  await expect(dialog.getByText('10 d → 5 d')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Deny' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Peak week')
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click()
+  await expect(toast(page).filter({ hasText: 'Denied' })).toBeVisible()
+  expect(await balanceOf(manager, driver.id)).toMatchObject({ left: 10, reserved: 0 })
+
+  const granted = await asks(manager, scene)
+  await page.goto(`/time-off?at=${monday}`)
+  await settled(page)
+  await cellOf(page, driver.title, /^.*: Vacation, pending; uncovers 2 runs; runs TST/)
+    .first()
+    .click()
+  const preview = page.getByRole('complementary', { name: 'Time off request preview' })
+  await preview.getByRole('button', { name: 'Approve', exact: true }).click()
+  const [first, second] = [dialog.getByRole('radiogroup').nth(0), dialog.getByRole('radiogroup').nth(1)]
+  await expect(dialog.getByRole('button', { name: 'Approve and assign 2' })).toBeVisible()
+  await expect(first.getByRole('radio')).toHaveCount(4)
+  await second.getByRole('radio', { name: 'Leave uncovered' }).click()
+  await dialog.getByRole('button', { name: 'Approve and assign 1, 1 uncovered' }).click()
+  await expect(dialog.getByText('Enter a reason, or choose a driver for each run.')).toBeVisible()
+  await dialog.getByLabel('Reason for leaving runs uncovered').fill('Customer was told')
+  await dialog.getByRole('button', { name: 'Approve and assign 1, 1 uncovered' }).click()
+  await expect(toast(page).filter({ hasText: 'Approved' })).toBeVisible()
+  const standing = () => Promise.all(runs.map(({ id }) => manager.read(`/api/run-assignments/${id}`)))
+  const [covered, open_] = await standing()
+  expect(covered).toMatchObject({ status: 'planned', coverReason: 'time_off' })
+  expect(covered?.['driver']).not.toBe(driver.id)
+  expect(open_).toMatchObject({ status: 'unassigned', driver: null })
+  await expect(cellOf(page, driver.title, /Vacation, approved; 1 run uncovered/).first()).toBeVisible()
+
+  await page.goto(`/time-off/${granted.id}`)
+  await page.getByRole('button', { name: 'Find cover' }).click()
+  await expect(dialog.getByText('1 run to cover.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(toast(page).filter({ hasText: 'Canceled' })).toBeVisible()
+  expect(await standing()).toMatchObject([{ driver: covered?.['driver'] }, { status: 'planned', driver: driver.id }])
+  expect(await balanceOf(manager, driver.id)).toMatchObject({ left: 10, taken: 0 })
+})
+
+test('G2 the calendar goes by keys alone: arrows, Enter for the preview, N for a request of that person and day', async ({ open, api }) => {
+  const manager = await api('manager')
+  const scene = await sceneOf(manager, 1)
+  await asks(manager, scene)
+  const page = await open('manager')
+  await page.goto(`/time-off?at=${scene.monday}`)
+  await onScreen(page, 'Time off')
+  await settled(page)
+  const name = scene.driver.title
+  await cellOf(page, name, /Vacation, pending/)
+    .first()
+    .focus()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('gridcell', { name: new RegExp(`^${name}, .*: nothing planned$`) }).and(page.locator(':focus'))).toHaveCount(
+    1,
+  )
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('complementary', { name: 'Time off request preview' }).getByRole('heading', { name: new RegExp(name) }),
+  ).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('n')
+  await onScreen(page, 'Add time off request')
+  await expect(page.getByLabel('Driver')).toHaveValue(name)
+})
+
+test('G2 a sick call takes two presses: off today’s runs, someone covers, and undo gives both back', async ({ open, api }) => {
+  const manager = await api('manager')
+  const { driver } = await sceneOf(manager, 2)
+  const today = await companyToday(manager)
+  const spot = unique('SPOT')
+  const start = new Date(Date.now() - 600_000)
+  const tonight = await manager.create('/api/run-assignments', {
+    spot,
+    serviceDate: today,
+    start: start.toISOString(),
+    end: new Date(start.getTime() + 2_400_000).toISOString(),
+    driver: driver.id,
+    division: driver['division'],
+  })
+  const page = await open('manager')
+  await page.goto('/time-off')
+  await settled(page)
+  await page.getByRole('button', { name: 'Out today' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(driver.title) })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: `${driver.title} is out today` })
+  await expect(dialog.getByRole('heading', { name: spot })).toBeVisible()
+  expect(await manager.read(`/api/run-assignments/${tonight.id}`)).toMatchObject({ status: 'unassigned', coverReason: 'sick' })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page).filter({ hasText: 'Undone' })).toBeVisible()
+  expect(await manager.read(`/api/run-assignments/${tonight.id}`)).toMatchObject({ status: 'planned', driver: driver.id })
+})
