@@ -130,10 +130,14 @@ describe('G2 out today', () => {
   test('G2 a sick call is approved at once, empties today’s runs and says who can cover', async () => {
     const [able, baker] = fit as [Created, Created, Created, Created]
     const tonight = await assign('2026-11-20', able)
-    const call = (by: TestUser) => by.call('POST', '/api/time-off/out-today', { driver: able.id }, { 'x-confirm-warnings': '1' })
+    const call = (by: TestUser) => by.call('POST', '/api/time-off/out-today', { driver: able.id })
     expect((await call(await app.as('supervisor'))).statusCode).toBe(403)
     expect((await call(elsewhere)).statusCode).toBe(422)
+    // No policy keeps somebody sick at work.
+    await make(admin, 'leave-blackouts', { name: 'Peak', start: '2026-11-19', end: '2026-11-25', effect: 'block' })
+    await make(admin, 'leave-coverage', { division: crew.division.id, minAvailable: 100, effect: 'block' })
     const mistaken = await call(manager)
+    expect(mistaken.statusCode, mistaken.body).toBe(200)
     const undone = await manager.call('POST', `/api/batches/${String(mistaken.headers['x-batch-id'])}/undo`, {})
     expect(undone.json()).toMatchObject({ skipped: [] })
     expect(await desk.one(`/api/run-assignments/${tonight.id}`)).toMatchObject({ status: 'planned', driver: able.id })

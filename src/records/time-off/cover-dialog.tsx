@@ -24,7 +24,7 @@ export function CoverDialog({ request, title, when = '', onClose }: CoverDialogP
       path: `/api/time-off/${request}/cover`,
       body: { cover: covers },
       said: `${formatCount(covers.length, 'run')} assigned`,
-      then: onClose,
+      onDone: onClose,
     })
   return (
     <Dialog

@@ -127,6 +127,9 @@ const judgeNotice = (tx: ReadTx, { before, after, warnings }: Planned, terms: Te
     warnings?.push({ field: 'start', message: `Short notice: ${leaveTypeOf(after.type).label} is asked for ${days(noticeDays)} ahead` })
 }
 
+/** Who calls in sick is not there, whatever the policy says of the day. */
+const isSickCall = (tx: ReadTx, { after }: Planned): boolean => after.type === 'sick' && after.start <= tx.today
+
 /** What the company's policy says to requests that are made, changed, submitted or approved. Protected leave is never among them. */
 export const judgeLimits = async (
   tx: ReadTx,
@@ -142,7 +145,8 @@ export const judgeLimits = async (
       write.issues.push({ field: 'end', message: 'No working day is among these dates' })
     judgeNotice(tx, write, terms)
   }
-  judgeBlackouts(judged, blackouts)
+  const planned = judged.filter((write) => !isSickCall(tx, write))
+  judgeBlackouts(planned, blackouts)
   await judgeBalances(tx, judged, terms)
-  await judgeCoverage(tx, judged)
+  await judgeCoverage(tx, planned)
 }

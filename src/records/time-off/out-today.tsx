@@ -29,7 +29,7 @@ export function OutToday({ driver, onClose }: OutTodayProps): ReactNode {
       path: '/api/time-off/out-today',
       body: { driver: person.id },
       said: `${person.name} is out today`,
-      then: ({ id }) => setRequest(id),
+      onDone: ({ id }) => setRequest(id),
     })
   }
   if (request !== null && who !== null)

@@ -62,7 +62,7 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
       },
       said: `${row.title}: Approved`,
       note: covered === 0 ? undefined : `${formatCount(covered, 'run')} assigned.`,
-      then: () => {
+      onDone: () => {
         onTaken?.()
         onClose()
       },

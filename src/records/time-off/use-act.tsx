@@ -13,7 +13,7 @@ type Act = {
   version?: number | undefined
   said: string
   note?: string | undefined
-  then: (row: RecordRow) => void
+  onDone: (row: RecordRow) => void
 }
 
 export type ActState = {
@@ -46,7 +46,7 @@ export const useAct = (): ActState => {
           ...(doubt === null ? {} : { 'x-confirm-warnings': '1' }),
         },
       }),
-    onSuccess: async (written, { said, note, then }) => {
+    onSuccess: async (written, { said, note, onDone }) => {
       setKey(newKey())
       if (!written.ok) {
         if (written.error.code === 'confirm_needed') return setDoubt(written.error.detail)
@@ -55,7 +55,7 @@ export const useAct = (): ActState => {
       rememberChange(written.batchId)
       await refreshKinds(client, registry)
       offerUndo(written.batchId, said, note)
-      then(written.row)
+      onDone(written.row)
     },
     onError: (error) => setRefused(sentenceOf(error)),
   })

@@ -83,13 +83,11 @@ export const coverWith = async (tx: Tx, id: string, covers: readonly Cover[], co
   return row
 }
 
-/** A driver called in sick: off for the rest of today, which takes them off today's runs. */
-export const outToday = async (tx: Tx, driver: string, confirmed: boolean): Promise<StoredRow> => {
+/** A driver called in sick: off for the rest of today, which takes them off today's runs. Nothing is left to confirm. */
+export const outToday = async (tx: Tx, driver: string): Promise<StoredRow> => {
   const record = kindOf(tx, 'time-off')
-  const ask = asking(confirmed)
+  const options = { confirmed: true, reason: 'Called in sick' }
   const call = { driver, type: 'sick', start: tx.today, end: tx.today, partOfDay: 'full' }
-  const made = await ask.step((sure) => createRecord(tx, record, call, { confirmed: sure, reason: 'Called in sick' }))
-  const row = await ask.step((sure) => moveRecord(tx, record, made.id, 'approve', {}, { confirmed: sure, reason: 'Called in sick' }))
-  ask.settle()
-  return row
+  const { id } = await createRecord(tx, record, call, options)
+  return moveRecord(tx, record, id, 'approve', {}, options)
 }

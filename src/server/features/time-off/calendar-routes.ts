@@ -132,7 +132,6 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     access: managers,
     body: z.strictObject({ driver: z.uuid() }),
     answer: writtenAnswer,
-    warns: true,
-    handler: ({ body, confirmed, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver, confirmed)),
+    handler: ({ body, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver)),
   })
 }

@@ -28,7 +28,7 @@ export const barWords = (leave: Leave): string =>
   leave.part === 'full' ? `${leave.words} ${formatNumber(leave.days)} d` : `${leave.words} ${leave.part.toUpperCase()}`
 
 /** What has room in a day: "Sick", "Vac". */
-export const shortWords = ({ words }: Leave): string => (words.length <= 4 ? words : words.slice(0, 3))
+export const shortWords = ({ words }: Leave): string => (words.length <= 5 ? words : words.slice(0, 3))
 
 /** What a request costs: "2 runs uncovered". */
 export const costWords = ({ uncovers, status }: Leave): string =>
