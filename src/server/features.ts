@@ -20,6 +20,7 @@ import { intakeRoutes } from './features/intake/routes.ts'
 import { openApiRoutes } from './features/openapi/routes.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { maintenanceRoutes } from './features/maintenance/routes.ts'
+import { runBoardRoutes } from './features/run-board/routes.ts'
 import { messageRoutes } from './features/messages/routes.ts'
 import { mailRoutes } from './features/mail/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
@@ -80,4 +81,5 @@ export const features: readonly Feature[] = [
   timeOffRoutes,
   unitCostRoutes,
   leaveCalendarRoutes,
+  runBoardRoutes,
 ]

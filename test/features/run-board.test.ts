@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import type { Crew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { fileAll } from '#test/support/papers.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+// It is Friday, November 20, 2026, 9:00 in Chicago.
+const monday = '2026-11-23'
+const [tuesday, wednesday, thursday, friday] = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
+
+interface Cell {
+  readonly id: string
+  readonly version: number
+  readonly run: string | null
+  readonly label: string
+  readonly day: string
+  readonly start: string
+  readonly end: string
+  readonly status: string
+  readonly drivers: readonly { readonly id: string; readonly title: string; readonly seat: string }[]
+  readonly unit: { readonly id: string; readonly title: string } | null
+  readonly risk: { readonly text: string; readonly effect: string; readonly who: string; readonly href: string } | null
+}
+interface Board {
+  readonly runs: readonly { readonly id: string; readonly code: string; readonly due: readonly string[] }[]
+  readonly cells: readonly Cell[]
+  readonly drivers: readonly {
+    readonly id: string
+    readonly hours: number
+    readonly sinceOff: readonly number[]
+    readonly reasons: readonly { readonly text: string; readonly firstDay: string }[]
+    readonly elsewhere: readonly unknown[]
+  }[]
+  readonly figures: {
+    readonly week: { readonly covered: number; readonly total: number }
+    readonly uncovered: readonly string[]
+    readonly atRisk: readonly string[]
+  }
+}
+
+let app: TestApp
+let admin: TestUser
+let manager: TestUser
+let elsewhere: TestUser
+let crew: Crew
+let spare: Created
+let night: Created
+let day: Created
+let away: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  crew = await makeCrew(admin)
+  const other = await make(admin, 'divisions')
+  manager = await app.as('manager', [crew.division.id])
+  elsewhere = await app.as('manager', [other.id])
+  crew = { ...crew, driver: await fitDriver() }
+  spare = await fitDriver()
+  const run = { division: crew.division.id, origin: 'Kansas City', destination: 'Tulsa', durationHours: 11 }
+  night = await make(manager, 'runs', { ...run, code: 'NIGHT 1', dispatchTime: '21:30', days: ['mon', 'tue', 'thu'] })
+  day = await make(manager, 'runs', { ...run, code: 'DAY 1', dispatchTime: '05:00', days: ['mon'] })
+  away = await make(admin, 'runs', { ...run, code: 'AWAY 1', division: other.id, dispatchTime: '05:00' })
+})
+afterAll(() => app.close())
+
+/** Somebody whom nothing keeps from driving. */
+const fitDriver = async (): Promise<Created> => {
+  const driver = await make(admin, 'drivers', { division: crew.division.id, hireDate: '2026-11-02', licenseClass: 'A' })
+  await fileAll(admin, driver)
+  expect((await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')).statusCode).toBe(200)
+  return driver
+}
+
+const path = '/api/run-assignments/board'
+const boardOf = async (by: TestUser, from = monday, days = 7): Promise<Board> => {
+  const answer = await by.call('GET', `${path}?from=${from}&days=${days}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Board>()
+}
+const plan = (serviceDate: string, more: Json = {}) => make(manager, 'run-assignments', { run: night.id, serviceDate, ...more })
+const change = (by: TestUser, changes: readonly Json[], confirm = true) =>
+  by.call('POST', `${path}/changes`, { changes }, confirm ? { 'x-confirm-warnings': '1' } : {})
+const clear = async (): Promise<void> => {
+  for (const { id } of await deskOf(() => admin).list('/api/run-assignments?status=!cancelled'))
+    await admin.call(
+      'DELETE',
+      `/api/run-assignments/${id}`,
+      {},
+      { 'if-match': `"${(await deskOf(() => admin).one(`/api/run-assignments/${id}`)).version}"` },
+    )
+}
+const cellOn = (board: Board, on: string): Cell | undefined => board.cells.find((cell) => cell.day === on)
+const at = ({ id, version }: { id: string; version?: unknown }) => ({ id, version: Number(version) })
+
+describe('G5: the run board', () => {
+  test('G5 runs by day with who drives them; uncovered, due and risk are said, the counts are those of the lists', async () => {
+    await clear()
+    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: wednesday })
+    const open = await plan(monday)
+    const fine = await plan(tuesday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
+    const risky = await plan(thursday, { driver: crew.driver.id })
+    const board = await boardOf(manager)
+    expect(board.runs.map(({ code }) => code)).toEqual(['DAY 1', 'NIGHT 1'])
+    expect(board.runs.find(({ id }) => id === night.id)?.due).toEqual([monday, tuesday, thursday])
+    expect(cellOn(board, tuesday)).toMatchObject({ id: fine.id, status: 'planned', label: 'NIGHT 1', unit: { id: crew.vehicle.id } })
+    expect(cellOn(board, thursday)?.risk).toMatchObject({
+      effect: 'block',
+      who: crew.driver.title,
+      text: expect.stringMatching(/^Medical card/),
+    })
+    expect(board.figures).toMatchObject({
+      week: { covered: 2, total: 3 },
+      uncovered: [open.id],
+      atRisk: expect.arrayContaining([risky.id]),
+    })
+    const listed = await deskOf(() => manager).list(
+      `/api/run-assignments?status=unassigned&serviceDateFrom=${monday}&serviceDateTo=2026-11-29`,
+    )
+    expect(listed.map(({ id }) => id)).toEqual(board.figures.uncovered)
+  })
+
+  test('a card that ends the night before colors a run that is still out then', async () => {
+    await clear()
+    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: tuesday })
+    await plan(tuesday, { driver: crew.driver.id })
+    expect(cellOn(await boardOf(manager), tuesday)?.risk).not.toBeNull()
+    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: wednesday })
+    expect(cellOn(await boardOf(manager), tuesday)?.risk).toBeNull()
+  })
+
+  test('hours count over the night in which clocks are set forward, and days in a row up to each day', async () => {
+    await clear()
+    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: '2028-01-01' })
+    await plan('2027-03-12', { driver: crew.driver.id })
+    await plan('2027-03-13', { driver: crew.driver.id })
+    const board = await boardOf(manager, '2027-03-13', 2)
+    const cell = cellOn(board, '2027-03-13')
+    expect(new Date(cell?.start ?? '').toISOString()).toBe('2027-03-14T03:30:00.000Z')
+    expect(new Date(cell?.end ?? '').toISOString()).toBe('2027-03-14T14:30:00.000Z')
+    const driver = board.drivers.find(({ id }) => id === crew.driver.id)
+    expect(driver).toMatchObject({ hours: 11, sinceOff: [1, 2], elsewhere: [{}] })
+  })
+
+  test('A3 shows what is of the division alone, names nobody of another, and asks as often for many as for one', async () => {
+    await clear()
+    await make(admin, 'run-assignments', { run: away.id, serviceDate: monday, driver: spare.id })
+    const own = await boardOf(manager)
+    expect(own.cells).toEqual([])
+    expect(own.runs.map(({ id }) => id)).not.toContain(away.id)
+    expect(own.drivers.find(({ id }) => id === spare.id)).toMatchObject({ hours: 11, elsewhere: [{}] })
+    const other = await boardOf(elsewhere)
+    expect(other.cells).toHaveLength(1)
+    expect(other.drivers.map(({ id }) => id)).not.toContain(spare.id)
+    expect((await manager.call('GET', `${path}?from=${monday}&division=${String(away['division'])}`)).statusCode).toBe(404)
+    expect((await (await app.as('recruiter')).call('GET', `${path}?from=${monday}`)).statusCode).toBe(403)
+  })
+})
+
+describe('G5: acts on the board', () => {
+  test('two cells change drivers in one act that one undo takes back', async () => {
+    await clear()
+    const one = await plan(monday, { driver: crew.driver.id })
+    const two = await make(manager, 'run-assignments', {
+      run: night.id,
+      serviceDate: monday,
+      driver: spare.id,
+      start: '2026-11-24T03:30:00Z',
+    })
+    const done = await change(manager, [
+      { ...at(one), driver: spare.id },
+      { ...at(two), driver: crew.driver.id },
+    ])
+    expect(done.statusCode, done.body).toBe(200)
+    const board = await boardOf(manager)
+    expect(board.cells.map(({ id, drivers }) => [id, drivers[0]?.id])).toEqual(
+      expect.arrayContaining([
+        [one.id, spare.id],
+        [two.id, crew.driver.id],
+      ]),
+    )
+    const undone = await manager.call('POST', `/api/batches/${done.json<{ batchId: string }>().batchId}/undo`, {})
+    expect(undone.json()).toMatchObject({ undone: 2, skipped: [] })
+    expect((await deskOf(() => manager).one(`/api/run-assignments/${one.id}`))['driver']).toBe(crew.driver.id)
+  })
+
+  test('a refused cell leaves all of them as they were and is named', async () => {
+    await clear()
+    await plan(monday, { driver: spare.id })
+    const other = await make(manager, 'run-assignments', { run: day.id, serviceDate: tuesday })
+    const answer = await change(manager, [
+      { run: day.id, day: wednesday, driver: crew.driver.id },
+      { ...at(other), driver: spare.id },
+    ])
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ errors: [{ field: 'changes.1.driver', message: expect.stringContaining('Already on NIGHT 1') }] })
+    expect(cellOn(await boardOf(manager), wednesday)).toBeUndefined()
+  })
+
+  test('of two dispatchers on one cell one wins; the other reads who and when', async () => {
+    await clear()
+    const open = await plan(monday)
+    const answers = await Promise.all([
+      change(admin, [{ ...at(open), driver: crew.driver.id }]),
+      change(manager, [{ ...at(open), driver: spare.id }]),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json<Json>()['detail']).toMatch(/ changed NIGHT 1 on Mon, Nov 23 at 9:00 AM: .+ drives it now\.$/)
+    // Nothing was planned for that day: still one alone.
+    const fresh = await Promise.all([
+      change(admin, [{ run: night.id, day: friday, driver: crew.driver.id }]),
+      change(manager, [{ run: night.id, day: friday, driver: spare.id }]),
+    ])
+    expect(fresh.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect((await boardOf(manager)).cells.filter((cell) => cell.day === friday)).toHaveLength(1)
+  })
+
+  test('who is away that day is confirmed once', async () => {
+    await clear()
+    const open = await plan(monday)
+    await make(admin, 'holds', { driver: spare.id, kind: 'manual', effect: 'warn', reason: 'Look at it', startsAt: '2026-11-20T12:00:00Z' })
+    const asked = await change(manager, [{ ...at(open), driver: spare.id }], false)
+    expect(asked.json()).toMatchObject({ code: 'confirm_needed', detail: expect.stringContaining('Look at it') })
+    expect((await change(manager, [{ ...at(open), driver: spare.id }])).statusCode).toBe(200)
+  })
+
+  test('last week is copied onto what is open, row by row; what is refused is named and stays open', async () => {
+    await clear()
+    await plan(monday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
+    await plan(tuesday, { driver: crew.driver.id })
+    await plan(thursday, { driver: spare.id })
+    const [nextMonday, nextTuesday, nextThursday] = ['2026-11-30', '2026-12-01', '2026-12-03']
+    const open = await plan(nextMonday)
+    await plan(nextThursday, { driver: crew.driver.id })
+    await make(manager, 'run-assignments', { run: day.id, serviceDate: '2026-12-02', driver: crew.driver.id })
+    const body = { from: nextMonday }
+    const preview = await manager.call('POST', `${path}/copy`, { ...body, dryRun: true })
+    expect(preview.json()).toMatchObject({
+      covered: 1,
+      batchId: null,
+      rows: [
+        { label: 'NIGHT 1', day: nextMonday, drivers: [crew.driver.title], refusal: null },
+        { label: 'NIGHT 1', day: nextTuesday, refusal: expect.stringContaining('Already on DAY 1') },
+      ],
+    })
+    expect((await boardOf(manager, nextMonday)).figures.uncovered).toEqual([open.id])
+    const done = await manager.call('POST', `${path}/copy`, body, { 'x-confirm-warnings': '1' })
+    expect(done.statusCode, done.body).toBe(200)
+    const board = await boardOf(manager, nextMonday)
+    expect(cellOn(board, nextMonday)).toMatchObject({ id: open.id, status: 'planned', unit: { id: crew.vehicle.id } })
+    expect(cellOn(board, nextTuesday)).toBeUndefined()
+  })
+})
