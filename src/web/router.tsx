@@ -60,6 +60,7 @@ const lists: Readonly<Record<string, Maker>> = {
   tasks: async () => (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen,
   'time-off': async () => (await import('./screens/time-off/time-off-screen.tsx')).TimeOffScreen,
   ...Object.fromEntries(shopKinds.map((kind) => [kind, shopList])),
+  'run-assignments': async () => (await import('./screens/run-board/board-screen.tsx')).RunAssignmentsScreen,
 }
 
 async function shopList(): ReturnType<Maker> {

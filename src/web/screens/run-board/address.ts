@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { daysAfter } from '#kit/iso-day.ts'
+import { isRealDay } from '#kit/days.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { type SearchText, useSearchText, useSetSearch } from '#web/engine/navigation.ts'
+import { writeSearch } from '#web/paths.ts'
+import type { Axis } from './lines.ts'
+
+export const path = '/run-assignments'
+const ownKeys: ReadonlySet<string> = new Set(['from', 'axis', 'day', 'division'])
+
+/** An address that asks something of the list shows it: filters, views, exports and links from elsewhere have one there. */
+export const asksList = (search: SearchText): boolean => Object.keys(search).some((key) => !ownKeys.has(key))
+
+/** The Monday of a week. */
+export const mondayOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+export type Place = {
+  readonly from: string
+  readonly axis: Axis
+  /** The day whose ready drivers stand beside the board. */
+  readonly day: string
+  readonly show: (changes: Readonly<Record<string, string | undefined>>) => void
+}
+
+/** What the board shows, as the address says. */
+export const usePlace = (): Place => {
+  const search = useSearchText()
+  const { today } = useHost()
+  const setSearch = useSetSearch()
+  return useMemo(() => {
+    const asked = search['from'] ?? ''
+    const from = isRealDay(asked) ? asked : mondayOf(today)
+    const to = daysAfter(from, 6)
+    const chosen = search['day'] ?? today
+    return {
+      from,
+      axis: search['axis'] === 'drivers' ? 'drivers' : 'runs',
+      day: isRealDay(chosen) && chosen >= from && chosen <= to ? chosen : from,
+      show: (changes) => setSearch({ ...search, ...changes }, { replace: true }),
+    }
+  }, [search, today, setSearch])
+}
+
+/** The list behind a number of the board. */
+export const listOf = (from: string, to: string, division: string | undefined, more: Readonly<Record<string, string>>): string =>
+  path + writeSearch({ serviceDateFrom: from, serviceDateTo: to, sort: 'start', division, ...more })

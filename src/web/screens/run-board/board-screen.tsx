@@ -1,0 +1,93 @@
+import './board.css'
+import { Plus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { fleetEditors } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
+import { useSearchText } from '#web/engine/navigation.ts'
+import { RecordList } from '#web/engine/record-list.tsx'
+import type { RecordDefinition } from '#kit/record.ts'
+import { newPath } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import { useMedia } from '#web/ui/use-media.ts'
+import { asksList, usePlace } from './address.ts'
+import { BoardModes } from './modes.tsx'
+import { useBoard } from './use-board.ts'
+import { WeekBoard } from './week-board.tsx'
+
+const PhoneBoard = lazy(() => import('./phone-board.tsx').then(({ PhoneBoard: Screen }) => ({ default: Screen })))
+
+/** Run assignments: the board of a week, unless the address asks something of the list. */
+export function RunAssignmentsScreen({ record }: { record: RecordDefinition }): ReactNode {
+  return asksList(useSearchText()) ? <AsList record={record} /> : <AsBoard />
+}
+
+function AsList({ record }: { record: RecordDefinition }): ReactNode {
+  const host = useHost()
+  const value = useMemo(() => {
+    const Bar = ({ actions, ...props }: TopBarProps): ReactNode => (
+      <host.TopBar
+        {...props}
+        actions={
+          <>
+            <BoardModes current="list" />
+            {actions}
+          </>
+        }
+      />
+    )
+    return { ...host, TopBar: Bar }
+  }, [host])
+  return (
+    <EngineHost value={value}>
+      <RecordList record={record} />
+    </EngineHost>
+  )
+}
+
+function AsBoard(): ReactNode {
+  const { viewer, TopBar, useDivision } = useHost()
+  const mayEdit = fleetEditors.includes(viewer.role)
+  const { query } = useDivision()
+  const phone = useMedia('(max-width: 767.98px)')
+  const place = usePlace()
+  const board = useBoard(place.from, query.division)
+  const Shown = phone ? PhoneBoard : WeekBoard
+  return (
+    <div className="main-fixed flex flex-col week-page">
+      <TopBar
+        title="Run assignments"
+        division
+        actions={
+          mayEdit && !phone ? (
+            <ButtonLink tone="primary" href={newPath(outlines['run-assignments'])}>
+              <Plus aria-hidden="true" />
+              Add run assignment
+            </ButtonLink>
+          ) : undefined
+        }
+      />
+      {board.isError && board.data === undefined ? (
+        <div className="page">
+          <ErrorPanel
+            title="Couldn’t load the board"
+            text={sentenceOf(board.error)}
+            details={detailsOf(board.error)}
+            onRetry={() => void board.refetch()}
+          />
+        </div>
+      ) : (
+        <Pending pending={board.isPending} placeholder={<Skeleton height={420} />}>
+          {board.data === undefined ? null : (
+            <Suspense fallback={<Skeleton height={420} />}>
+              <Shown board={board.data} place={place} division={query.division} mayEdit={mayEdit} stale={board.isPlaceholderData} />
+            </Suspense>
+          )}
+        </Pending>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { useGo, useSearchText } from '#web/engine/navigation.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Segmented } from '#web/ui/segmented.tsx'
+import { path } from './address.ts'
+import type { Axis } from './lines.ts'
+
+/** The same assignments by run, by driver, or as the list with its filters, views, import and export. */
+export function BoardModes({ current }: { current: Axis | 'list' }): ReactNode {
+  const go = useGo()
+  const { from, day, division } = useSearchText()
+  const hrefs = {
+    runs: path + writeSearch({ from, day, division }),
+    drivers: path + writeSearch({ from, day, division, axis: 'drivers' }),
+    list: path + writeSearch({ view: 'week', division }),
+  }
+  return (
+    <Segmented<keyof typeof hrefs>
+      label="Show run assignments"
+      size="sm"
+      value={current}
+      onChange={(next) => go(hrefs[next])}
+      choices={[
+        { value: 'runs', label: 'By run' },
+        { value: 'drivers', label: 'By driver' },
+        { value: 'list', label: 'List' },
+      ]}
+    />
+  )
+}

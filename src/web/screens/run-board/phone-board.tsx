@@ -1,0 +1,125 @@
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#kit/format-time.ts'
+import { useUndoKey } from '#web/engine/undo.ts'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
+import { daysAfter } from '#kit/iso-day.ts'
+import { mondayOf } from './address.ts'
+import type { Line, Slot } from './lines.ts'
+import { isMovable } from './moving.ts'
+import { PlaceDialog } from './place-dialog.tsx'
+import { useActs } from './use-acts.tsx'
+import { useLines } from './use-board.ts'
+import { changesFor } from './moving.ts'
+import type { BoardProps } from './week-board.tsx'
+import { NoRuns } from './week-board.tsx'
+import { BoardModes } from './modes.tsx'
+import { clock, lookOf, spoken } from './words.ts'
+
+/** One day at a time: what is uncovered on top, each with the button that covers it. */
+export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
+  const lines = useLines(board, 'runs')
+  const [said, say] = useState('')
+  const [opened, setOpened] = useState<string | null>(null)
+  const acts = useActs(say)
+  useUndoKey()
+  const { day } = place
+  const at = board.days.indexOf(day)
+  const own = lines.flatMap((line) => {
+    const slot = line.slots[Math.max(0, at)]
+    return slot !== undefined && (slot.cells.length > 0 || slot.due) ? [{ line, slot }] : []
+  })
+  const sorted = own.toSorted((one, other) => rank(one.slot) - rank(other.slot))
+  const open = own.find(({ slot }) => slot.key === opened)
+  const go = (next: string): void => place.show({ day: next, from: mondayOf(next) })
+  return (
+    <>
+      <div className="phone-days">
+        <IconButton label="Previous day" onClick={() => go(daysAfter(day, -1))}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <h2>{formatDay(day)}</h2>
+        <IconButton label="Next day" onClick={() => go(daysAfter(day, 1))}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <BoardModes current="runs" />
+      </div>
+      {sorted.length === 0 ? (
+        <NoRuns mayEdit={mayEdit} />
+      ) : (
+        <ul className="phone-runs" aria-label={`Runs on ${formatDay(day)}`}>
+          {sorted.map(({ line, slot }) => (
+            <PhoneRun key={slot.key} line={line} slot={slot} mayEdit={mayEdit} onOpen={() => setOpened(slot.key)} />
+          ))}
+        </ul>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {open === undefined ? null : (
+        <PlaceDialog
+          board={board}
+          slot={open.slot}
+          line={open.line.label}
+          mayEdit={mayEdit}
+          onAssign={(driver) => {
+            setOpened(null)
+            const changes = changesFor({ type: 'driver', driver }, open.slot)
+            if (typeof changes === 'string') say(`${changes}.`)
+            else acts.run({ changes, title: `Assign ${driver.title} to ${open.line.label}`, done: `${driver.title} assigned` })
+          }}
+          onTakeOff={() => {
+            setOpened(null)
+            const [cell] = open.slot.cells
+            if (!isMovable(cell)) return
+            const changes = [{ id: cell.id, version: cell.version, driver: null, secondDriver: null, relayDriver: null }]
+            acts.run({ changes, title: 'Take drivers off', done: 'Drivers taken off' })
+          }}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {acts.dialog}
+    </>
+  )
+}
+
+const rank = ({ cells: [cell], due }: Slot): number => (cell?.status === 'unassigned' ? 0 : due ? 1 : cell?.risk ? 2 : 3)
+
+function PhoneRun({ line, slot, mayEdit, onOpen }: { line: Line; slot: Slot; mayEdit: boolean; onOpen: () => void }): ReactNode {
+  const { tone, head, note } = lookOf(slot, 'runs')
+  const open = tone === 'open' || tone === 'due'
+  const [cell] = slot.cells
+  return (
+    <li data-tone={tone}>
+      <span className="phone-run">
+        <b>{line.label}</b>
+        {slot.run === null ? null : <span>{clock(slot.run.time)}</span>}
+        {slot.run === null ? null : (
+          <span>
+            {slot.run.origin} – {slot.run.destination}
+          </span>
+        )}
+        <span className="week-place" data-tone={tone}>
+          <span className="week-who">
+            {tone === 'open' ? <CircleAlert aria-hidden="true" /> : null}
+            <b>{head}</b>
+          </span>
+          {open ? null : (
+            <span className="week-note">
+              {tone === 'risk' ? <TriangleAlert aria-hidden="true" /> : null}
+              <span>{note}</span>
+            </span>
+          )}
+        </span>
+      </span>
+      <Button
+        tone={open ? 'primary' : 'default'}
+        aria-label={`${open && mayEdit ? 'Cover' : 'Open'} ${spoken(line.label, slot)}`}
+        onClick={onOpen}
+      >
+        {open && mayEdit ? 'Cover' : cell !== undefined && isMovable(cell) && mayEdit ? 'Change' : 'View'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight, CircleAlert, Copy, Printer, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { daysAfter } from '#kit/iso-day.ts'
+import { formatNumber } from '#kit/format.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { listOf, mondayOf, type Place } from './address.ts'
+import type { Board, Share } from './contract.ts'
+import { BoardModes } from './modes.tsx'
+import { spanWords } from './words.ts'
+
+type BarProps = { board: Board; place: Place; division: string | undefined; mayEdit: boolean; onCopy: () => void }
+
+/** The week, how it is looked at, and how much of it is covered; each number opens its list. */
+export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): ReactNode {
+  const { today } = useHost()
+  const go = (from: string): void => place.show({ from: from === mondayOf(today) ? undefined : from, day: undefined })
+  return (
+    <div className="listbar week-bar">
+      <IconButton label="Previous week" size="sm" onClick={() => go(daysAfter(place.from, -7))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <h2 className="week-span">{spanWords(board.days)}</h2>
+      <IconButton label="Next week" size="sm" onClick={() => go(daysAfter(place.from, 7))}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+      <Button size="sm" onClick={() => go(mondayOf(today))}>
+        This week
+      </Button>
+      <BoardModes current={place.axis} />
+      <Figures board={board} division={division} />
+      <span className="week-end no-print">
+        {mayEdit ? (
+          <Button size="sm" onClick={onCopy}>
+            <Copy aria-hidden="true" />
+            Copy last week
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          Print week
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Figures({ board, division }: { board: Board; division: string | undefined }): ReactNode {
+  const { days, figures, today } = board
+  const { today: ofToday, week, uncovered, atRisk } = figures
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const ran = { status: '!cancelled' }
+  return (
+    <span className="week-figures" role="group" aria-label="Coverage">
+      {ofToday === null || ofToday.total === 0 ? null : (
+        <Anchor href={listOf(today, today, division, ran)}>
+          <b>{percent(ofToday)}</b> covered today
+        </Anchor>
+      )}
+      {week.total === 0 ? null : (
+        <Anchor href={listOf(from, to, division, ran)}>
+          <b>{percent(week)}</b> {ofToday === null || ofToday.total === 0 ? 'covered' : 'in 7 days'}, {formatNumber(week.covered)} of{' '}
+          {formatNumber(week.total)}
+        </Anchor>
+      )}
+      <Anchor
+        className="pill"
+        data-tone={uncovered.length > 0 ? 'danger' : 'neutral'}
+        href={listOf(from, to, division, { status: 'unassigned' })}
+      >
+        <CircleAlert aria-hidden="true" />
+        <span>{formatNumber(uncovered.length)} uncovered</span>
+      </Anchor>
+      <Anchor
+        className="pill"
+        data-tone={atRisk.length > 0 ? 'warning' : 'neutral'}
+        href={listOf(from, to, division, { id: atRisk.length === 0 ? noRecord : atRisk.slice(0, 200).join(',') })}
+      >
+        <TriangleAlert aria-hidden="true" />
+        <span>{formatNumber(atRisk.length)} at risk</span>
+      </Anchor>
+    </span>
+  )
+}
+
+/** The id of no record: the list behind a zero is empty too. */
+const noRecord = '00000000-0000-0000-0000-000000000000'
+
+/** Rounded down: 100 % means that nothing is left. */
+const percent = ({ covered, total }: Share): string => `${Math.floor((covered / total) * 100)}%`

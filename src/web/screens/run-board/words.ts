@@ -1,0 +1,77 @@
+import { formatDay } from '#kit/format-time.ts'
+import type { BoardCell } from './contract.ts'
+import type { Slot } from './lines.ts'
+
+/** `21:30` as "9:30 PM". */
+export const clock = (time: string): string => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+const lastName = (name: string): string => name.split(' ').at(-1) ?? name
+
+/** "D. Kimbrough"; two are "Reyes, Nowak". */
+export const shortNames = (titles: readonly string[]): string => {
+  const [one = ''] = titles
+  if (titles.length > 1) return titles.map(lastName).join(', ')
+  const [first = '', ...rest] = one.split(' ')
+  return rest.length === 0 ? one : `${first.charAt(0)}. ${rest.join(' ')}`
+}
+
+/** "Nov 23 – 29, 2026", "Nov 30 – Dec 6, 2026". */
+export const spanWords = (days: readonly string[]): string => {
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const month = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+  const date = (day: string): number => Number(day.slice(8))
+  const start = `${month(from)} ${date(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : `, ${from.slice(0, 4)}`}`
+  return `${start} – ${from.slice(0, 7) === to.slice(0, 7) ? '' : `${month(to)} `}${date(to)}, ${to.slice(0, 4)}`
+}
+
+const stateWords: Readonly<Record<string, string>> = {
+  dispatched: 'Dispatched',
+  in_progress: 'On the road',
+  completed: 'Completed',
+  missed: 'Missed',
+  cancelled: 'Canceled',
+}
+
+export type Look = {
+  readonly tone: 'open' | 'risk' | 'due' | 'none' | 'quiet' | 'missed' | 'plain'
+  /** Who drives it, or that nobody does. */
+  readonly head: string
+  readonly note: string
+  readonly confirmed: boolean
+}
+
+/** A place in a few words; `by` says what the line does not. */
+export const lookOf = ({ cells: [cell], due }: Slot, by: 'runs' | 'drivers'): Look => {
+  if (cell === undefined)
+    return due
+      ? { tone: 'due', head: 'Not planned', note: 'Assign', confirmed: false }
+      : { tone: 'none', head: '–', note: '', confirmed: false }
+  if (cell.status === 'unassigned')
+    return { tone: 'open', head: by === 'runs' ? 'Uncovered' : cell.label, note: 'Assign', confirmed: false }
+  const head = by === 'drivers' ? cell.label : cell.drivers.length === 0 ? 'No driver' : shortNames(cell.drivers.map(({ title }) => title))
+  const state = stateWords[cell.status]
+  if (cell.risk !== null) return { tone: 'risk', head, note: cell.risk.text, confirmed: false }
+  const note = [cell.unit?.title, state].filter((part) => part !== undefined).join(' · ')
+  const tone = cell.status === 'missed' ? 'missed' : cell.status === 'cancelled' || cell.status === 'completed' ? 'quiet' : 'plain'
+  return { tone, head, note, confirmed: cell.status === 'confirmed' }
+}
+
+/** The same for those who hear it: "KCM-204, Thu, Nov 26: Maria Lopez, Unit 1133, at risk: Medical card expires Nov 26". */
+export const spoken = (line: string, slot: Slot): string => {
+  const [cell] = slot.cells
+  const place = `${line}, ${formatDay(slot.day)}`
+  if (cell === undefined) return `${place}: ${slot.due ? 'Not planned' : 'No run'}`
+  const more = slot.cells.length > 1 ? `, and ${slot.cells.length - 1} more` : ''
+  return `${place}: ${cellSpoken(cell, cell.label === line ? '' : `${cell.label}, `)}${more}`
+}
+
+const cellSpoken = ({ status, drivers, unit, risk }: BoardCell, lead: string): string => {
+  if (status === 'unassigned') return `${lead}Uncovered`
+  const who = drivers.length === 0 ? 'No driver' : drivers.map(({ title }) => title).join(' and ')
+  const state = status === 'planned' ? [] : status === 'confirmed' ? ['confirmed'] : [(stateWords[status] ?? status).toLowerCase()]
+  const parts = [who, ...(unit === null ? [] : [`Unit ${unit.title}`]), ...state, ...(risk === null ? [] : [`at risk: ${risk.text}`])]
+  return `${lead}${parts.join(', ')}`
+}
