@@ -94,16 +94,18 @@ const clear = async (): Promise<void> => {
       { 'if-match': `"${(await deskOf(() => admin).one(`/api/run-assignments/${id}`)).version}"` },
     )
 }
+const cardUntil = (medicalExpirationDate: string) => deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate })
 const cellOn = (board: Board, on: string): Cell | undefined => board.cells.find((cell) => cell.day === on)
 const at = ({ id, version }: { id: string; version?: unknown }) => ({ id, version: Number(version) })
 
 describe('G5: the run board', () => {
   test('G5 runs by day with who drives them; uncovered, due and risk are said, the counts are those of the lists', async () => {
     await clear()
-    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: wednesday })
+    await cardUntil('2028-01-01')
     const open = await plan(monday)
     const fine = await plan(tuesday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
     const risky = await plan(thursday, { driver: crew.driver.id })
+    await cardUntil(wednesday)
     const board = await boardOf(manager)
     expect(board.runs.map(({ code }) => code)).toEqual(['DAY 1', 'NIGHT 1'])
     expect(board.runs.find(({ id }) => id === night.id)?.due).toEqual([monday, tuesday, thursday])
@@ -126,16 +128,17 @@ describe('G5: the run board', () => {
 
   test('a card that ends the night before colors a run that is still out then', async () => {
     await clear()
-    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: tuesday })
+    await cardUntil('2028-01-01')
     await plan(tuesday, { driver: crew.driver.id })
+    await cardUntil(tuesday)
     expect(cellOn(await boardOf(manager), tuesday)?.risk).not.toBeNull()
-    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: wednesday })
+    await cardUntil(wednesday)
     expect(cellOn(await boardOf(manager), tuesday)?.risk).toBeNull()
   })
 
   test('hours count over the night in which clocks are set forward, and days in a row up to each day', async () => {
     await clear()
-    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate: '2028-01-01' })
+    await cardUntil('2028-01-01')
     await plan('2027-03-12', { driver: crew.driver.id })
     await plan('2027-03-13', { driver: crew.driver.id })
     const board = await boardOf(manager, '2027-03-13', 2)
@@ -227,6 +230,26 @@ describe('G5: acts on the board', () => {
     const asked = await change(manager, [{ ...at(open), driver: spare.id }], false)
     expect(asked.json()).toMatchObject({ code: 'confirm_needed', detail: expect.stringContaining('Look at it') })
     expect((await change(manager, [{ ...at(open), driver: spare.id }])).statusCode).toBe(200)
+  })
+
+  test('a stop of law is refused with its fix; a stop of the company gives way to a reason', async () => {
+    await clear()
+    const open = await plan(monday)
+    await cardUntil('2026-11-22')
+    const law = await change(manager, [{ ...at(open), driver: crew.driver.id, overrideReason: 'No one else' }])
+    await cardUntil('2028-01-01')
+    expect(law.statusCode).toBe(422)
+    expect(law.json()).toMatchObject({
+      errors: [{ field: 'changes.0.driver', message: expect.stringContaining('Medical card'), href: `/drivers/${crew.driver.id}/edit` }],
+    })
+    const held = await fitDriver()
+    await make(admin, 'holds', { driver: held.id, kind: 'manual', effect: 'block', reason: 'Talk first', startsAt: '2026-11-20T12:00:00Z' })
+    const policy = await change(manager, [{ ...at(open), driver: held.id }])
+    expect(policy.json()).toMatchObject({
+      errors: [{ message: expect.stringContaining('Talk first') }, { field: 'changes.0.overrideReason' }],
+    })
+    expect((await change(manager, [{ ...at(open), driver: held.id, overrideReason: 'Talked' }])).statusCode).toBe(200)
+    expect(cellOn(await boardOf(manager), monday)?.risk).toBeNull()
   })
 
   test('last week is copied onto what is open, row by row; what is refused is named and stays open', async () => {

@@ -18,6 +18,8 @@ const crew = {
   relayDriver: z.uuid().nullable().optional(),
   vehicle: z.uuid().nullable().optional(),
   trailers: z.array(z.uuid()).max(4).optional(),
+  /** Why a stop of the company does not count here. */
+  overrideReason: z.string().trim().min(1).max(300).optional(),
 }
 
 /** Who drives a standing assignment from now on, or a run on a day for which nothing is planned yet. */

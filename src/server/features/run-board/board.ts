@@ -1,5 +1,6 @@
 import { daysAfter } from '#kit/iso-day.ts'
 import { asRead } from '#records/gate/as-read.ts'
+import { gateOf } from '#records/gate/assigning.ts'
 import { readinessOn } from '#records/gate/readiness-on.ts'
 import type { GateReason } from '#records/gate/readiness-on.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -13,10 +14,7 @@ const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`)
 /** Before it leaves: what becomes of it can still be changed by another driver. */
 const ahead: ReadonlySet<string> = new Set(['planned', 'confirmed', 'dispatched'])
 
-/** Days that a run lasts at most: the last one of the week ends in the next. */
-const longest = 5
-
-type Reasons = ReadonlyMap<string, readonly GateReason[]>
+type Risks = ReadonlyMap<string, NonNullable<BoardCell['risk']>>
 
 /** Everything one screen of the board shows, in a number of statements that does not grow with it. */
 export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Promise<Board> => {
@@ -24,11 +22,9 @@ export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Pro
   const runs = await runsOf(tx, span)
   const found = await cellsOf(tx, span)
   const drivers = await driversOf(tx, span)
-  const named = new Set([...drivers.map(({ id }) => id), ...found.flatMap((cell) => cell.drivers.map(({ id }) => id))])
-  const units = new Set(found.flatMap(({ unit, trailers }) => [...(unit === null ? [] : [unit.id]), ...trailers]))
-  const asked = { drivers: [...named], vehicles: [...units], from: span.from, to: daysAfter(span.to, longest) }
-  const reasons = reasonsRead(tx, await readinessOn(tx, asked))
-  const cells = found.map((cell) => cellOf(cell, reasons))
+  const risks = await risksOf(tx, found)
+  const reasons = await readinessOn(tx, { drivers: drivers.map(({ id }) => id), from: span.from, to: daysAfter(span.to, -1) })
+  const cells = found.map((cell) => cellOf(cell, risks))
   const shown = new Set(found.map(({ id }) => id))
   return {
     from: span.from,
@@ -37,7 +33,7 @@ export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Pro
     runs: runs.map((run) => runOf(run, days)),
     runTotal: runs[0]?.total ?? 0,
     cells,
-    drivers: drivers.map((driver) => driverOf(driver, days, reasons, shown)),
+    drivers: drivers.map((driver) => driverOf(driver, days, loudOf(tx, reasons.get(driver.id) ?? []), shown)),
     figures: figuresOf(cells, days, tx.today),
   }
 }
@@ -49,35 +45,42 @@ const runOf = ({ days: on, active, startsOn, endsOn, total: _total, ...run }: Ru
   ),
 })
 
-const cellOf = (row: CellRow, reasons: Reasons): BoardCell => {
-  const { firstDay, lastDay, ...cell } = row
-  return { ...cell, drivers: [...cell.drivers], trailers: [...cell.trailers], risk: ahead.has(cell.status) ? riskOf(row, reasons) : null }
+const cellOf = ({ zone: _zone, overridden: _overridden, ...cell }: CellRow, risks: Risks): BoardCell => ({
+  ...cell,
+  drivers: [...cell.drivers],
+  trailers: [...cell.trailers],
+  risk: risks.get(cell.id) ?? null,
+})
+
+/** What the gate says against runs going out as planned, the weightiest of each. What somebody has overridden is no risk any more. */
+const risksOf = async (tx: ReadTx, cells: readonly CellRow[]): Promise<Risks> => {
+  const planned = cells.filter(({ status, end }) => ahead.has(status) && Date.parse(end) > tx.now.getTime())
+  const met = await gateOf(
+    tx,
+    planned.map(({ drivers, unit, trailers, start, end, zone }) => ({
+      seats: [
+        ...drivers.map(({ seat, id }) => ({ field: seat, of: 'drivers', id }) as const),
+        ...[...(unit === null ? [] : [unit.id]), ...trailers].map((id) => ({ field: 'vehicle', of: 'vehicles', id }) as const),
+      ],
+      from: new Date(start),
+      until: new Date(end),
+      zone,
+    })),
+  )
+  const risks = planned.flatMap((cell, at) => {
+    const all = (met[at] ?? []).filter(({ reason }) => reason.quiet !== true && cell.overridden?.includes(reason.code) !== true)
+    const worst = all.find(({ reason }) => reason.effect === 'block') ?? all[0]
+    const [reason] = worst === undefined ? [] : loudOf(tx, [worst.reason])
+    return worst === undefined || reason === undefined ? [] : [[cell.id, { ...saidOf(reason), text: worst.why, who: worst.who }] as const]
+  })
+  return new Map(risks)
 }
 
-/** What speaks on its days against the run going out as planned, the weightiest first. */
-const riskOf = ({ drivers, unit, trailers, firstDay, lastDay }: CellRow, reasons: Reasons): BoardCell['risk'] => {
-  const subjects = [
-    ...drivers.map(({ id, title }) => ({ id, who: title })),
-    ...(unit === null ? [] : [{ id: unit.id, who: `Unit ${unit.title}` }]),
-    ...trailers.map((id) => ({ id, who: 'A trailer' })),
-  ]
-  const all = subjects.flatMap(({ id, who }) =>
-    (reasons.get(id) ?? [])
-      .filter((reason) => reason.firstDay <= lastDay && (reason.lastDay === null || reason.lastDay >= firstDay))
-      .map((reason) => ({ who, reason })),
-  )
-  const first = all.find(({ reason }) => reason.effect === 'block') ?? all[0]
-  return first === undefined ? null : { ...saidOf(first.reason), who: first.who }
+/** What is only shown, such as a card that ends some weeks later, speaks against nothing here. */
+const loudOf = ({ deps, actor: { viewer } }: ReadTx, all: readonly GateReason[]): readonly GateReason[] => {
+  const loud = all.filter(({ quiet }) => quiet !== true)
+  return viewer === null ? loud : asRead(deps, viewer, loud)
 }
-
-/** What is only shown, such as a card that ends some weeks later, puts no run at risk. */
-const reasonsRead = ({ deps, actor: { viewer } }: ReadTx, found: Reasons): Reasons =>
-  new Map(
-    [...found].map(([subject, all]) => {
-      const loud = all.filter(({ quiet }) => quiet !== true)
-      return [subject, viewer === null ? loud : asRead(deps, viewer, loud)]
-    }),
-  )
 
 const saidOf = ({ effect, basis, text, firstDay, lastDay, href }: GateReason): BoardDriver['reasons'][number] => ({
   effect,
@@ -88,7 +91,7 @@ const saidOf = ({ effect, basis, text, firstDay, lastDay, href }: GateReason): B
   href,
 })
 
-const driverOf = (row: DriverRow, days: readonly string[], reasons: Reasons, shown: ReadonlySet<string>): BoardDriver => {
+const driverOf = (row: DriverRow, days: readonly string[], reasons: readonly GateReason[], shown: ReadonlySet<string>): BoardDriver => {
   const worked = new Set(row.worked)
   return {
     id: row.id,
@@ -96,7 +99,7 @@ const driverOf = (row: DriverRow, days: readonly string[], reasons: Reasons, sho
     licenseClass: row.licenseClass,
     hours: Math.round(row.hours * 10) / 10,
     sinceOff: days.map((day) => inARow(worked, day)),
-    reasons: (reasons.get(row.id) ?? []).map(saidOf),
+    reasons: reasons.map(saidOf),
     elsewhere: row.trips.filter(({ id }) => !shown.has(id)).map(({ start, end }) => ({ start, end })),
   }
 }

@@ -68,9 +68,9 @@ export interface CellRow {
   readonly drivers: readonly { readonly seat: 'driver' | 'secondDriver' | 'relayDriver'; readonly id: string; readonly title: string }[]
   readonly unit: { readonly id: string; readonly title: string } | null
   readonly trailers: readonly string[]
-  /** The days on the road, on the clock of the division: a run over midnight has two. */
-  readonly firstDay: string
-  readonly lastDay: string
+  readonly zone: string
+  /** Stops of the company that somebody has overridden for it. */
+  readonly overridden: readonly string[] | null
 }
 
 /** Who drives what on these days. */
@@ -80,8 +80,7 @@ export const cellsOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promise
       (select coalesce(json_agg(json_build_object('seat', s.seat, 'id', d.id, 'title', d.title) order by s.turn), '[]')
         from (values (1, 'driver', t.driver_id), (2, 'secondDriver', t.second_driver_id), (3, 'relayDriver', t.relay_driver_id)) s(turn, seat, id) join drivers d on d.id = s.id) as drivers,
       case when v.id is not null then json_build_object('id', v.id, 'title', v.unit_number) end as unit, coalesce(t.trailers, '{}') as trailers,
-      to_char(t.start at time zone coalesce(z.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "firstDay",
-      to_char((t."end" - interval '1 millisecond') at time zone coalesce(z.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "lastDay"
+      coalesce(z.time_zone, ${companyTimeZone}) as zone, t.overridden
     from run_assignments t left join runs r on r.id = t.run_id left join vehicles v on v.id = t.vehicle_id left join divisions z on z.id = t.division_id
     where ${seenOf(tx, 'run-assignments', divisions)} and t.service_date >= ${from}::date and t.service_date < ${to}::date
     order by t.service_date, t.start, t.id limit ${most.cells}`)
