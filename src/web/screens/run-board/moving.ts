@@ -4,7 +4,7 @@ import type { Slot } from './lines.ts'
 /** What somebody holds: a driver from the side, or what stands in a place of the board. */
 export type Load = { readonly type: 'driver'; readonly driver: BoardDriver } | { readonly type: 'slot'; readonly slot: Slot }
 
-type Crew = Partial<Record<Seat | 'vehicle', string | null>> & { readonly trailers?: readonly string[] }
+type Crew = Partial<Record<Seat | 'vehicle', string | null>> & { readonly trailers?: readonly string[]; readonly overrideReason?: string }
 /** One line of `POST /api/run-assignments/board/changes`. */
 export type Change = ({ readonly id: string; readonly version: number } | { readonly run: string; readonly day: string }) & Crew
 

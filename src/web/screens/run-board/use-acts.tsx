@@ -9,6 +9,8 @@ import { newKey, refreshKinds, write } from '#web/engine/queries.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import type { Change } from './moving.ts'
@@ -21,7 +23,7 @@ type Act = {
   readonly title: string
 }
 
-type Asked = { readonly act: Act; readonly warnings: readonly Issue[] } | { readonly act: Act; readonly refusals: readonly Issue[] }
+type Asked = { readonly act: Act; readonly effect: 'warn' | 'refuse' | 'override'; readonly said: readonly Issue[] }
 
 export type Acts = {
   /** True while one is being saved. */
@@ -40,8 +42,12 @@ export const useActs = (say: (words: string) => void): Acts => {
   const [asked, setAsked] = useState<Asked | null>(null)
   const refuse = (act: Act, error: ApiError): void => {
     const { warnings } = error.problem
-    if (error.code === 'confirm_needed') return setAsked({ act, warnings: Array.isArray(warnings) ? (warnings as Issue[]) : [] })
-    if (error.code === 'invalid' && error.issues.length > 0) return setAsked({ act, refusals: error.issues })
+    if (error.code === 'confirm_needed')
+      return setAsked({ act, effect: 'warn', said: Array.isArray(warnings) ? (warnings as Issue[]) : [] })
+    if (error.code === 'invalid' && error.issues.length > 0) {
+      const said = error.issues.filter((issue) => !asksReason(issue))
+      return setAsked({ act, effect: said.length < error.issues.length ? 'override' : 'refuse', said })
+    }
     say(error.detail)
     toast.add({ title: error.detail, tone: 'danger' })
     void refreshKinds(client, registry)
@@ -64,39 +70,59 @@ export const useActs = (say: (words: string) => void): Acts => {
     }
   }
   const dialog =
-    asked === null ? null : <Doubts asked={asked} busy={busy} onClose={() => setAsked(null)} onConfirm={() => void send(asked.act, true)} />
+    asked === null ? null : (
+      <Doubts
+        asked={asked}
+        busy={busy}
+        onClose={() => setAsked(null)}
+        onConfirm={(overrideReason) => {
+          const changes = overrideReason === '' ? asked.act.changes : asked.act.changes.map((change) => ({ ...change, overrideReason }))
+          void send({ ...asked.act, changes }, asked.effect === 'warn')
+        }}
+      />
+    )
   return { busy, run: (act) => void send(act, false), dialog }
 }
 
-function Doubts({
-  asked,
-  busy,
-  onClose,
-  onConfirm,
-}: {
-  asked: Asked
-  busy: boolean
-  onClose: () => void
-  onConfirm: () => void
-}): ReactNode {
-  const warns = 'warnings' in asked
-  const said = warns ? asked.warnings : asked.refusals
+/** The server asks whoever may override a stop of the company for the reason. */
+const asksReason = ({ field }: Issue): boolean => field.endsWith('.overrideReason')
+
+const words = {
+  warn: { lead: 'Confirm that you know:', action: 'Assign anyway' },
+  override: {
+    lead: 'Company policy stops this. You can override it with a reason, which the history keeps.',
+    action: 'Override and assign',
+  },
+  refuse: { lead: 'Nothing was changed.', action: null },
+} as const
+
+type DoubtsProps = { asked: Asked; busy: boolean; onClose: () => void; onConfirm: (overrideReason: string) => void }
+
+function Doubts({ asked: { act, effect, said }, busy, onClose, onConfirm }: DoubtsProps): ReactNode {
+  const [reason, setReason] = useState('')
+  const { lead, action } = words[effect]
+  const missing = effect === 'override' && reason.trim() === ''
   return (
     <Dialog
       open
       onOpenChange={onClose}
       passing
       size="sm"
-      title={warns ? `${asked.act.title}?` : `Couldn’t ${lowerFirst(asked.act.title)}`}
-      description={warns ? 'Confirm that you know:' : 'Nothing was changed.'}
+      title={effect === 'warn' ? `${act.title}?` : `Couldn’t ${act.title.charAt(0).toLowerCase()}${act.title.slice(1)}`}
+      description={lead}
       footer={
         <>
-          <Button onClick={onClose}>{warns ? 'Cancel' : 'Close'}</Button>
-          {warns ? (
-            <Button tone="primary" busy={busy} onClick={onConfirm}>
-              Assign anyway
+          <Button onClick={onClose}>{action === null ? 'Close' : 'Cancel'}</Button>
+          {action === null ? null : (
+            <Button
+              tone="primary"
+              busy={busy}
+              disabledReason={missing ? 'Enter the reason first' : undefined}
+              onClick={() => onConfirm(reason.trim())}
+            >
+              {action}
             </Button>
-          ) : null}
+          )}
         </>
       }
     >
@@ -113,8 +139,11 @@ function Doubts({
           </li>
         ))}
       </ul>
+      {effect === 'override' ? (
+        <Field label="Override reason">
+          <Input value={reason} maxLength={300} autoComplete="off" onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      ) : null}
     </Dialog>
   )
 }
-
-const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
