@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeDivision, makeDriver, unique } from './support/records.ts'
 import { onScreen, settled, toast } from './support/screen.ts'
@@ -82,7 +83,6 @@ test.describe('G5 run board', () => {
     await expect(first).toHaveAccessibleName(/Uncovered$/)
     await page.keyboard.press('Control+z')
     await expect(first).toHaveAccessibleName(new RegExp(drivers[0].title))
-    await page.screenshot({ path: '/tmp/board-shots/keys.png' })
   })
 
   test('G5 a driver is dragged from the side onto a day, and two days change drivers', async ({ open, api }) => {
@@ -102,5 +102,92 @@ test.describe('G5 run board', () => {
     await expect(first).toHaveAccessibleName(new RegExp(drivers[1].title))
     await expect(second).toHaveAccessibleName(new RegExp(drivers[0].title))
     await expect(toast(page).filter({ hasText: 'Drivers swapped' })).toBeVisible()
+  })
+
+  test('scenario 1 G5 a medical card ends Thursday: Friday’s run is amber today, the list has the same count, a substitute clears it', async ({
+    open,
+    api,
+  }) => {
+    const admin = await api('super_admin')
+    const yard = await makeYard(admin)
+    const { run, drivers, monday } = yard
+    const [thursday, friday] = [dayFrom(monday, 3), dayFrom(monday, 4)]
+    await plan(admin, yard, thursday, drivers[0])
+    await plan(admin, yard, friday, drivers[0])
+    await admin.change(`/api/drivers/${drivers[0].id}`, { medicalExpirationDate: thursday })
+    const page = await open('super_admin')
+    await openBoard(page, yard)
+    const place5 = place(page, String(run['code']), friday)
+    await expect(place5).toHaveAccessibleName(/at risk: Medical card expires/)
+    await expect(place5).toContainText('Med card')
+    await expect(place(page, String(run['code']), thursday)).not.toHaveAccessibleName(/Medical card/)
+    const board = await admin.call<{ figures: { atRisk: readonly string[] } }>(
+      'GET',
+      `/api/run-assignments/board?from=${monday}&division=${yard.division.id}`,
+    )
+    const count = board.figures.atRisk.length
+    const figures = page.getByRole('group', { name: 'Coverage' })
+    await figures.getByRole('link', { name: `${count} at risk` }).click()
+    await settled(page)
+    await expect(page.getByRole('row').filter({ hasText: String(run['code']) })).toHaveCount(count)
+    await page.goBack()
+    await settled(page)
+    await place5.press('a')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: 'Fix' }).first()).toHaveAttribute('href', `/drivers/${drivers[0].id}/edit`)
+    await dialog.getByRole('searchbox').fill(String(drivers[1]['lastName']))
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
+    await expect(place5).toHaveAccessibleName(new RegExp(drivers[1].title))
+    await expect(place5).not.toHaveAccessibleName(/Medical card/)
+    await expect(place5).toBeFocused()
+  })
+
+  test('G5 what somebody else does shows without a reload and leaves the keys where they are; who comes second reads who was first', async ({
+    open,
+    api,
+  }) => {
+    const admin = await api('super_admin')
+    const yard = await makeYard(admin)
+    const { run, drivers, monday } = yard
+    const planned = await plan(admin, yard, monday, null)
+    const [page, late] = [await open('super_admin'), await open('super_admin')]
+    // Somebody on the way lets no events through.
+    await late.route('**/api/events**', (route) => route.fulfill({ status: 204 }))
+    await openBoard(page, yard)
+    await openBoard(late, yard)
+    const place1 = place(page, String(run['code']), monday)
+    await place1.focus()
+    await admin.change(`/api/run-assignments/${planned.id}`, { driver: drivers[0].id })
+    await expect(place1).toHaveAccessibleName(new RegExp(drivers[0].title))
+    await expect(place1).toBeFocused()
+    await place(late, String(run['code']), monday).press('a')
+    await late.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
+    await expect(toast(late).filter({ hasText: `changed ${String(run['code'])} on` })).toContainText(`${drivers[0].title} drives it now.`)
+    await expect(place(late, String(run['code']), monday)).toHaveAccessibleName(new RegExp(drivers[0].title))
+  })
+
+  test('G5 by driver, as the list and on a phone the same run is found, and axe finds nothing', async ({ open, api }) => {
+    const admin = await api('super_admin')
+    const yard = await makeYard(admin)
+    const { run, drivers, monday } = yard
+    await plan(admin, yard, monday, drivers[0])
+    await plan(admin, yard, dayFrom(monday, 1), null)
+    const page = await open('super_admin')
+    await openBoard(page, yard)
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('radio', { name: 'By driver' }).click()
+    await expect(place(page, drivers[0].title, monday)).toContainText(String(run['code']))
+    await expect(place(page, 'Uncovered', dayFrom(monday, 1))).toContainText(String(run['code']))
+    expect(await violationsOf(page)).toEqual([])
+    await page.getByRole('radio', { name: 'List' }).click()
+    await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible()
+    const phone = await open('super_admin', { viewport: { width: 390, height: 844 } })
+    await openBoard(phone, yard, `&day=${dayFrom(monday, 1)}`)
+    await phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
+    await expect(phone.getByRole('button', { name: new RegExp(`^Open ${String(run['code'])}.*${drivers[1].title}`) })).toBeVisible()
+    expect(await violationsOf(phone)).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { boardFigures } from './board.ts'
 import { browserFigures } from './browser.ts'
 import { bundleFigures } from './bundle.ts'
 import { openCluster } from './database.ts'
@@ -32,6 +33,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sync: withCluster(syncFigures),
   bundle: bundleFigures,
   browser: withCluster(browserFigures),
+  board: withCluster(boardFigures),
 }
 
 const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(groups, name))

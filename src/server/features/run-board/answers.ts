@@ -8,6 +8,7 @@ const named = z.object({ id: z.uuid(), title: z.string() })
 const reason = z.object({
   effect: z.enum(['block', 'warn']),
   basis: z.enum(['law', 'policy']),
+  code: z.string(),
   text: z.string(),
   firstDay: day,
   lastDay: day.nullable(),
@@ -25,6 +26,7 @@ const run = z.object({
   time: z.string(),
   hours: z.number(),
   licenseClass: z.string().nullable(),
+  division: z.uuid(),
   /** The days of the board on which it is due. */
   due: z.array(day),
 })
@@ -46,6 +48,7 @@ const cell = z.object({
 
 const driver = named.extend({
   licenseClass: z.string().nullable(),
+  division: named,
   /** Hours of the runs of these days, whoever's division they are in. */
   hours: z.number(),
   /** For each day of the board: on how many days in a row before it the driver worked. */

@@ -82,9 +82,10 @@ const loudOf = ({ deps, actor: { viewer } }: ReadTx, all: readonly GateReason[])
   return viewer === null ? loud : asRead(deps, viewer, loud)
 }
 
-const saidOf = ({ effect, basis, text, firstDay, lastDay, href }: GateReason): BoardDriver['reasons'][number] => ({
+const saidOf = ({ effect, basis, code, text, firstDay, lastDay, href }: GateReason): BoardDriver['reasons'][number] => ({
   effect,
   basis,
+  code,
   text,
   firstDay,
   lastDay,
@@ -97,6 +98,7 @@ const driverOf = (row: DriverRow, days: readonly string[], reasons: readonly Gat
     id: row.id,
     title: row.title,
     licenseClass: row.licenseClass,
+    division: row.division,
     hours: Math.round(row.hours * 10) / 10,
     sinceOff: days.map((day) => inARow(worked, day)),
     reasons: reasons.map(saidOf),

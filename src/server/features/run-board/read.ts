@@ -39,6 +39,7 @@ export interface RunRow {
   readonly time: string
   readonly hours: number
   readonly licenseClass: string | null
+  readonly division: string
   readonly days: readonly string[] | null
   readonly active: boolean
   readonly startsOn: string | null
@@ -49,7 +50,7 @@ export interface RunRow {
 /** Runs in effect on these days, and those that are planned for one of them whatever became of them since. */
 export const runsOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
-    select t.id, t.code, t.name, t.origin, t.destination, t.crew, t.dispatch_time as time, t.duration_hours::float8 as hours, t.license_class as "licenseClass", t.days,
+    select t.id, t.code, t.name, t.origin, t.destination, t.crew, t.dispatch_time as time, t.duration_hours::float8 as hours, t.license_class as "licenseClass", t.division_id as division, t.days,
       t.status = 'active' as active, to_char(t.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(t.ends_on, 'YYYY-MM-DD') as "endsOn", count(*) over ()::int as total
     from runs t
     where ${seenOf(tx, 'runs', divisions)} and ((t.status = 'active' and (t.starts_on is null or t.starts_on < ${to}::date) and (t.ends_on is null or t.ends_on >= ${from}::date))
@@ -89,6 +90,7 @@ export interface DriverRow {
   readonly id: string
   readonly title: string
   readonly licenseClass: string | null
+  readonly division: { readonly id: string; readonly title: string }
   readonly hours: number
   /** Days on which the driver worked, four weeks back to the end of the board. */
   readonly worked: readonly string[]
@@ -109,7 +111,7 @@ export const driversOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promi
       select driver, coalesce(sum(hours) filter (where day >= ${from}::date and day < ${to}::date), 0) as hours, array_agg(distinct to_char(day, 'YYYY-MM-DD')) as days,
         coalesce(json_agg(json_build_object('id', id, 'start', start, 'end', "end")) filter (where day >= ${daysAfter(from, -1)}::date), '[]') as trips
       from worked group by driver)
-    select t.id, t.title, t.license_class as "licenseClass", coalesce(w.hours, 0)::float8 as hours, coalesce(w.days, '{}') as worked, coalesce(w.trips, '[]') as trips
-    from drivers t left join summed w on w.driver = t.id
+    select t.id, t.title, t.license_class as "licenseClass", json_build_object('id', z.id, 'title', coalesce(z.code, z.title)) as division, coalesce(w.hours, 0)::float8 as hours, coalesce(w.days, '{}') as worked, coalesce(w.trips, '[]') as trips
+    from drivers t join divisions z on z.id = t.division_id left join summed w on w.driver = t.id
     where ${seenOf(tx, 'drivers', divisions)} and t.status not in ('terminated', 'inactive')
     order by t.title, t.id limit ${most.drivers}`)

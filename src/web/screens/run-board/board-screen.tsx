@@ -1,5 +1,5 @@
 import './board.css'
-import { Plus } from 'lucide-react'
+import { Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { fleetEditors } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
@@ -9,7 +9,7 @@ import { useSearchText } from '#web/engine/navigation.ts'
 import { RecordList } from '#web/engine/record-list.tsx'
 import type { RecordDefinition } from '#kit/record.ts'
 import { newPath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
@@ -60,14 +60,22 @@ function AsBoard(): ReactNode {
     <div className="main-fixed flex flex-col week-page">
       <TopBar
         title="Run assignments"
-        division
+        division={!phone}
         actions={
-          mayEdit && !phone ? (
-            <ButtonLink tone="primary" href={newPath(outlines['run-assignments'])}>
-              <Plus aria-hidden="true" />
-              Add run assignment
-            </ButtonLink>
-          ) : undefined
+          phone ? undefined : (
+            <>
+              <Button onClick={() => window.print()}>
+                <Printer aria-hidden="true" />
+                Print week
+              </Button>
+              {mayEdit ? (
+                <ButtonLink tone="primary" href={newPath(outlines['run-assignments'])}>
+                  <Plus aria-hidden="true" />
+                  Add run assignment
+                </ButtonLink>
+              ) : null}
+            </>
+          )
         }
       />
       {board.isError && board.data === undefined ? (

@@ -28,6 +28,7 @@ export type BoardRun = {
   readonly time: string
   readonly hours: number
   readonly licenseClass: string | null
+  readonly division: string
   readonly due: readonly string[]
 }
 
@@ -35,6 +36,7 @@ export type Seat = 'driver' | 'secondDriver' | 'relayDriver'
 export type BoardReason = {
   readonly effect: 'block' | 'warn'
   readonly basis: 'law' | 'policy'
+  readonly code: string
   readonly text: string
   readonly firstDay: string
   readonly lastDay: string | null
@@ -60,6 +62,7 @@ export type BoardDriver = {
   readonly id: string
   readonly title: string
   readonly licenseClass: string | null
+  readonly division: { readonly id: string; readonly title: string }
   readonly hours: number
   readonly sinceOff: readonly number[]
   readonly reasons: readonly BoardReason[]

@@ -32,7 +32,7 @@ export function CopyDialog({ from, division, onClose }: { from: string; division
     gcTime: 0,
     staleTime: 0,
   })
-  const rows = preview.data?.rows ?? []
+  const rows = (preview.data?.rows ?? []).toSorted((one, other) => Number(one.refusal !== null) - Number(other.refusal !== null))
   const good = rows.filter(({ refusal }) => refusal === null)
   const taken = good.filter((row) => !left.has(row.from))
   const copy = async (): Promise<void> => {

@@ -46,14 +46,21 @@ const byUrgency = (lines: readonly Line[]): readonly Line[] => {
 
 export const linesOf = (board: Board, axis: Axis): readonly Line[] => (axis === 'runs' ? byUrgency(runLines(board)) : driverLines(board))
 
-const runLines = ({ runs, cells, days }: Board): Line[] => {
+const runLines = ({ runs, cells, days, today }: Board): Line[] => {
   const known = new Set(runs.map(({ id }) => id))
   const byRun = Map.groupBy(cells, ({ run, label }) => (run !== null && known.has(run) ? run : `spot ${label}`))
   const lineOf = (key: string, label: string, run: BoardRun | null): Line => {
     const byDay = Map.groupBy(byRun.get(key) ?? [], ({ day }) => day)
     const slots = days.map((day): Slot => {
       const own = inPlace(byDay.get(day) ?? [])
-      return { key: `${key}|${day}`, day, cells: own, run, driver: null, due: own.length === 0 && (run?.due.includes(day) ?? false) }
+      return {
+        key: `${key}|${day}`,
+        day,
+        cells: own,
+        run,
+        driver: null,
+        due: own.length === 0 && day >= today && (run?.due.includes(day) ?? false),
+      }
     })
     return { key, label, slots }
   }

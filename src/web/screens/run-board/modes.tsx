@@ -6,7 +6,7 @@ import { path } from './address.ts'
 import type { Axis } from './lines.ts'
 
 /** The same assignments by run, by driver, or as the list with its filters, views, import and export. */
-export function BoardModes({ current }: { current: Axis | 'list' }): ReactNode {
+export function BoardModes({ current, phone = false }: { current: Axis | 'list'; phone?: boolean | undefined }): ReactNode {
   const go = useGo()
   const { from, day, division } = useSearchText()
   const hrefs = {
@@ -21,8 +21,8 @@ export function BoardModes({ current }: { current: Axis | 'list' }): ReactNode {
       value={current}
       onChange={(next) => go(hrefs[next])}
       choices={[
-        { value: 'runs', label: 'By run' },
-        { value: 'drivers', label: 'By driver' },
+        { value: 'runs', label: phone ? 'Day' : 'By run' },
+        ...(phone ? [] : [{ value: 'drivers', label: 'By driver' } as const]),
         { value: 'list', label: 'List' },
       ]}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#kit/format-time.ts'
+import { DivisionFilter } from '#web/layout/division-filter.tsx'
 import { useUndoKey } from '#web/engine/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -43,7 +44,11 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
         <IconButton label="Next day" onClick={() => go(daysAfter(day, 1))}>
           <ChevronRight aria-hidden="true" />
         </IconButton>
-        <BoardModes current="runs" />
+        <BoardModes current="runs" phone />
+      </div>
+      <div className="phone-days">
+        <DivisionFilter />
+        <span className="phone-count">{countWords(own.map(({ slot }) => slot))}</span>
       </div>
       {sorted.length === 0 ? (
         <NoRuns mayEdit={mayEdit} />
@@ -82,6 +87,12 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
       {acts.dialog}
     </>
   )
+}
+
+const countWords = (slots: readonly Slot[]): string => {
+  const uncovered = slots.filter(({ cells, due }) => due || cells.some(({ status }) => status === 'unassigned')).length
+  const atRisk = slots.filter(({ cells }) => cells.some(({ risk }) => risk !== null)).length
+  return `${uncovered} uncovered, ${atRisk} at risk`
 }
 
 const rank = ({ cells: [cell], due }: Slot): number => (cell?.status === 'unassigned' ? 0 : due ? 1 : cell?.risk ? 2 : 3)

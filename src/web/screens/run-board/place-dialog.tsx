@@ -11,7 +11,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import type { Board, BoardDriver } from './contract.ts'
 import type { Slot } from './lines.ts'
 import { hours, hoursOf, isMovable } from './moving.ts'
-import { named, type Ready, readyFor, sinceOff } from './ready-drivers.ts'
+import { named, type Ready, noteOf, readyFor } from './ready-drivers.ts'
 import { clock } from './words.ts'
 
 const most = 30
@@ -68,25 +68,27 @@ export function PlaceDialog({ board, slot, line, mayEdit, onAssign, onTakeOff, o
         {canChange ? (
           <>
             <SearchInput label="Search drivers" placeholder="Search drivers" value={words} onChange={setWords} />
-            <ul aria-label="Ready drivers">
-              {free.slice(0, most).map((one) => (
-                <li key={one.driver.id}>
-                  <button type="button" className="week-driver" onClick={() => onAssign(one.driver)}>
-                    <Who one={one} note={one.doubt?.text ?? sinceOff(board, one.driver, slot.day)} />
-                    <span className="week-hours">{hours(one.driver.hours)}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-            {free.length === 0 ? <p className="week-none">No one is ready{words === '' ? ' that day' : ' by that name'}.</p> : null}
-            <ul aria-label="Not ready">
-              {out.slice(0, most).map((one) => (
-                <li key={one.driver.id} className="week-driver" data-out>
-                  <Who one={one} note={one.doubt?.text ?? ''} />
-                  {one.doubt?.href === undefined ? null : <Anchor href={one.doubt.href}>Fix</Anchor>}
-                </li>
-              ))}
-            </ul>
+            <div className="place-who">
+              <ul aria-label="Ready drivers">
+                {free.slice(0, most).map((one) => (
+                  <li key={one.driver.id}>
+                    <button type="button" className="week-driver" onClick={() => onAssign(one.driver)}>
+                      <Who one={one} note={noteOf(board, one, slot.day)} />
+                      <span className="week-hours">{hours(one.driver.hours)}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {free.length === 0 ? <p className="week-none">No one is ready{words === '' ? ' that day' : ' by that name'}.</p> : null}
+              <ul aria-label="Not ready">
+                {out.slice(0, most).map((one) => (
+                  <li key={one.driver.id} className="week-driver" data-out>
+                    <Who one={one} note={one.doubt?.text ?? ''} />
+                    {one.doubt?.href === undefined ? null : <Anchor href={one.doubt.href}>Fix</Anchor>}
+                  </li>
+                ))}
+              </ul>
+            </div>
           </>
         ) : null}
       </div>

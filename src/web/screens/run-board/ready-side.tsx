@@ -7,7 +7,7 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import type { Board, BoardDriver } from './contract.ts'
 import type { Slot } from './lines.ts'
 import { hours, hoursOf } from './moving.ts'
-import { dayAlone, named, type Ready, readyFor, sinceOff } from './ready-drivers.ts'
+import { dayAlone, named, type Ready, noteOf, readyFor } from './ready-drivers.ts'
 
 /** Most of each drawn; the search finds the rest. */
 const most = 60
@@ -17,7 +17,7 @@ type SideProps = { board: Board; day: string; slot: Slot | null; line: string; m
 /** Drivers who are ready on the day or for the place that is looked at, and why the others are not. */
 export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps): ReactNode {
   const [words, setWords] = useState('')
-  const asked = useDeferredValue(slot === null || slot.driver !== null || slot.key.startsWith('open-') ? dayAlone(slot?.day ?? day) : slot)
+  const asked = useDeferredValue(slot === null || (slot.cells.length === 0 && slot.run === null) ? dayAlone(slot?.day ?? day) : slot)
   const { ready, rest } = useMemo(() => readyFor(board, asked), [board, asked])
   const [free, out] = [named(ready, words), named(rest, words)]
   const about = [
@@ -67,7 +67,7 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
 function DriverLine({
   board,
   day,
-  one: { driver, doubt },
+  one,
   onPick,
 }: {
   board: Board
@@ -75,7 +75,8 @@ function DriverLine({
   one: Ready
   onPick: ((driver: BoardDriver) => void) | null
 }): ReactNode {
-  const note = doubt?.text ?? sinceOff(board, driver, day)
+  const { driver, doubt } = one
+  const note = noteOf(board, one, day)
   const inside = (
     <>
       {onPick === null ? null : <GripVertical aria-hidden="true" className="week-grip" />}

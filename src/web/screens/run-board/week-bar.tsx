@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CircleAlert, Copy, Printer, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CircleAlert, Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { daysAfter } from '#kit/iso-day.ts'
 import { formatNumber } from '#kit/format.ts'
@@ -38,10 +38,6 @@ export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): 
             Copy last week
           </Button>
         ) : null}
-        <Button size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          Print week
-        </Button>
       </span>
     </div>
   )

@@ -27,10 +27,24 @@ export const spanWords = (days: readonly string[]): string => {
   return `${start} – ${from.slice(0, 7) === to.slice(0, 7) ? '' : `${month(to)} `}${date(to)}, ${to.slice(0, 4)}`
 }
 
+/** Why a run is at risk where there is no room for the sentence; that stands in its dialog and is read out. */
+const shortReasons: Readonly<Record<string, string>> = {
+  medical_expired: 'Med card',
+  license_expired: 'License',
+  class_missing: 'License class',
+  document_expired: 'Document',
+  document_lapsed: 'Doc lapsed',
+  document_revoked: 'Doc revoked',
+  documents_missing: 'Doc missing',
+  onboarding_ahead: 'Onboarding',
+  in_shop: 'In shop',
+  pm_stop: 'PM overdue',
+}
+
 const stateWords: Readonly<Record<string, string>> = {
   dispatched: 'Dispatched',
-  in_progress: 'On the road',
-  completed: 'Completed',
+  in_progress: 'On road',
+  completed: 'Done',
   missed: 'Missed',
   cancelled: 'Canceled',
 }
@@ -53,7 +67,7 @@ export const lookOf = ({ cells: [cell], due }: Slot, by: 'runs' | 'drivers'): Lo
     return { tone: 'open', head: by === 'runs' ? 'Uncovered' : cell.label, note: 'Assign', confirmed: false }
   const head = by === 'drivers' ? cell.label : cell.drivers.length === 0 ? 'No driver' : shortNames(cell.drivers.map(({ title }) => title))
   const state = stateWords[cell.status]
-  if (cell.risk !== null) return { tone: 'risk', head, note: cell.risk.text, confirmed: false }
+  if (cell.risk !== null) return { tone: 'risk', head, note: shortReasons[cell.risk.code] ?? cell.risk.text, confirmed: false }
   const note = [cell.unit?.title, state].filter((part) => part !== undefined).join(' · ')
   const tone = cell.status === 'missed' ? 'missed' : cell.status === 'cancelled' || cell.status === 'completed' ? 'quiet' : 'plain'
   return { tone, head, note, confirmed: cell.status === 'confirmed' }
