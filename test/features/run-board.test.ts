@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -67,6 +68,22 @@ beforeAll(async () => {
   away = await make(admin, 'runs', { ...run, code: 'AWAY 1', division: other.id, dispatchTime: '05:00' })
 })
 afterAll(() => app.close())
+
+let counted = 0
+const query = pg.Client.prototype.query
+pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+  counted += 1
+  return (query as (...all: unknown[]) => unknown).apply(this, given)
+} as typeof query
+afterAll(() => {
+  pg.Client.prototype.query = query
+})
+const statementsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  await app.jobs.idle()
+  counted = 0
+  await work()
+  return counted
+}
 
 /** Somebody whom nothing keeps from driving. */
 const fitDriver = async (): Promise<Created> => {
@@ -149,7 +166,19 @@ describe('G5: the run board', () => {
     expect(driver).toMatchObject({ hours: 11, sinceOff: [1, 2], elsewhere: [{}] })
   })
 
-  test('A3 shows what is of the division alone, names nobody of another, and asks as often for many as for one', async () => {
+  test('asks the database as often for many runs as for one', async () => {
+    await clear()
+    await cardUntil('2028-01-01')
+    await plan(monday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
+    const few = await statementsOf(() => boardOf(manager))
+    for (const on of [wednesday, thursday, friday]) {
+      await plan(on, { driver: spare.id })
+      await make(manager, 'run-assignments', { run: day.id, serviceDate: on, driver: crew.driver.id, vehicle: crew.vehicle.id })
+    }
+    expect(await statementsOf(() => boardOf(manager))).toBe(few)
+  })
+
+  test('A3 shows what is of the division alone, and names nobody of another', async () => {
     await clear()
     await make(admin, 'run-assignments', { run: away.id, serviceDate: monday, driver: spare.id })
     const own = await boardOf(manager)

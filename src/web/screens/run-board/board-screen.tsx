@@ -1,4 +1,7 @@
 import './board.css'
+import './moving.css'
+import './ready.css'
+import './print.css'
 import { Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { fleetEditors } from '#kit/roles.ts'

@@ -100,3 +100,10 @@ export const inOrder = (lines: readonly Line[], order: readonly string[]): reado
   const at = new Map(order.map((key, position) => [key, position]))
   return lines.toSorted((one, other) => (at.get(one.key) ?? order.length) - (at.get(other.key) ?? order.length))
 }
+
+/** The line that a place is on, by the key of the place. */
+export const lineOf = (lines: readonly Line[], key: string | null): Line | undefined =>
+  key === null ? undefined : lines.find((line) => key.startsWith(`${line.key}|`))
+
+export const slotAt = (lines: readonly Line[], key: string): Slot | null =>
+  lineOf(lines, key)?.slots.find((slot) => slot.key === key) ?? null

@@ -1,3 +1,4 @@
+import './phone.css'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#kit/format-time.ts'
 import { DivisionFilter } from '#web/layout/division-filter.tsx'
@@ -14,7 +15,7 @@ import { useActs } from './use-acts.tsx'
 import { useLines } from './use-board.ts'
 import { changesFor } from './moving.ts'
 import type { BoardProps } from './week-board.tsx'
-import { NoRuns } from './week-board.tsx'
+import { NoRuns } from './no-runs.tsx'
 import { BoardModes } from './modes.tsx'
 import { clock, lookOf, spoken } from './words.ts'
 

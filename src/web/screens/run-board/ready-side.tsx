@@ -59,7 +59,7 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
           </ul>
         </>
       )}
-      {mayEdit ? <p>No mouse? Focus a place on the board and press A to assign.</p> : null}
+      {mayEdit ? <p>No mouse? On the board, A assigns, Space picks up, arrow keys choose a place, Enter drops.</p> : null}
     </aside>
   )
 }

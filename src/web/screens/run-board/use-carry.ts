@@ -1,9 +1,9 @@
 import { type RefObject, useState } from 'react'
 import type { Acts } from './use-acts.tsx'
 import type { Board, BoardDriver } from './contract.ts'
-import type { Line, Slot } from './lines.ts'
+import { type Line, lineOf, type Slot, slotAt } from './lines.ts'
 import { changesFor, isMovable, type Load, mayLift, nameOfLoad, type Verdict, verdictOf } from './moving.ts'
-import { placeOf, slotAt } from './use-grid-keys.ts'
+import { placeOf } from './use-grid-keys.ts'
 import { formatDay } from '#kit/format-time.ts'
 
 export type Carry = {
@@ -32,12 +32,15 @@ type Given = {
 /** Picking up and putting down, by whatever hand. */
 export const useCarry = ({ board, lines, acts, grid, at, say }: Given): Carry => {
   const [load, setLoad] = useState<Load | null>(null)
-  const labelOf = ({ key, day, cells: [cell] }: Slot): string =>
-    `${cell?.label ?? lines.find((line) => key.startsWith(`${line.key}|`))?.label ?? ''} on ${formatDay(day)}`
-  const put = (what: Load, to: Slot): void => {
+  const labelOf = ({ key, day, cells: [cell] }: Slot): string => `${cell?.label ?? lineOf(lines, key)?.label ?? ''} on ${formatDay(day)}`
+  /** As it stands now: the board may have been read again since it was picked up. */
+  const asNow = (what: Load): Load => (what.type === 'driver' ? what : { type: 'slot', slot: slotAt(lines, what.slot.key) ?? what.slot })
+  const put = (held: Load, place: Slot): void => {
+    const [what, to] = [asNow(held), slotAt(lines, place.key) ?? place]
+    const name = nameOfLoad(what)
+    if (name !== nameOfLoad(held)) return say(`${nameOfLoad(held)} was moved by someone else meanwhile. Nothing was changed.`)
     const changes = changesFor(what, to)
     if (typeof changes === 'string') return say(`${changes}.`)
-    const name = nameOfLoad(what)
     const swapped = changes.length > 1 && to.cells.some(({ drivers }) => drivers.length > 0)
     const [title, done] =
       to.key.startsWith('open-') && what.type === 'slot'

@@ -23,11 +23,6 @@ const spotOf = (lines: readonly Line[], key: string): Spot | null => {
   return line < 0 ? null : { line, day }
 }
 
-export const slotAt = (lines: readonly Line[], key: string): Slot | null => {
-  const spot = spotOf(lines, key)
-  return spot === null ? null : (lines[spot.line]?.slots[spot.day] ?? null)
-}
-
 const steps: Readonly<Record<string, (spot: Spot, lines: number, days: number) => Spot>> = {
   ArrowLeft: ({ line, day }) => ({ line, day: day - 1 }),
   ArrowRight: ({ line, day }) => ({ line, day: day + 1 }),

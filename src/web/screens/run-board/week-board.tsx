@@ -1,23 +1,19 @@
-import { CalendarDays } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { outlines } from '#records/outlines.ts'
 import { useUndoKey } from '#web/engine/undo.ts'
-import { newPath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import type { Place } from './address.ts'
 import { CopyDialog } from './copy-dialog.tsx'
-import type { Line } from './lines.ts'
+import { type Line, lineOf, slotAt } from './lines.ts'
 import { type Load, mayLift, nameOfLoad } from './moving.ts'
+import { NoRuns } from './no-runs.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
 import { ReadySide } from './ready-side.tsx'
 import { useActs } from './use-acts.tsx'
 import { type ReadBoard, useLines } from './use-board.ts'
-import { useCarry } from './use-carry.ts'
-import { useDrag } from './use-drag.ts'
-import { gridKeys, slotAt } from './use-grid-keys.ts'
+import { type Carry, useCarry } from './use-carry.ts'
+import { type Drag, useDrag } from './use-drag.ts'
+import { gridKeys } from './use-grid-keys.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -33,41 +29,22 @@ export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps
   const [copying, setCopying] = useState(false)
   const acts = useActs(say)
   const carry = useCarry({ board, lines, acts, grid, at, say })
+  const drag = useDrag(dragOf(board, lines, carry))
   useUndoKey()
-  const driverOf = (id: string) => board.drivers.find((driver) => driver.id === id)
-  const drag = useDrag<Load>({
-    lift: (source) => {
-      const driver = source.startsWith('driver ') ? driverOf(source.slice(7)) : undefined
-      const slot = slotAt(lines, source)
-      const load: Load | null =
-        driver !== undefined ? { type: 'driver', driver } : slot !== null && mayLift(slot) ? { type: 'slot', slot } : null
-      return load === null ? null : { load, name: nameOfLoad(load) }
-    },
-    judge: carry.judge,
-    drop: (load, target) => {
-      const slot = slotAt(lines, target)
-      if (slot !== null) carry.put(load, slot)
-    },
-  })
-  const keys = gridKeys(lines, grid, { isCarrying: carry.load !== null, ...carry, open: ({ key }) => setOpened(key) }, mayEdit)
-  const press = (event: MouseEvent): void => {
-    const key = event.target instanceof Element ? event.target.closest('[data-cell]')?.getAttribute('data-cell') : null
-    const slot = key === null || key === undefined ? null : slotAt(lines, key)
-    if (slot === null) return
-    if (carry.load !== null) carry.drop(slot)
-    else if (slot.cells.length > 0 || slot.run !== null) setOpened(slot.key)
-  }
   const slot = at === null ? null : slotAt(lines, at)
-  const open = opened === null ? null : slotAt(lines, opened)
   return (
     <>
       <WeekBar board={board} place={place} division={division} mayEdit={mayEdit} onCopy={() => setCopying(true)} />
-      <div className="week-split" onPointerDown={mayEdit ? drag.onPointerDown : undefined} data-carrying={carry.load !== null || undefined}>
+      <div
+        className="week-split"
+        onPointerDown={mayEdit ? drag.onPointerDown : undefined}
+        onKeyDown={({ key }) => (key === 'Escape' ? carry.cancel() : undefined)}
+      >
         <div
           className="week-scroll"
           aria-busy={acts.busy || stale}
-          onKeyDown={keys}
-          onClick={press}
+          onKeyDown={gridKeys(lines, grid, { isCarrying: carry.load !== null, ...carry, open: ({ key }) => setOpened(key) }, mayEdit)}
+          onClick={(event) => press(event, lines, carry, setOpened)}
           onFocus={({ target }) => setAt(target.closest('[data-cell]')?.getAttribute('data-cell') ?? null)}
         >
           {lines.length === 0 ? (
@@ -95,56 +72,100 @@ export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps
             </p>
           ) : null}
         </div>
-        <ReadySide board={board} day={place.day} slot={slot} line={labelOf(lines, at)} mayEdit={mayEdit} onPick={carry.pickDriver} />
-        <div ref={drag.ghost} className="week-ghost" aria-hidden="true">
-          <b />
-          <span />
-        </div>
-      </div>
-      {carry.load === null ? null : (
-        <div className="week-carry" data-effect={carry.verdict?.effect}>
-          <b>{nameOfLoad(carry.load)}</b> {carry.verdict?.text ?? 'Choose a place'}
-          <span>
-            <Kbd>Enter</Kbd> drop <Kbd>Esc</Kbd> cancel
-          </span>
-        </div>
-      )}
-      <p role="status" className="sr-only">
-        {carry.load !== null && carry.verdict !== null && said.includes('picked up') ? `${said} ${carry.verdict.text}` : said}
-      </p>
-      {open === null ? null : (
-        <PlaceDialog
+        <ReadySide
           board={board}
-          slot={open}
-          line={labelOf(lines, opened)}
+          day={place.day}
+          slot={slot}
+          line={lineOf(lines, at)?.label ?? ''}
           mayEdit={mayEdit}
-          onAssign={(driver) => {
-            setOpened(null)
-            carry.put({ type: 'driver', driver }, open)
-          }}
-          onTakeOff={() => {
-            setOpened(null)
-            carry.takeOff(open)
-          }}
-          onClose={() => setOpened(null)}
+          onPick={carry.pickDriver}
         />
-      )}
+        <Ghost ghost={drag.ghost} />
+      </div>
+      <Carried carry={carry} said={said} />
+      <OpenPlace board={board} lines={lines} opened={opened} mayEdit={mayEdit} carry={carry} onClose={() => setOpened(null)} />
       {copying ? <CopyDialog from={board.from} division={division} onClose={() => setCopying(false)} /> : null}
       {acts.dialog}
     </>
   )
 }
 
-export const labelOf = (lines: readonly Line[], key: string | null): string =>
-  key === null ? '' : (lines.find((line) => key.startsWith(`${line.key}|`))?.label ?? '')
+const dragOf = (board: ReadBoard, lines: readonly Line[], carry: Carry): Drag<Load> => ({
+  lift: (source) => {
+    const driver = source.startsWith('driver ') ? board.drivers.find(({ id }) => id === source.slice(7)) : undefined
+    const slot = slotAt(lines, source)
+    const load: Load | null =
+      driver !== undefined ? { type: 'driver', driver } : slot !== null && mayLift(slot) ? { type: 'slot', slot } : null
+    return load === null ? null : { load, name: nameOfLoad(load) }
+  },
+  judge: carry.judge,
+  drop: (load, target) => {
+    const slot = slotAt(lines, target)
+    if (slot !== null) carry.put(load, slot)
+  },
+})
 
-export function NoRuns({ mayEdit }: { mayEdit: boolean }): ReactNode {
+/** A press lets go of what is carried, or opens the place. */
+const press = (event: MouseEvent, lines: readonly Line[], carry: Carry, open: (key: string) => void): void => {
+  const key = event.target instanceof Element ? event.target.closest('[data-cell]')?.getAttribute('data-cell') : null
+  const slot = key === null || key === undefined ? null : slotAt(lines, key)
+  if (slot === null) return
+  if (carry.load !== null) carry.drop(slot)
+  else if (slot.cells.length > 0 || slot.run !== null) open(slot.key)
+}
+
+/** What is dragged, beside the pointer. */
+function Ghost({ ghost }: { ghost: RefObject<HTMLDivElement | null> }): ReactNode {
   return (
-    <EmptyState
-      icon={<CalendarDays />}
-      title="No runs this week"
-      text="Runs that are due on one of these days appear here, with who drives them."
-      {...(mayEdit ? { actions: <ButtonLink href={newPath(outlines.runs)}>Add run</ButtonLink> } : {})}
+    <div ref={ghost} className="week-ghost" aria-hidden="true">
+      <b />
+      <span />
+    </div>
+  )
+}
+
+/** What is carried by keys, and what would come of letting go; read out as well. */
+function Carried({ carry: { load, verdict }, said }: { carry: Carry; said: string }): ReactNode {
+  return (
+    <>
+      {load === null ? null : (
+        <div className="week-carry no-print" data-effect={verdict?.effect}>
+          <b>{nameOfLoad(load)}</b> {verdict?.text ?? 'Choose a place'}
+          <span>
+            <Kbd>Enter</Kbd> drop <Kbd>Esc</Kbd> cancel
+          </span>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <p role="status" className="sr-only">
+        {load === null ? '' : verdict?.text}
+      </p>
+    </>
+  )
+}
+
+type OpenProps = { board: ReadBoard; lines: readonly Line[]; opened: string | null; mayEdit: boolean; carry: Carry; onClose: () => void }
+
+function OpenPlace({ board, lines, opened, mayEdit, carry, onClose }: OpenProps): ReactNode {
+  const slot = opened === null ? null : slotAt(lines, opened)
+  if (slot === null) return null
+  return (
+    <PlaceDialog
+      board={board}
+      slot={slot}
+      line={lineOf(lines, opened)?.label ?? ''}
+      mayEdit={mayEdit}
+      onAssign={(driver) => {
+        onClose()
+        carry.put({ type: 'driver', driver }, slot)
+      }}
+      onTakeOff={() => {
+        onClose()
+        carry.takeOff(slot)
+      }}
+      onClose={onClose}
     />
   )
 }
