@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { isRealDay } from '#kit/days.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { formatDay, formatTime } from '#kit/format-time.ts'
@@ -12,6 +13,7 @@ import { checkWrites, commitWrites, lockRecords, plannedCreates, plannedUpdate }
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 
+export const realDay = z.string().refine(isRealDay, 'Not a date')
 const crew = {
   driver: z.uuid().nullable().optional(),
   secondDriver: z.uuid().nullable().optional(),
@@ -25,7 +27,7 @@ const crew = {
 /** Who drives a standing assignment from now on, or a run on a day for which nothing is planned yet. */
 export const changeSchema = z.union([
   z.strictObject({ id: z.uuid(), version: z.int(), ...crew }),
-  z.strictObject({ run: z.uuid(), day: z.iso.date(), ...crew }),
+  z.strictObject({ run: z.uuid(), day: realDay, ...crew }),
 ])
 export type Change = z.output<typeof changeSchema>
 

@@ -9,7 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { boardAnswer, copyAnswer } from './answers.ts'
-import { assign, changeSchema } from './assigning.ts'
+import { assign, changeSchema, realDay } from './assigning.ts'
 import { readBoard } from './board.ts'
 import { copyWeek } from './copying.ts'
 
@@ -31,7 +31,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Runs by day with who drives them and what speaks against it, and the drivers who could',
     access: operationsStaff,
-    query: z.strictObject({ from: z.iso.date(), days: z.coerce.number().int().min(1).max(14).default(7), division }),
+    query: z.strictObject({ from: realDay, days: z.coerce.number().int().min(1).max(14).default(7), division }),
     answer: boardAnswer,
     handler: ({ user, query: { from, days, division: asked } }) => {
       const span = { from, to: daysAfter(from, days), divisions: divisionsOf(user, asked) }
@@ -66,7 +66,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     summary: 'Puts who drove last week on the same runs of this one; with dryRun only what it would do, row by row',
     access: fleetEditors,
     body: z.strictObject({
-      from: z.iso.date(),
+      from: realDay,
       days: z.int().min(1).max(7).default(7),
       division,
       /** Assignments of last week; all of them unless named. */
