@@ -3,13 +3,12 @@ import './moving.css'
 import './ready.css'
 import './print.css'
 import { Plus, Printer } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { fleetEditors } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
+import { useHost } from '#web/engine/host.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
-import { RecordList } from '#web/engine/record-list.tsx'
 import type { RecordDefinition } from '#kit/record.ts'
 import { newPath } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -17,37 +16,20 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { asksList, usePlace } from './address.ts'
-import { BoardModes } from './modes.tsx'
 import { useBoard } from './use-board.ts'
 import { WeekBoard } from './week-board.tsx'
 
+const AsList = lazy(() => import('./list-screen.tsx').then(({ AsList: Screen }) => ({ default: Screen })))
 const PhoneBoard = lazy(() => import('./phone-board.tsx').then(({ PhoneBoard: Screen }) => ({ default: Screen })))
 
 /** Run assignments: the board of a week, unless the address asks something of the list. */
 export function RunAssignmentsScreen({ record }: { record: RecordDefinition }): ReactNode {
-  return asksList(useSearchText()) ? <AsList record={record} /> : <AsBoard />
-}
-
-function AsList({ record }: { record: RecordDefinition }): ReactNode {
-  const host = useHost()
-  const value = useMemo(() => {
-    const Bar = ({ actions, ...props }: TopBarProps): ReactNode => (
-      <host.TopBar
-        {...props}
-        actions={
-          <>
-            <BoardModes current="list" />
-            {actions}
-          </>
-        }
-      />
-    )
-    return { ...host, TopBar: Bar }
-  }, [host])
-  return (
-    <EngineHost value={value}>
-      <RecordList record={record} />
-    </EngineHost>
+  return asksList(useSearchText()) ? (
+    <Suspense fallback={<Skeleton height={420} />}>
+      <AsList record={record} />
+    </Suspense>
+  ) : (
+    <AsBoard />
   )
 }
 
