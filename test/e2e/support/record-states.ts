@@ -18,6 +18,8 @@ const kinds = sampled('lists that axe looks at', Object.values<Outline>(outlines
 
 export const lists: readonly State[] = [
   ...kinds,
+  { name: 'run board', who: 'manager', reach: at('/run-assignments') },
+  { name: 'run board on a phone', who: 'manager', options: phone, reach: at('/run-assignments') },
   { name: 'DataQs candidates', who: 'safety', reach: at('/dataqs/candidates') },
   { name: 'DataQs candidates on a phone', who: 'safety', options: phone, reach: at('/dataqs/candidates') },
   { name: 'attorneys', who: 'safety', reach: at('/tickets/attorneys') },
