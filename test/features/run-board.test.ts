@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Board, BoardCell } from '#server/features/run-board/answers.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -13,36 +14,6 @@ import type { TestUser } from '#test/support/sessions.ts'
 // It is Friday, November 20, 2026, 9:00 in Chicago.
 const monday = '2026-11-23'
 const [tuesday, wednesday, thursday, friday] = ['2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27']
-
-interface Cell {
-  readonly id: string
-  readonly version: number
-  readonly run: string | null
-  readonly label: string
-  readonly day: string
-  readonly start: string
-  readonly end: string
-  readonly status: string
-  readonly drivers: readonly { readonly id: string; readonly title: string; readonly seat: string }[]
-  readonly unit: { readonly id: string; readonly title: string } | null
-  readonly risk: { readonly text: string; readonly effect: string; readonly who: string; readonly href: string } | null
-}
-interface Board {
-  readonly runs: readonly { readonly id: string; readonly code: string; readonly due: readonly string[] }[]
-  readonly cells: readonly Cell[]
-  readonly drivers: readonly {
-    readonly id: string
-    readonly hours: number
-    readonly sinceOff: readonly number[]
-    readonly reasons: readonly { readonly text: string; readonly firstDay: string }[]
-    readonly elsewhere: readonly unknown[]
-  }[]
-  readonly figures: {
-    readonly week: { readonly covered: number; readonly total: number }
-    readonly uncovered: readonly string[]
-    readonly atRisk: readonly string[]
-  }
-}
 
 let app: TestApp
 let admin: TestUser
@@ -112,7 +83,7 @@ const clear = async (): Promise<void> => {
     )
 }
 const cardUntil = (medicalExpirationDate: string) => deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { medicalExpirationDate })
-const cellOn = (board: Board, on: string): Cell | undefined => board.cells.find((cell) => cell.day === on)
+const cellOn = (board: Board, on: string): BoardCell | undefined => board.cells.find((cell) => cell.day === on)
 const at = ({ id, version }: { id: string; version?: unknown }) => ({ id, version: Number(version) })
 
 describe('G5: the run board', () => {

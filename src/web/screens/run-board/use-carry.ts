@@ -3,7 +3,7 @@ import type { Acts } from './use-acts.tsx'
 import type { Board, BoardDriver } from './contract.ts'
 import { type Line, lineOf, type Slot, slotAt } from './lines.ts'
 import { changesFor, isMovable, type Load, mayLift, nameOfLoad, type Verdict, verdictOf } from './moving.ts'
-import { placeOf } from './use-grid-keys.ts'
+import { placeOf } from './grid-keys.ts'
 import { formatDay } from '#kit/format-time.ts'
 
 export type Carry = {
@@ -67,7 +67,9 @@ export const useCarry = ({ board, lines, acts, grid, at, say }: Given): Carry =>
     verdict: load === null || target === null ? null : verdictOf(board, load, target),
     pickDriver: (driver) => {
       hold({ type: 'driver', driver })
-      const place = at === null ? grid.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]') : placeOf(grid, at)
+      const board = grid.current
+      if (board === null) return
+      const place = at === null ? board.querySelector<HTMLElement>('[data-cell][tabindex="0"]') : placeOf(board, at)
       place?.focus()
     },
     lift: (slot) => (mayLift(slot) ? hold({ type: 'slot', slot }) : say('Nothing to pick up here.')),

@@ -13,7 +13,7 @@ import { useActs } from './use-acts.tsx'
 import { type ReadBoard, useLines } from './use-board.ts'
 import { type Carry, useCarry } from './use-carry.ts'
 import { type Drag, useDrag } from './use-drag.ts'
-import { gridKeys } from './use-grid-keys.ts'
+import { pressGridKey } from './grid-keys.ts'
 import { WeekBar } from './week-bar.tsx'
 import { WeekGrid } from './week-grid.tsx'
 
@@ -43,7 +43,9 @@ export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps
         <div
           className="week-scroll"
           aria-busy={acts.busy || stale}
-          onKeyDown={gridKeys(lines, grid, { isCarrying: carry.load !== null, ...carry, open: ({ key }) => setOpened(key) }, mayEdit)}
+          onKeyDown={(event) =>
+            pressGridKey(event, lines, { isCarrying: carry.load !== null, ...carry, open: ({ key }) => setOpened(key) }, mayEdit)
+          }
           onClick={(event) => press(event, lines, carry, setOpened)}
           onFocus={({ target }) => setAt(target.closest('[data-cell]')?.getAttribute('data-cell') ?? null)}
         >

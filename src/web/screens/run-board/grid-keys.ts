@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import { characterKeys } from '#web/command/character-keys.ts'
 import type { Line, Slot } from './lines.ts'
 
@@ -9,7 +9,6 @@ export type GridActs = {
   readonly isCarrying: boolean
   readonly lift: (slot: Slot) => void
   readonly drop: (slot: Slot) => void
-  readonly cancel: () => void
   readonly open: (slot: Slot) => void
   readonly takeOff: (slot: Slot) => void
 }
@@ -35,31 +34,23 @@ const steps: Readonly<Record<string, (spot: Spot, lines: number, days: number) =
 }
 
 /** Arrows walk, Space picks up and drops, Enter drops or opens, A opens, Escape lets go, Delete takes the drivers off. */
-export const gridKeys =
-  (lines: readonly Line[], grid: RefObject<HTMLElement | null>, acts: GridActs, mayEdit: boolean) =>
-  (event: KeyboardEvent<HTMLElement>): void => {
-    const place = event.target instanceof Element ? event.target.closest('[data-cell], [data-head]') : null
-    if (place === null || event.ctrlKey || event.metaKey || event.altKey) return
-    const head = place.getAttribute('data-head')
-    const spot = spotOf(lines, place.getAttribute('data-cell') ?? `${head ?? ''}|`)
-    if (spot === null) return
-    const slot = lines[spot.line]?.slots[spot.day]
-    const step = steps[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      return focusSpot(lines, grid, step(spot, lines.length, lines[spot.line]?.slots.length ?? 0))
-    }
-    if (event.key === 'Escape' && acts.isCarrying) {
-      event.preventDefault()
-      event.stopPropagation()
-      return acts.cancel()
-    }
-    if (slot === undefined) return
-    const act = actOf(event.key, slot, acts, mayEdit)
-    if (act === null) return
+export const pressGridKey = (event: KeyboardEvent<HTMLElement>, lines: readonly Line[], acts: GridActs, mayEdit: boolean): void => {
+  const place = event.target instanceof Element ? event.target.closest('[data-cell], [data-head]') : null
+  if (place === null || event.ctrlKey || event.metaKey || event.altKey) return
+  const head = place.getAttribute('data-head')
+  const spot = spotOf(lines, place.getAttribute('data-cell') ?? `${head ?? ''}|`)
+  if (spot === null) return
+  const slot = lines[spot.line]?.slots[spot.day]
+  const step = steps[event.key]
+  if (step !== undefined) {
     event.preventDefault()
-    act()
+    return focusSpot(lines, event.currentTarget, step(spot, lines.length, lines[spot.line]?.slots.length ?? 0))
   }
+  const act = slot === undefined ? null : actOf(event.key, slot, acts, mayEdit)
+  if (act === null) return
+  event.preventDefault()
+  act()
+}
 
 const actOf = (key: string, slot: Slot, acts: GridActs, mayEdit: boolean): (() => void) | null => {
   if (key === 'Enter') return () => (acts.isCarrying ? acts.drop(slot) : acts.open(slot))
@@ -69,18 +60,13 @@ const actOf = (key: string, slot: Slot, acts: GridActs, mayEdit: boolean): (() =
   return key.toLowerCase() === 'a' && characterKeys.areOn() ? () => acts.open(slot) : null
 }
 
-const focusSpot = (lines: readonly Line[], grid: RefObject<HTMLElement | null>, { line, day }: Spot): void => {
+const focusSpot = (lines: readonly Line[], board: HTMLElement, { line, day }: Spot): void => {
   const to = lines[line]
   if (to === undefined) return
   const slot = to.slots[day]
-  const found =
-    slot === undefined
-      ? day < 0
-        ? grid.current?.querySelector<HTMLElement>(`[data-head="${CSS.escape(to.key)}"]`)
-        : null
-      : placeOf(grid, slot.key)
-  found?.focus()
+  if (slot !== undefined) placeOf(board, slot.key)?.focus()
+  else if (day < 0) board.querySelector<HTMLElement>(`[data-head="${CSS.escape(to.key)}"]`)?.focus()
 }
 
-export const placeOf = (grid: RefObject<HTMLElement | null>, key: string): HTMLElement | null =>
-  grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(key)}"]`) ?? null
+export const placeOf = (board: HTMLElement, key: string): HTMLElement | null =>
+  board.querySelector<HTMLElement>(`[data-cell="${CSS.escape(key)}"]`)
