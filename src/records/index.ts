@@ -19,6 +19,7 @@ import { recruitingLeads } from './recruiting-leads/record.ts'
 import { roadsideInspections } from './roadside-inspections/record.ts'
 import { taskTemplates } from './task-templates/record.ts'
 import { runAssignments } from './run-assignments/record.ts'
+import { runPatterns } from './run-patterns/record.ts'
 import { runs } from './runs/record.ts'
 import { timeOff } from './time-off/record.ts'
 import { leaveBlackouts } from './leave-blackouts/record.ts'
@@ -78,6 +79,7 @@ export const records = {
   'investigation-history': investigationHistory,
   'task-templates': taskTemplates,
   runs,
+  'run-patterns': runPatterns,
   'run-assignments': runAssignments,
   'time-off': timeOff,
   'leave-ledger': leaveLedger,

@@ -197,6 +197,13 @@ export const outlines = {
     read: operationsStaff,
     create: fleetEditors,
   },
+  'run-patterns': {
+    name: 'run-patterns',
+    path: '/run-assignments/patterns',
+    label: { one: 'Run pattern', many: 'Run patterns' },
+    read: operationsStaff,
+    create: fleetEditors,
+  },
   'run-assignments': {
     name: 'run-assignments',
     path: '/run-assignments',

@@ -24,6 +24,8 @@ import { driverRules } from './drivers/rules.ts'
 import { qualificationDocumentRules } from './qualification-documents/rules.ts'
 import { meterEntryRules } from './meter-entries/rules.ts'
 import { runAssignmentRules } from './run-assignments/rules.ts'
+import { runPatternRules } from './run-patterns/rules.ts'
+import { runRules } from './runs/rules.ts'
 import { timeOffRules } from './time-off/rules.ts'
 import { leaveBlackoutRules } from './leave-blackouts/rules.ts'
 import { leaveLedgerRules } from './leave-ledger/rules.ts'
@@ -67,6 +69,8 @@ export const rules: RulesTable = {
   tasks: taskRules,
   'recruiting-leads': leadRules,
   'recruiting-applications': applicationRules,
+  runs: runRules,
+  'run-patterns': runPatternRules,
   'run-assignments': runAssignmentRules,
   'time-off': timeOffRules,
   'leave-blackouts': leaveBlackoutRules,

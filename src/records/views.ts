@@ -22,6 +22,7 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   holds: async () => (await import('./holds/views.tsx')).holdViews,
   'corrective-actions': async () => (await import('./corrective-actions/views.tsx')).correctiveActionViews,
   runs: async () => (await import('./runs/views.tsx')).runViews,
+  'run-patterns': async () => (await import('./run-patterns/views.tsx')).runPatternViews,
   'run-assignments': async () => (await import('./run-assignments/views.tsx')).runAssignmentViews,
   'time-off': async () => (await import('./time-off/views.tsx')).timeOffViews,
   'leave-ledger': async () => (await import('./leave-ledger/views.tsx')).leaveLedgerViews,

@@ -5,6 +5,7 @@ import { assistantRoutes } from './features/assistant/routes.ts'
 import { attachmentRoutes } from './features/attachments/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/auth-routes.ts'
+import { autoFillRoutes } from './features/auto-fill/routes.ts'
 import { commentRoutes } from './features/comments/routes.ts'
 import { companyRoutes } from './features/company/routes.ts'
 import { csaRoutes } from './features/csa/routes.ts'
@@ -28,6 +29,7 @@ import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
+import { runConfirmationRoutes } from './features/run-confirmation/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { telematicsFeature } from './features/telematics/feature.ts'
 import { leaveCalendarRoutes } from './features/time-off/calendar-routes.ts'
@@ -77,6 +79,8 @@ export const features: readonly Feature[] = [
   maintenanceRoutes,
   assistantRoutes,
   reportRoutes,
+  runConfirmationRoutes,
+  autoFillRoutes,
   gateRoutes,
   timeOffRoutes,
   unitCostRoutes,

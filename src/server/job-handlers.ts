@@ -3,6 +3,8 @@ import { authJobs } from './features/auth/jobs.ts'
 import { disciplineJobs } from './features/discipline/letter-job.ts'
 import { mailJobs } from './features/mail/send.ts'
 import { transferJobs } from './features/transfer/jobs.ts'
+import { fillSchedule } from '#records/run-patterns/generate.ts'
+import { scheduleJob } from '#records/run-patterns/order.ts'
 import { upkeepJobs } from './upkeep.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
@@ -15,4 +17,5 @@ export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> =>
   ...mailJobs(deps),
   ...transferJobs(deps),
   ...upkeepJobs(deps),
+  [scheduleJob]: async () => void (await fillSchedule(deps)),
 })

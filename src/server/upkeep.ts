@@ -1,6 +1,7 @@
 import { endDueHolds } from '#records/holds/due.ts'
 import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
+import { fillSchedule } from '#records/run-patterns/generate.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
@@ -44,6 +45,7 @@ const chores: readonly Chore[] = [
   { name: 'notifications.of-time', every: minute, work: tellOfTime },
   { name: 'mail.round', every: minute, work: mailRound },
   { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: turnThisYear },
+  { name: 'runs.schedule', every: 60 * minute, work: fillSchedule },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
 ]
 

@@ -3,6 +3,7 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   feedback: 'what people say about the program',
   tasks: 'work that people give each other; the deadline of a duty is a record of its own',
   runs: 'a plan of where to drive; hours of service are kept by the ELD',
+  'run-patterns': 'a plan of who drives; hours of service are kept by the ELD',
   'run-assignments': 'a plan of who drives; hours of service are kept by the ELD',
   'time-off': 'days off, as asked and decided; a protected leave is told by its type',
   'leave-ledger': 'days granted and used; what was not entered is not there',

@@ -124,7 +124,11 @@ describe('G5: a run assignment', () => {
     expect((await desk.one(`/api/drivers/${fit.id}`)).status).toBe('active')
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-21T03:30:00Z' })).statusCode).toBe(409)
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).json()).toMatchObject({ status: 'in_progress' })
-    const done = await desk.move(path, 'complete', { arrivedAt: '2026-11-20T14:20:00Z', milesActual: 502 })
+    const done = await desk.move(path, 'complete', {
+      departedAt: '2026-11-20T03:41:00Z',
+      arrivedAt: '2026-11-20T14:20:00Z',
+      milesActual: 502,
+    })
     expect(done.json()).toMatchObject({ status: 'completed', milesActual: 502 })
   })
 

@@ -87,6 +87,12 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'recruiting-applications': { phone: () => sample({ kind: 'phone', label: '' }) },
   runs: { dispatchTime: () => '21:30' },
   'vehicle-assignments': rides,
+  // Somebody else each time, on a day of the run.
+  'run-patterns': {
+    run: async (user) => (await make(user, 'runs', { days: ['mon'] })).id,
+    ...driver,
+    days: () => ['mon'],
+  },
   // A run says the rest.
   'run-assignments': {
     overrideReason: (user, given) => (given['driver'] === undefined ? undefined : rides['overrideReason']?.(user, given)),

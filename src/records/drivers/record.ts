@@ -183,6 +183,7 @@ export const drivers = defineRecord(outlines.drivers, {
     { kind: 'qualification-documents', by: 'driver', label: 'Qualification file' },
     { kind: 'vehicle-assignments', by: 'driver', label: 'Vehicles' },
     { kind: 'run-assignments', by: 'crew', enters: 'driver', label: 'Runs' },
+    { kind: 'run-patterns', by: 'driver', label: 'What repeats' },
     { kind: 'time-off', by: 'driver', label: 'Time off' },
   ],
   importKeys: ['employeeId'],

@@ -1,4 +1,4 @@
-import { instant, int, ref, text } from '#kit/fields.ts'
+import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import type { Move } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
@@ -9,6 +9,15 @@ const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched'] as const
 /** Who drives a run goes out on the days of it. */
 export const onTheRun = { from: ['start', 'serviceDate'], to: ['end'] } as const
 const notRunReason = text({ label: 'Why', required: true, max: 200 })
+
+/** Why a driver can’t take a run, and what somebody else then covers for. */
+export const declineReasons = {
+  sick: { label: 'Sick', covers: 'sick' },
+  hours: { label: 'Out of hours', covers: 'hold' },
+  truck: { label: 'Truck problem', covers: 'breakdown' },
+  family: { label: 'Family', covers: 'time_off' },
+  other: { label: 'Other', covers: null },
+} as const
 
 export const runAssignmentMoves = {
   assign: {
@@ -40,9 +49,22 @@ export const runAssignmentMoves = {
     roles,
     next: true,
     asks: {
+      departedAt: instant({ label: 'Departed', required: true }),
       arrivedAt: instant({ label: 'Arrived', required: true }),
       milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
-      delayReason: text({ label: 'Reason for the delay', max: 200 }),
+      delayReason: text({ label: 'Reason for the delay', max: 200, help: 'Needed if it left or arrived more than 15 minutes late.' }),
+    },
+  },
+  decline: {
+    label: 'Driver can’t take it',
+    from: ['planned', 'confirmed'],
+    to: null,
+    roles,
+    done: 'Driver taken off',
+    asks: {
+      who: ref('drivers', { label: 'Driver', required: true }),
+      because: choice(declineReasons, { label: 'Why', required: true }),
+      words: text({ label: 'What they said', max: 120 }),
     },
   },
   unassign: { label: 'Take drivers off', from: ['planned', 'confirmed'], to: 'unassigned', roles },

@@ -6,6 +6,7 @@ import { titleSql } from '#server/engine/titles.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { kindOf, seenBy } from '../effects.ts'
+import { lockTaken } from '../run-patterns/lock-taken.ts'
 import { overlap } from '../vehicle-assignments/overlaps.ts'
 import type { Turn } from '../vehicle-assignments/overlaps.ts'
 import type { runAssignments } from './record.ts'
@@ -78,13 +79,19 @@ export const checkOverlaps = async (tx: ReadTx, writes: readonly Planned[]): Pro
       after.archivedAt === null && after.start !== null && after.end !== null && !['cancelled', 'missed'].includes(after.status),
   )
   const trips = living.map(tripOf)
-  const ids = arrayOf([...new Set(trips.flatMap(({ taken }) => taken.map(([, id]) => id)))], 'uuid')
+  const ids = trips.flatMap(({ taken }) => taken.map(([, id]) => id))
   if (trips.every(({ taken }) => taken.length === 0)) return
-  await tx.query(sql`select 1 from vehicles where id = any(${ids}) order by id for no key update`)
-  await tx.query(sql`select 1 from drivers where id = any(${ids}) order by id for no key update`)
-  const others = await othersOf(tx, trips)
+  await lockTaken(tx, ids)
+  // By who and what they take: of a whole schedule only a few touch each other.
+  const known = new Map<string, Trip[]>()
+  const know = (trip: Trip): void => {
+    for (const [, id] of trip.taken) known.set(id, [...(known.get(id) ?? []), trip])
+  }
+  for (const other of await othersOf(tx, trips)) know(other)
   for (const [position, trip] of trips.entries()) {
-    const found = [...others, ...trips.slice(0, position)].map((other) => clash(trip, other)).find((issue) => issue !== null)
+    const others = new Set(trip.taken.flatMap(([, id]) => known.get(id) ?? []))
+    const found = [...others].map((other) => clash(trip, other)).find((issue) => issue !== null)
     if (found) living[position]?.issues.push(found)
+    know(trip)
   }
 }

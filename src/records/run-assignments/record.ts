@@ -1,4 +1,4 @@
-import { choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
+import { bool, choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
@@ -40,6 +40,11 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     confirmedAt: instant({ label: 'Confirmed', system: true }),
     departedAt: instant({ label: 'Departed', system: true }),
     arrivedAt: instant({ label: 'Arrived', system: true }),
+    delayMinutes: int({ label: 'Left late by', system: true, unit: 'min' }),
+    risk: text({ label: 'At risk', max: 250, system: true }),
+    // One of each: what the schedule makes twice, the database refuses.
+    scheduleKey: text({ label: 'Schedule', max: 60, system: true, unique: true, single: true }),
+    generated: bool({ label: 'Kept by its pattern', system: true, yes: 'Until somebody changes it', no: 'Changed by hand' }),
     delayReason: text({ label: 'Reason for the delay', max: 200 }),
     notRunReason: text({ label: 'Why it did not run', max: 200, system: true }),
     ...overrideFields,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { TZDate } from '@date-fns/tz'
 import { rulesFor } from '#server/engine/rules-for.ts'
-import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import type { AskedBy, PlannedWrite, StoredOf } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { logOverrides } from '../gate/assigning.ts'
 import { fillDivisions } from '../home-division.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
+import { spanOf } from './moments.ts'
+import { declineReasons } from './moves.ts'
 import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
@@ -34,13 +36,6 @@ const plansOf = async (tx: ReadTx, writes: readonly Planned[]): Promise<Readonly
   return new Map(found.map((plan) => [plan.id, plan]))
 }
 
-/** The moment a clock on the wall says so on that day; a time that a change of the clocks leaves out is an hour later. */
-const momentOf = (day: string, time: string, zone: string): Date => {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return new Date(new TZDate(year, month - 1, date, hours, minutes, zone).getTime())
-}
-
 /** What the run says is not typed again. */
 const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const plans = await plansOf(tx, writes)
@@ -50,7 +45,7 @@ const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
     if (plan !== undefined) {
       after.division ??= plan.division
       after.milesPlanned ??= plan.miles
-      after.start ??= momentOf(after.serviceDate, plan.time, plan.zone).toISOString()
+      after.start ??= spanOf(after.serviceDate, plan).start
       after.end ??= new Date(Date.parse(after.start) + plan.hours * 3_600_000).toISOString()
     }
     if (after.start === null) issues.push({ field: 'start', message: 'Enter when it starts' })
@@ -61,6 +56,20 @@ const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
 }
 
 const people = ['driver', 'secondDriver', 'relayDriver'] as const
+
+/** Late by more than this takes a reason, in minutes. */
+const grace = 15
+const minutesLate = (planned: string | null, actual: string | null): number =>
+  planned === null || actual === null ? 0 : Math.max(0, Math.round((Date.parse(actual) - Date.parse(planned)) / 60_000))
+
+/** What somebody changed is theirs: the schedule leaves it alone from then on. Who takes over ends what was at risk. */
+const leaveSchedule = (writes: readonly Planned[]): void => {
+  for (const { before, after, move } of writes) {
+    if (before === null) continue
+    if (after.generated === true) after.generated = false
+    if (move !== 'decline' && people.some((name) => after[name] !== null && after[name] !== before[name])) after.risk = null
+  }
+}
 
 /** Covered or not is what the drivers say; who took over has not confirmed yet. */
 const settleStatus = (writes: readonly Planned[]): void => {
@@ -79,21 +88,57 @@ const nobody = () => ({ driver: null, secondDriver: null, relayDriver: null })
 
 const notAhead = (tx: ReadTx, moment: string): string | null => (isFuture(tx, moment, clockSkew) ? `${futureMoment}.` : null)
 
+type Stored = StoredOf<typeof runAssignments>
+
+/** What is wrong with the times of a run that has arrived, as a sentence. */
+const arrival = (run: Stored, { departedAt, arrivedAt, delayReason }: AskedBy<typeof runAssignments, 'complete'>): string | null => {
+  if (Date.parse(arrivedAt) <= Date.parse(departedAt)) return 'It arrives after it departs.'
+  const late = Math.max(minutesLate(run.start, departedAt), minutesLate(run.end, arrivedAt))
+  return late > grace && (delayReason ?? '') === '' ? `It was ${late} minutes late. Enter the reason for the delay.` : null
+}
+
+const seatOf = (run: Stored, who: string) => people.find((seat) => run[seat] === who)
+
+/** Off the run they said they can’t take; what covers it says why. */
+const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typeof runAssignments, 'decline'>) => {
+  const seat = seatOf(run, who)
+  const said = declineReasons[because as keyof typeof declineReasons]
+  return {
+    ...(seat === undefined ? {} : { [seat]: null }),
+    coverReason: said.covers,
+    risk: ['The driver can’t take it', said.label, words ?? ''].filter((part) => part !== '').join(': '),
+  }
+}
+
 export const runAssignmentRules = rulesFor(runAssignments, {
   dependsOn: ['runs', 'drivers', 'vehicles'],
   computed: { crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)` },
   before: async (tx, writes) => {
     await fillFromRun(tx, writes)
+    leaveSchedule(writes)
     settleStatus(writes)
     await checkOverlaps(tx, writes)
     await askOfRuns(tx, writes)
   },
-  after: (tx, writes) => logOverrides(tx, writes, ({ after }) => seatsOf(after)),
+  after: async (tx, writes) => {
+    await logOverrides(tx, writes, ({ after }) => seatsOf(after))
+    await tell(tx, 'run-assignments', writes)
+  },
   moves: {
     confirm: { set: (tx) => ({ confirmedAt: tx.now.toISOString() }) },
     dispatch: { guard: mayLeaveNow },
-    depart: { guard: async (tx, run, { departedAt }) => notAhead(tx, departedAt) ?? (await mayLeaveNow(tx, run)) },
-    complete: { guard: (tx, _one, { arrivedAt }) => Promise.resolve(notAhead(tx, arrivedAt)) },
+    depart: {
+      guard: async (tx, run, { departedAt }) => notAhead(tx, departedAt) ?? (await mayLeaveNow(tx, run)),
+      set: (_tx, run, { departedAt }) => ({ delayMinutes: minutesLate(run.start, departedAt) }),
+    },
+    complete: {
+      guard: (tx, run, asked) => Promise.resolve(notAhead(tx, asked.arrivedAt) ?? arrival(run, asked)),
+      set: (_tx, run, { departedAt }) => ({ delayMinutes: minutesLate(run.start, departedAt) }),
+    },
+    decline: {
+      guard: (_tx, run, { who }) => Promise.resolve(seatOf(run, who) === undefined ? 'This driver isn’t on the run.' : null),
+      set: declined,
+    },
     unassign: { set: nobody },
     reopen: { set: () => ({ notRunReason: null }) },
     correct: { set: () => ({ arrivedAt: null }) },

@@ -5,5 +5,11 @@ export const runAssignmentViews: RecordViews = {
   searchWords: 'Run, driver, unit or number',
   emptyWords: 'Add one for a run and a day. What the run says is filled in.',
   cells: { title: wideTitle(208) },
-  links: [{ label: 'Runs', href: '/run-assignments/runs' }],
+  // Recorded when it left; asked again with the arrival, so that a late correction is one step.
+  presets: (row, move) =>
+    move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},
+  links: [
+    { label: 'Runs', href: '/run-assignments/runs' },
+    { label: 'Patterns', href: '/run-assignments/patterns' },
+  ],
 }

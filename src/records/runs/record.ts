@@ -107,6 +107,9 @@ export const runs = defineRecord(outlines.runs, {
     { heading: 'Schedule', fields: ['days', 'dispatchTime', 'durationHours', 'startsOn', 'endsOn'] },
     { heading: 'Requirements', fields: ['licenseClass', 'endorsements', 'note'] },
   ],
-  children: [{ kind: 'run-assignments', by: 'run', label: 'Assignments' }],
+  children: [
+    { kind: 'run-patterns', by: 'run', label: 'Patterns' },
+    { kind: 'run-assignments', by: 'run', label: 'Assignments' },
+  ],
   importKeys: ['code'],
 })

@@ -27,6 +27,7 @@ import { feedback as feedbackRecord } from '#records/feedback/record.ts'
 import { holds as holdsRecord } from '#records/holds/record.ts'
 import { taskTemplates as taskTemplatesRecord } from '#records/task-templates/record.ts'
 import { runAssignments as runAssignmentsRecord } from '#records/run-assignments/record.ts'
+import { runPatterns as runPatternsRecord } from '#records/run-patterns/record.ts'
 import { runs as runsRecord } from '#records/runs/record.ts'
 import { timeOff as timeOffRecord } from '#records/time-off/record.ts'
 import { leaveBlackouts as leaveBlackoutsRecord } from '#records/leave-blackouts/record.ts'
@@ -92,6 +93,7 @@ export const recruitingApplications = table(definition(recruitingApplicationsRec
 export const investigationHistory = table(definition(investigationHistoryRecord))
 export const taskTemplates = table(definition(taskTemplatesRecord))
 export const runs = table(definition(runsRecord))
+export const runPatterns = table(definition(runPatternsRecord))
 export const runAssignments = table(definition(runAssignmentsRecord))
 export const timeOff = table(definition(timeOffRecord))
 export const leaveLedger = table(definition(leaveLedgerRecord))

@@ -182,6 +182,17 @@ export const events: readonly NoticeEvent[] = [
     tells: submitted,
     stands: (application, user) => application.status === 'submitted' && (application['owner'] ?? user) === user,
   },
+  {
+    key: 'run_declined',
+    label: 'Runs a driver can’t take',
+    usual: 'on',
+    urgent: true,
+    // The run may leave before the night is over.
+    pierces: true,
+    kind: 'run-assignments',
+    // The driver’s link tells (features/run-confirmation); the words of the risk go once somebody takes over.
+    stands: ({ status, risk }) => ['unassigned', 'planned'].includes(status) && risk !== null,
+  },
 ]
 
 export const eventNamed = (key: string): NoticeEvent | undefined => events.find((event) => event.key === key)

@@ -83,6 +83,11 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: 'No contact logged for a business day',
     action: { label: 'Claim again', href: at(known) },
   }),
+  run_declined: (known) => ({
+    headline: `Driver can’t take ${titled(known)}`,
+    reason: 'You sent the link, or plan runs here',
+    action: { label: 'Find a driver', href: at(known) },
+  }),
   application_submitted: (known) => ({
     headline: `${titled(known)} submitted an application`,
     reason: tied(known.why),

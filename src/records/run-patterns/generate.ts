@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { archiveRecords, changeRecords, createRecords, lockBeyondLimits } from '../effects.ts'
+import { lockSchedule } from './order.ts'
+import { planSeats } from './seats.ts'
+import { seats, wantedSlots } from './slots.ts'
+import type { Crew, Slot } from './slots.ts'
+
+const kind = 'run-assignments'
+/** So many new runs are checked and written together: what a check compares grows with them. */
+const chunk = 500
+
+/** A run ahead that the schedule made and nobody has changed. */
+interface Kept extends Crew {
+  readonly id: string
+  readonly version: number
+  readonly key: string
+  readonly start: string
+  readonly end: string
+  readonly division: string
+  readonly miles: number | null
+}
+
+const keptOf = (tx: Tx): Promise<Kept[]> =>
+  tx.query<Kept>(sql`
+    select a.id, a.version, a.schedule_key as key, to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as end, a.division_id as division,
+      a.miles_planned as miles, a.driver_id as driver, a.second_driver_id as "secondDriver", a.vehicle_id as vehicle
+    from run_assignments a
+    where a.archived_at is null and a.generated and a.schedule_key is not null and a.status in ('planned', 'unassigned') and a.start > ${tx.now.toISOString()}::timestamptz
+    order by a.start, a.id`)
+
+/** Runs on days that have one already, by whomever it was made; one that somebody threw away is not made again. */
+const coveredSlots = async (tx: Tx): Promise<ReadonlySet<string>> => {
+  const found = await tx.query<{ slot: string }>(sql`
+    select a.run_id || ' ' || to_char(a.service_date, 'YYYY-MM-DD') as slot from run_assignments a
+      where a.run_id is not null and a.service_date >= ${tx.today}::date and a.archived_at is null
+    union select r.id || ' ' || right(a.schedule_key, 10) from run_assignments a join runs r on r.id = a.run_id
+      where a.schedule_key is not null and right(a.schedule_key, 10) >= ${tx.today}`)
+  return new Set(found.map(({ slot }) => slot))
+}
+
+const sameSpan = (kept: Kept, slot: Slot): boolean =>
+  Date.parse(kept.start) === Date.parse(slot.start) && Date.parse(kept.end) === Date.parse(slot.end)
+const sameCrew = (kept: Crew, slot: Crew): boolean => seats.every((seat) => kept[seat] === slot[seat])
+const sameRun = (kept: Kept, slot: Slot): boolean => kept.division === slot.division && kept.miles === slot.miles
+
+export interface Generated {
+  readonly created: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** Brings the runs ahead to what runs and patterns say: makes what is missing, changes and removes only what nobody has touched. */
+export const generateRuns = async (tx: Tx): Promise<Generated> => {
+  await lockSchedule(tx)
+  const slots = await wantedSlots(tx)
+  const kept = await keptOf(tx)
+  const wanted = new Map(slots.map((slot) => [slot.key, slot]))
+  const covered = await coveredSlots(tx)
+  const missing = slots.filter(({ run, serviceDate }) => !covered.has(`${run} ${serviceDate}`))
+  const over = kept.filter(({ key }) => !wanted.has(key))
+  const stale = kept.flatMap((row) => {
+    const slot = wanted.get(row.key)
+    return slot === undefined || (sameSpan(row, slot) && sameCrew(row, slot) && sameRun(row, slot)) ? [] : [{ row, slot }]
+  })
+  if (missing.length + over.length + stale.length === 0) return { created: 0, changed: 0, removed: 0 }
+  // In the order in which a dispatcher’s change takes them: the run, then who and what it takes.
+  const changing = [...over.map(({ id }) => id), ...stale.map(({ row }) => row.id)]
+  const untouched = new Set(
+    (await lockBeyondLimits(tx, kind, changing)).flatMap(({ id, version }) =>
+      kept.some((row) => row.id === id && row.version === version) ? [id] : [],
+    ),
+  )
+  await remove(
+    tx,
+    over.map(({ id }) => id).filter((id) => untouched.has(id)),
+  )
+  const planned = await planSeats(
+    tx,
+    [
+      ...stale
+        .filter(({ row }) => untouched.has(row.id))
+        .map(({ row, slot }) => ({ slot, row: row.id, now: sameSpan(row, slot) ? row : null })),
+      ...missing.map((slot) => ({ slot, row: null, now: null })),
+    ],
+    new Set(changing),
+  )
+  const changes = new Map(planned.flatMap(({ row, values }) => (row === null ? [] : [[row, values] as const])))
+  await changeRecords(tx, kind, [...changes.keys()], (row) => different(row, changes.get(row.id) ?? {}), 'Run or pattern changed')
+  const made = planned.flatMap(({ row, values }) => (row === null ? [values] : []))
+  for (let from = 0; from < made.length; from += chunk)
+    await createRecords(
+      tx,
+      kind,
+      made.slice(from, from + chunk).map((values) => ({ ...values, generated: true })),
+      'From the schedule',
+    )
+  return { created: made.length, changed: changes.size, removed: over.length }
+}
+
+/** Null where a seat that stood empty still has to. */
+const different = (row: Values, values: Values): Values | null =>
+  Object.entries(values).some(([name, value]) => {
+    const now = row[name] ?? null
+    return ['start', 'end'].includes(name) ? Date.parse(String(now)) !== Date.parse(String(value)) : now !== value
+  })
+    ? values
+    : null
+
+/** The key goes with it, so that a run which goes on again gets its days back. */
+const remove = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await changeRecords(tx, kind, ids, () => ({ scheduleKey: null, generated: false }), 'No longer on the schedule')
+  await archiveRecords(tx, kind, ids, 'No longer on the schedule')
+}
+
+/** The chore and the job: the whole schedule, in one act. */
+export const fillSchedule = (deps: Deps): Promise<Generated> => inTransaction(deps, systemActor, generateRuns)

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm'
+import type { Values } from '#kit/schemas.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#server/engine/transaction.ts'
+import { busyBetween } from '../run-assignments/busy.ts'
+import type { Busy } from '../run-assignments/busy.ts'
+import { overlap } from '../vehicle-assignments/overlaps.ts'
+import { blocksBetween } from './blocks.ts'
+import type { Block } from './blocks.ts'
+import { lockTaken } from './lock-taken.ts'
+import { seats } from './slots.ts'
+import type { Crew, Slot } from './slots.ts'
+
+/** A slot to fill: the row it changes, and who sits there now if the times stay. */
+export interface Open {
+  readonly slot: Slot
+  readonly row: string | null
+  readonly now: Crew | null
+}
+
+interface Facts {
+  readonly busy: Busy
+  readonly blocks: ReadonlyMap<string, readonly Block[]>
+  readonly names: ReadonlyMap<string, string>
+}
+
+interface Why {
+  readonly covers: 'time_off' | 'hold' | 'breakdown' | null
+  readonly words: string
+}
+
+/**
+ * Puts drivers and units of the patterns on their runs. Who is away, held or on another run by then is left out, with the reason: one
+ * seat stays empty, the schedule goes on. Who sits there already stays; a hold that came later is for the dispatcher to decide.
+ */
+export const planSeats = async (
+  tx: ReadTx,
+  open: readonly Open[],
+  without: ReadonlySet<string>,
+): Promise<{ readonly row: string | null; readonly values: Values }[]> => {
+  if (open.length === 0) return []
+  const ids = open.flatMap(({ slot }) => seats.flatMap((seat) => slot[seat] ?? []))
+  await lockTaken(tx, ids)
+  const [from, to] = [open.map(({ slot }) => slot.start), open.map(({ slot }) => slot.end)].map((moments) => moments.toSorted())
+  const span = [from?.[0] ?? '', to?.at(-1) ?? ''] as const
+  const facts: Facts = {
+    busy: await busyBetween(tx, ...span, without),
+    blocks: await blocksBetween(tx, ids, ...span),
+    names: await namesOf(tx, ids),
+  }
+  const inOrder = open.toSorted((a, b) => Number(a.now === null) - Number(b.now === null) || (a.slot.start < b.slot.start ? -1 : 1))
+  return inOrder.map((one) => ({ row: one.row, values: valuesOf(one, facts) }))
+}
+
+const namesOf = async (tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const all = arrayOf([...new Set(ids)], 'uuid')
+  const found = await tx.query<{ id: string; name: string }>(sql`
+    select id, title as name from drivers where id = any(${all}) union all select id, 'Unit ' || unit_number from vehicles where id = any(${all})`)
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+const valuesOf = ({ slot, now }: Open, { busy, blocks, names }: Facts): Values => {
+  const turn = { from: Date.parse(slot.start), to: Date.parse(slot.end) }
+  const whys: Why[] = []
+  const seat = (name: (typeof seats)[number]): string | null => {
+    const id = slot[name]
+    if (id === null) return null
+    const block = now?.[name] === id ? undefined : blocks.get(id)?.find((one) => overlap(turn, one))
+    const why = block !== undefined ? whyOf(name, block) : busy.isFree(id, turn) ? null : { covers: null, words: 'on another run' }
+    if (why === null) {
+      busy.take(id, turn)
+      return id
+    }
+    whys.push({ ...why, words: `${names.get(id) ?? 'The regular driver'}: ${why.words}` })
+    return null
+  }
+  const [driver, secondDriver, vehicle] = [seat('driver'), seat('secondDriver'), seat('vehicle')]
+  return {
+    run: slot.run,
+    serviceDate: slot.serviceDate,
+    start: slot.start,
+    end: slot.end,
+    division: slot.division,
+    milesPlanned: slot.miles,
+    driver,
+    secondDriver,
+    vehicle,
+    status: driver === null && secondDriver === null ? 'unassigned' : 'planned',
+    coverReason: whys.find(({ covers }) => covers !== null)?.covers ?? null,
+    risk:
+      whys.length === 0
+        ? null
+        : whys
+            .map(({ words }) => words)
+            .join('. ')
+            .slice(0, 250),
+    scheduleKey: slot.key,
+  }
+}
+
+// Why somebody is away is theirs; that they are is the dispatcher’s to know.
+const whyOf = (seat: (typeof seats)[number], { leave }: Block): Why =>
+  leave
+    ? { covers: 'time_off', words: 'off then' }
+    : seat === 'vehicle'
+      ? { covers: 'breakdown', words: 'may not go out then' }
+      : { covers: 'hold', words: 'may not drive then' }

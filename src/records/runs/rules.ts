@@ -1,0 +1,5 @@
+import { rulesFor } from '#server/engine/rules-for.ts'
+import { orderSchedule } from '../run-patterns/order.ts'
+import { runs } from './record.ts'
+
+export const runRules = rulesFor(runs, { dependsOn: ['divisions'], after: (tx) => orderSchedule(tx) })

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fillSchedule } from '#records/run-patterns/generate.ts'
+import { buildTestApp, testNow } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import type { Crew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+// It is Friday, November 20, 2026, 9:00 in Chicago.
+let app: TestApp
+let admin: TestUser
+let manager: TestUser
+let elsewhere: TestUser
+let crew: Crew
+const desk = deskOf(() => manager)
+let counter = 0
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
+})
+// A division of its own for each test: nobody else's runs are in the way.
+beforeEach(async () => {
+  app.clock.set(testNow)
+  crew = await makeCrew(admin)
+  manager = await app.as('manager', [crew.division.id])
+})
+afterAll(() => app.close())
+
+const post = (kind: string, values: Json, by = manager) => by.call('POST', `/api/${kind}`, values)
+const makeRun = (values: Json = {}): Promise<Created> => {
+  counter += 1
+  return make(manager, 'runs', {
+    code: `KC-TUL ${counter}`,
+    division: crew.division.id,
+    origin: 'Kansas City',
+    destination: 'Tulsa',
+    dispatchTime: '21:30',
+    durationHours: 11,
+    miles: 498,
+    days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+    ...values,
+  })
+}
+const driverHere = (): Promise<Created> => make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A' })
+const patternFor = (run: Created, values: Json = {}): Promise<Created> =>
+  make(manager, 'run-patterns', {
+    run: run.id,
+    driver: crew.driver.id,
+    vehicle: crew.vehicle.id,
+    days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+    startsOn: '2026-11-01',
+    ...values,
+  })
+const ahead = async (run: Created): Promise<Created[]> => {
+  await app.jobs.idle()
+  expect(app.jobs.failure()).toBeUndefined()
+  return desk.list(`/api/run-assignments?run=${run.id}&sort=serviceDate&limit=100`)
+}
+const onDay = async (run: Created, serviceDate: string): Promise<Created | undefined> =>
+  (await ahead(run)).find((row) => row['serviceDate'] === serviceDate)
+const refused = (answer: { json(): Json }): unknown => answer.json()['errors']
+
+describe('G5: patterns fill four weeks ahead', () => {
+  test('G5 every day of the run, with driver and unit; again nothing is doubled, two processes at once neither', async () => {
+    const run = await makeRun()
+    expect((await ahead(run)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'unassigned'))
+    await patternFor(run, { days: ['mon', 'tue', 'wed', 'thu'] })
+    const rows = await ahead(run)
+    expect(rows).toHaveLength(20)
+    expect(rows[0]).toMatchObject({ serviceDate: '2026-11-20', status: 'unassigned', driver: null })
+    expect(rows[1]).toMatchObject({
+      serviceDate: '2026-11-23',
+      status: 'planned',
+      driver: crew.driver.id,
+      vehicle: crew.vehicle.id,
+      start: '2026-11-24T03:30:00+00:00',
+      end: '2026-11-24T14:30:00+00:00',
+      milesPlanned: 498,
+    })
+    await Promise.all([fillSchedule(app.deps), fillSchedule(app.deps)])
+    expect(await ahead(run)).toHaveLength(20)
+    app.clock.set('2026-11-23T15:00:00.000Z')
+    await Promise.all([fillSchedule(app.deps), fillSchedule(app.deps)])
+    expect((await ahead(run)).at(-1)).toMatchObject({ serviceDate: '2026-12-18' })
+  })
+
+  test('G5 another pattern changes what nobody has touched; ending the run takes that away, and only that', async () => {
+    const run = await makeRun()
+    const pattern = await patternFor(run)
+    const other = await driverHere()
+    const touched = await onDay(run, '2026-11-24')
+    await desk.move(`/api/run-assignments/${touched?.id}`, 'confirm')
+    const gone = await onDay(run, '2026-11-25')
+    const thrown = await manager.call('DELETE', `/api/run-assignments/${gone?.id}`, {}, { 'if-match': `"${gone?.version}"` })
+    expect(thrown.statusCode).toBeLessThan(300)
+    expect((await desk.change(`/api/run-patterns/${pattern.id}`, { driver: other.id })).statusCode).toBe(200)
+    expect(await onDay(run, '2026-11-23')).toMatchObject({ driver: other.id, status: 'planned' })
+    expect(await onDay(run, '2026-11-24')).toMatchObject({ driver: crew.driver.id, status: 'confirmed' })
+    expect(await onDay(run, '2026-11-25')).toBeUndefined()
+    await desk.change(`/api/runs/${run.id}`, { dispatchTime: '20:00' })
+    expect(await onDay(run, '2026-11-23')).toMatchObject({ start: '2026-11-24T02:00:00+00:00' })
+    expect((await deskOf(() => admin).move(`/api/runs/${run.id}`, 'end')).statusCode).toBe(200)
+    expect((await ahead(run)).map((row) => row['serviceDate'])).toEqual(['2026-11-24'])
+    await deskOf(() => admin).move(`/api/runs/${run.id}`, 'reopen')
+    expect(await ahead(run)).toHaveLength(19)
+  })
+
+  test('G5 who is off or on another run is left out with the reason, and the schedule goes on', async () => {
+    const leave = await make(manager, 'time-off', { driver: crew.driver.id, type: 'vacation', start: '2026-11-26', end: '2026-11-27' })
+    await deskOf(() => admin).move(`/api/time-off/${leave.id}`, 'approve')
+    await make(manager, 'run-assignments', {
+      spot: 'Rescue',
+      serviceDate: '2026-11-23',
+      start: '2026-11-24T04:00:00Z',
+      end: '2026-11-24T08:00:00Z',
+      division: crew.division.id,
+      driver: crew.driver.id,
+    })
+    const run = await makeRun()
+    await patternFor(run)
+    expect(await onDay(run, '2026-11-24')).toMatchObject({ driver: crew.driver.id, risk: null })
+    expect(await onDay(run, '2026-11-23')).toMatchObject({
+      driver: null,
+      vehicle: crew.vehicle.id,
+      status: 'unassigned',
+      risk: `${crew.driver.title}: on another run`,
+    })
+    // It ends on the first day off.
+    expect(await onDay(run, '2026-11-25')).toMatchObject({ driver: null, coverReason: 'time_off' })
+    expect(await onDay(run, '2026-11-26')).toMatchObject({
+      driver: null,
+      status: 'unassigned',
+      coverReason: 'time_off',
+      risk: `${crew.driver.title}: off then`,
+    })
+    // What was planned before somebody fell away stays with the dispatcher.
+    await make(admin, 'holds', {
+      driver: crew.driver.id,
+      effect: 'block',
+      startsAt: '2026-12-01T06:00:00Z',
+      endsAt: '2026-12-02T06:00:00Z',
+    })
+    await fillSchedule(app.deps)
+    expect(await onDay(run, '2026-12-01')).toMatchObject({ driver: crew.driver.id, status: 'planned' })
+  })
+
+  test('G5 over midnight, in the night the clocks change and on a leap day', async () => {
+    app.clock.set('2027-03-01T15:00:00.000Z')
+    const run = await makeRun({ days: ['sat', 'sun'], dispatchTime: '22:00', durationHours: 8 })
+    await patternFor(run, { days: ['sat', 'sun'] })
+    expect(await onDay(run, '2027-03-13')).toMatchObject({ start: '2027-03-14T04:00:00+00:00', end: '2027-03-14T12:00:00+00:00' })
+    expect(await onDay(run, '2027-03-14')).toMatchObject({ start: '2027-03-15T03:00:00+00:00', driver: crew.driver.id })
+    const early = await makeRun({ days: ['sun'], dispatchTime: '02:30', durationHours: 4 })
+    expect(await onDay(early, '2027-03-14')).toMatchObject({ start: '2027-03-14T08:30:00+00:00' })
+    app.clock.set('2028-02-10T15:00:00.000Z')
+    const leap = await makeRun({ days: ['mon', 'tue', 'wed'] })
+    expect((await ahead(leap)).map((row) => row['serviceDate'])).toEqual(expect.arrayContaining(['2028-02-28', '2028-02-29', '2028-03-01']))
+  })
+
+  test('G5 no two patterns take the same run, driver or unit at once; days are those of the run', async () => {
+    const run = await makeRun()
+    const late = await makeRun({ dispatchTime: '23:00' })
+    await patternFor(run, { days: ['mon', 'tue'], endsOn: '2026-12-31' })
+    const other = await driverHere()
+    const body = { run: run.id, driver: other.id, days: ['tue', 'wed'], startsOn: '2026-12-31' }
+    expect(refused(await post('run-patterns', body))).toEqual([{ field: 'days', message: `Tue: ${crew.driver.title} already drives it` }])
+    expect((await post('run-patterns', { ...body, startsOn: '2027-01-01' })).statusCode).toBe(201)
+    expect(refused(await post('run-patterns', { run: late.id, driver: crew.driver.id, days: ['mon'], startsOn: '2026-12-01' }))).toEqual([
+      { field: 'driver', message: `Already on ${String(run['code'])}, Mon, Tue, at the same time` },
+    ])
+    expect(refused(await post('run-patterns', { run: late.id, driver: other.id, days: ['sat'], startsOn: '2026-12-01' }))).toEqual([
+      { field: 'days', message: `${String(late['code'])} doesn’t run on Sat` },
+    ])
+    const answers = await Promise.all(
+      [1, 2].map(() => post('run-patterns', { run: late.id, driver: other.id, days: ['fri'], startsOn: '2026-12-01' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+    expect((await elsewhere.call('GET', `/api/run-patterns?run=${run.id}`)).json()).toEqual([])
+  })
+})
