@@ -136,6 +136,10 @@ const signedOutRoutes = [
     '/accept-invitation/application/$token',
     lazy(async () => ({ Screen: (await import('./screens/applicant/applicant-screen.tsx')).ApplicantScreen })),
   ),
+  route(
+    '/accept-invitation/run/$token',
+    lazy(async () => ({ Screen: (await import('./screens/run-confirmation/run-confirmation-screen.tsx')).RunConfirmationScreen })),
+  ),
 ]
 
 dropEndSlash()

@@ -7,6 +7,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { fileAll } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -18,6 +19,13 @@ let crew: Crew
 const desk = deskOf(() => manager)
 let counter = 0
 
+/** With all papers: the gate has nothing against them. */
+const onTheRoad = async (driver: Created): Promise<Created> => {
+  await fileAll(admin, driver)
+  await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')
+  return driver
+}
+
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
@@ -27,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.clock.set(testNow)
   crew = await makeCrew(admin)
+  await onTheRoad(crew.driver)
   manager = await app.as('manager', [crew.division.id])
 })
 afterAll(() => app.close())
@@ -46,7 +55,7 @@ const makeRun = (values: Json = {}): Promise<Created> => {
     ...values,
   })
 }
-const driverHere = (): Promise<Created> => make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A' })
+const driverHere = async (): Promise<Created> => onTheRoad(await make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A' }))
 const patternFor = (run: Created, values: Json = {}): Promise<Created> =>
   make(manager, 'run-patterns', {
     run: run.id,

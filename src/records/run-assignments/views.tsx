@@ -1,3 +1,4 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '../wide-cells.tsx'
 
@@ -8,6 +9,7 @@ export const runAssignmentViews: RecordViews = {
   // Recorded when it left; asked again with the arrival, so that a late correction is one step.
   presets: (row, move) =>
     move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},
+  panels: [lazyPart('confirm', 'Driver’s confirmation', 'rail', async () => (await import('./confirm-panel.tsx')).ConfirmPanel)],
   links: [
     { label: 'Runs', href: '/run-assignments/runs' },
     { label: 'Patterns', href: '/run-assignments/patterns' },

@@ -4,9 +4,8 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { busyBetween } from '../run-assignments/busy.ts'
 import type { Busy } from '../run-assignments/busy.ts'
-import { overlap } from '../vehicle-assignments/overlaps.ts'
-import { blocksBetween } from './blocks.ts'
-import type { Block } from './blocks.ts'
+import { blockOn, blocksBetween } from './blocks.ts'
+import type { Block, Blocks } from './blocks.ts'
 import { lockTaken } from './lock-taken.ts'
 import { seats } from './slots.ts'
 import type { Crew, Slot } from './slots.ts'
@@ -20,7 +19,7 @@ export interface Open {
 
 interface Facts {
   readonly busy: Busy
-  readonly blocks: ReadonlyMap<string, readonly Block[]>
+  readonly blocks: Blocks
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -41,11 +40,29 @@ export const planSeats = async (
   if (open.length === 0) return []
   const ids = open.flatMap(({ slot }) => seats.flatMap((seat) => slot[seat] ?? []))
   await lockTaken(tx, ids)
-  const [from, to] = [open.map(({ slot }) => slot.start), open.map(({ slot }) => slot.end)].map((moments) => moments.toSorted())
-  const span = [from?.[0] ?? '', to?.at(-1) ?? ''] as const
+  const least = (of: (slot: Slot) => string): string => open.map(({ slot }) => of(slot)).toSorted()[0] ?? ''
+  const most = (of: (slot: Slot) => string): string =>
+    open
+      .map(({ slot }) => of(slot))
+      .toSorted()
+      .at(-1) ?? ''
+  const taken = {
+    drivers: open.flatMap(({ slot }) => [slot.driver, slot.secondDriver]).filter((id) => id !== null),
+    vehicles: open.flatMap(({ slot }) => slot.vehicle ?? []),
+  }
   const facts: Facts = {
-    busy: await busyBetween(tx, ...span, without),
-    blocks: await blocksBetween(tx, ids, ...span),
+    busy: await busyBetween(
+      tx,
+      least(({ start }) => start),
+      most(({ end }) => end),
+      without,
+    ),
+    blocks: await blocksBetween(
+      tx,
+      taken,
+      least(({ serviceDate }) => serviceDate),
+      most(({ lastDay }) => lastDay),
+    ),
     names: await namesOf(tx, ids),
   }
   const inOrder = open.toSorted((a, b) => Number(a.now === null) - Number(b.now === null) || (a.slot.start < b.slot.start ? -1 : 1))
@@ -65,7 +82,7 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks, names }: Facts): Values =
   const seat = (name: (typeof seats)[number]): string | null => {
     const id = slot[name]
     if (id === null) return null
-    const block = now?.[name] === id ? undefined : blocks.get(id)?.find((one) => overlap(turn, one))
+    const block = now?.[name] === id ? undefined : blockOn(blocks, id, { first: slot.serviceDate, last: slot.lastDay })
     const why = block !== undefined ? whyOf(name, block) : busy.isFree(id, turn) ? null : { covers: null, words: 'on another run' }
     if (why === null) {
       busy.take(id, turn)

@@ -13,7 +13,7 @@ export function Root(): ReactNode {
   const { state, problem, retry } = useAuth()
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   useLoginAfterLeaving(state, problem)
-  if (pathname === '/accept-invitation' || pathname.startsWith('/accept-invitation/application/')) return <Outlet />
+  if (pathname === '/accept-invitation' || pathname.startsWith('/accept-invitation/')) return <Outlet />
   if (state === 'loading') return <LoadingScreen />
   if (state === 'unreachable') return <Unreachable onRetry={retry} />
   if (state === 'out') return pathname.startsWith('/reset-password/') ? <Outlet /> : <LoginScreen />

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { daysAfter } from '#kit/iso-day.ts'
+import { drivesNothing } from '#records/drivers/requirements.ts'
 import { kindOf } from '#records/effects.ts'
 import { blocksBetween } from '#records/run-patterns/blocks.ts'
-import type { Block } from '#records/run-patterns/blocks.ts'
+import type { Blocks } from '#records/run-patterns/blocks.ts'
 import { patternsOf } from '#records/run-patterns/slots.ts'
 import { daysFrom, mondayOf } from '#records/run-patterns/weeks.ts'
 import { busyBetween } from '#records/run-assignments/busy.ts'
@@ -23,6 +25,8 @@ export interface OpenRun {
   readonly serviceDate: string
   readonly start: string
   readonly end: string
+  /** Last day on the road, on the clock of its division. */
+  readonly lastDay: string
   readonly team: boolean
   readonly licenseClass: string | null
   readonly endorsements: readonly string[]
@@ -45,7 +49,7 @@ export interface Facts {
   readonly units: ReadonlyMap<string, string>
   readonly patterns: Awaited<ReturnType<typeof patternsOf>>
   readonly busy: Busy
-  readonly blocks: ReadonlyMap<string, readonly Block[]>
+  readonly blocks: Blocks
 }
 
 export interface Asked {
@@ -62,9 +66,10 @@ const moment = (column: SQL): SQL => sql`to_json(${column})#>>'{}'`
 const openRuns = (tx: ReadTx, { from, days, division }: Asked): Promise<OpenRun[]> =>
   tx.query<OpenRun>(sql`
     select a.id, a.version, ${titleSql(tx.deps, kindOf(tx, 'run-assignments'), 'a')} as title, a.run_id as run, a.division_id as division,
-      to_char(a.service_date, 'YYYY-MM-DD') as "serviceDate", ${moment(sql`a.start`)} as start, ${moment(sql`a."end"`)} as end, coalesce(r.crew = 'team', false) as team,
+      to_char(a.service_date, 'YYYY-MM-DD') as "serviceDate", ${moment(sql`a.start`)} as start, ${moment(sql`a."end"`)} as end,
+      to_char((a."end" - interval '1 millisecond') at time zone coalesce(o.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "lastDay", coalesce(r.crew = 'team', false) as team,
       r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, a.vehicle_id as vehicle
-    from run_assignments a left join runs r on r.id = a.run_id
+    from run_assignments a left join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
     where a.archived_at is null and a.status = 'unassigned' and a.start > ${tx.now.toISOString()}::timestamptz
       and a.service_date >= ${from}::date and a.service_date < ${from}::date + ${days}::int and (${division}::uuid is null or a.division_id = ${division}::uuid)
       and ${seen(tx, 'run-assignments', 'a')} order by a.start, a.id`)
@@ -76,7 +81,7 @@ const candidates = (tx: ReadTx): Promise<Candidate[]> =>
       (select a.vehicle_id from vehicle_assignments a join vehicles v on v.id = a.vehicle_id
         where a.driver_id = d.id and a.archived_at is null and a.role = 'primary' and a.starts_at <= ${tx.now.toISOString()}::timestamptz
           and (a.ends_at is null or a.ends_at > ${tx.now.toISOString()}::timestamptz) and ${seen(tx, 'vehicles', 'v')} order by a.starts_at desc limit 1) as vehicle
-    from drivers d where d.archived_at is null and d.status = 'active' and ${seen(tx, 'drivers', 'd')} order by d.title, d.id`)
+    from drivers d where d.archived_at is null and d.status = 'active' and coalesce(d.position, '') <> all(${arrayOf(drivesNothing, 'text')}) and ${seen(tx, 'drivers', 'd')} order by d.title, d.id`)
 
 /** All that a proposal goes by, in a fixed number of statements. */
 export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
@@ -100,6 +105,6 @@ export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
     patterns,
     units: new Map(units.map(({ id, unit }) => [id, unit])),
     busy: await busyBetween(tx, from, to, new Set(open.map(({ id }) => id))),
-    blocks: await blocksBetween(tx, [...drivers.map(({ id }) => id), ...vehicles], from, to),
+    blocks: await blocksBetween(tx, { drivers: drivers.map(({ id }) => id), vehicles }, asked.from, daysAfter(asked.from, asked.days)),
   }
 }

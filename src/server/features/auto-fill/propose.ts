@@ -1,6 +1,6 @@
 import { crewOn } from '#records/run-patterns/slots.ts'
 import { mondayOf } from '#records/run-patterns/weeks.ts'
-import { overlap } from '#records/vehicle-assignments/overlaps.ts'
+import { blockOn } from '#records/run-patterns/blocks.ts'
 import type { Turn } from '#records/vehicle-assignments/overlaps.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { Candidate, Facts, OpenRun } from './facts.ts'
@@ -48,13 +48,14 @@ const licensed = ({ licenseClass, endorsements }: Candidate, run: OpenRun): bool
   (run.licenseClass === null || classes.indexOf(licenseClass ?? '') >= classes.indexOf(run.licenseClass)) &&
   run.endorsements.every((one) => endorsements.includes(one))
 
-const blocked = ({ blocks }: Facts, id: string, turn: Turn): boolean => blocks.get(id)?.some((block) => overlap(turn, block)) ?? false
+const blocked = ({ blocks }: Facts, id: string, { serviceDate, lastDay }: OpenRun): boolean =>
+  blockOn(blocks, id, { first: serviceDate, last: lastDay }) !== undefined
 
 const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolean): Bar | null => {
   const turn = turnOf(run)
   if (!regular && candidate.division !== run.division) return 'elsewhere'
   if (!licensed(candidate, run)) return 'license'
-  if (blocked(facts, candidate.id, turn)) return 'blocked'
+  if (blocked(facts, candidate.id, run)) return 'blocked'
   if (!facts.busy.isFree(candidate.id, turn)) return 'busy'
   return facts.busy.isFree(candidate.id, { from: turn.from - rest, to: turn.to + rest }) ? null : 'rest'
 }
@@ -81,7 +82,7 @@ const unitFor = (facts: Facts, run: OpenRun, { candidate, regular }: Judged): st
   const pattern = regular && run.run !== null ? crewOn(facts.patterns, run.run, run.serviceDate).vehicle : null
   const turn = turnOf(run)
   const fits = [run.vehicle, pattern, candidate.vehicle].filter((id) => id !== null)
-  return fits.find((id) => facts.units.has(id) && facts.busy.isFree(id, turn) && !blocked(facts, id, turn)) ?? null
+  return fits.find((id) => facts.units.has(id) && facts.busy.isFree(id, turn) && !blocked(facts, id, run)) ?? null
 }
 
 const hoursSaid = (hours: number): string => (hours === 0 ? 'No hours this week yet' : `${Math.round(hours * 10) / 10} h this week`)

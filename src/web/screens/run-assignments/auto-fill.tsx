@@ -1,0 +1,220 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, Wand } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import { fleetEditors } from '#kit/roles.ts'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useHost } from '../../engine/host.tsx'
+import { rememberChange } from '../../engine/last-change.ts'
+import { newKey, refreshKinds } from '../../engine/queries.ts'
+import { useOfferUndo } from '../../engine/undo.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Applied, Choice, Proposal } from './contract.ts'
+import './auto-fill.css'
+
+type Span = {
+  /** `YYYY-MM-DD`, the first day. */
+  from: string
+  /** 1 to 28. */
+  days: number
+  /** A division's id, or 'ALL'. */
+  division: string
+}
+
+/** Opens the proposal; for whoever plans runs. */
+export function AutoFillButton(span: Span): ReactNode {
+  const { viewer } = useHost()
+  const [open, setOpen] = useState(false)
+  if (!fleetEditors.includes(viewer.role)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <Wand aria-hidden="true" />
+        Auto-fill
+      </Button>
+      {open ? <AutoFillDialog {...span} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+const url = '/api/run-assignments/auto-fill'
+
+/** Who could drive what nobody drives yet, run by run: taken or left. Nothing is saved before that. */
+export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => void }): ReactNode {
+  const client = useQueryClient()
+  const { registry } = useHost()
+  const offerUndo = useOfferUndo()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
+  const [refused, setRefused] = useState<Applied | null>(null)
+  const [key] = useState(newKey)
+  const found = useQuery({
+    queryKey: [url, span],
+    queryFn: () => readJson<{ rows: readonly Proposal[] }>(url, { method: 'POST', body: span }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const rows = found.data?.rows ?? []
+  const choiceOf = (row: Proposal): Choice | undefined => row.choices[picked.get(row.id) ?? 0]
+  const taking = rows.flatMap((row) => {
+    const choice = left.has(row.id) ? undefined : choiceOf(row)
+    return choice === undefined ? [] : [{ row, choice }]
+  })
+  const apply = useMutation({
+    mutationFn: () =>
+      readJson<Applied>(`${url}/apply`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: {
+          rows: taking.map(({ row: { id, version }, choice: { driver, secondDriver, vehicle } }) => ({
+            id,
+            version,
+            driver,
+            secondDriver,
+            vehicle,
+          })),
+        },
+      }),
+    onSuccess: async (done) => {
+      if (done.taken > 0) rememberChange(done.batchId)
+      await refreshKinds(client, registry)
+      if (done.taken > 0) offerUndo(done.batchId, `${formatCount(done.taken, 'run')} assigned`)
+      if (done.taken === done.rows.length) onClose()
+      else setRefused(done)
+    },
+    retry: false,
+  })
+  const toggle = (id: string, on: boolean): void =>
+    setLeft((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id]))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="Auto-fill"
+      description={refused === null ? describe(rows, found.isPending) : undefined}
+      passing
+      footer={
+        refused !== null ? (
+          <Button tone="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button tone="primary" disabled={taking.length === 0} busy={apply.isPending && 'Assigning...'} onClick={() => apply.mutate()}>
+              {taking.length === 0 ? 'Assign' : `Assign ${formatCount(taking.length, 'run')}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {apply.isError ? <Banner tone="danger">{sentenceOf(apply.error)}</Banner> : null}
+      {refused !== null ? (
+        <Refused done={refused} rows={rows} />
+      ) : found.isError ? (
+        <ErrorPanel
+          title="Couldn’t propose anyone"
+          text={sentenceOf(found.error)}
+          details={detailsOf(found.error)}
+          onRetry={() => void found.refetch()}
+        />
+      ) : found.isPending ? (
+        <Spinner />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<CircleCheck />} title="Every run is covered" text="Nothing to fill in this period." />
+      ) : (
+        <ul className="auto-fill">
+          {rows.map((row) => (
+            <ProposalRow
+              key={row.id}
+              row={row}
+              taken={!left.has(row.id)}
+              choice={picked.get(row.id) ?? 0}
+              onTake={(on) => toggle(row.id, on)}
+              onPick={(choice) => setPicked((before) => new Map(before).set(row.id, choice))}
+            />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+const describe = (rows: readonly Proposal[], pending: boolean): string => {
+  if (pending) return 'Looking for who is free...'
+  const found = rows.filter(({ choices }) => choices.length > 0).length
+  return `${formatCount(rows.length, 'uncovered run')}, drivers found for ${found}. Nothing is saved until you assign.`
+}
+
+type RowProps = {
+  row: Proposal
+  taken: boolean
+  choice: number
+  onTake: (on: boolean) => void
+  onPick: (choice: number) => void
+}
+
+function ProposalRow({ row, taken, choice, onTake, onPick }: RowProps): ReactNode {
+  const { timeZone } = useHost()
+  const chosen = row.choices[choice]
+  const when = formatInstant(row.start, timeZone)
+  return (
+    <li data-left={(!taken && chosen !== undefined) || undefined}>
+      {chosen === undefined ? (
+        <span className="auto-fill-run">
+          <b>{row.title}</b>
+        </span>
+      ) : (
+        <span className="auto-fill-run">
+          <Checkbox label={row.title} checked={taken} onChange={onTake} />
+        </span>
+      )}
+      <span className="text-sm text-fg-muted">{when}</span>
+      {chosen === undefined ? (
+        <span className="auto-fill-who text-danger-text">{row.nobody}</span>
+      ) : (
+        <span className="auto-fill-who">
+          <Select
+            aria-label={`Driver for ${row.title}`}
+            value={String(choice)}
+            disabled={!taken}
+            choices={row.choices.map(({ words, why }, place) => ({ value: String(place), label: words, note: why }))}
+            onChange={(value) => onPick(Number(value ?? 0))}
+          />
+          <span className="text-sm text-fg-muted">{chosen.why}</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Refused({ done, rows }: { done: Applied; rows: readonly Proposal[] }): ReactNode {
+  const refused = done.rows.filter(({ taken }) => !taken)
+  return (
+    <>
+      <Banner tone="warning">
+        {formatCount(done.taken, 'run')} assigned, {refused.length} left as {refused.length === 1 ? 'it was' : 'they were'}.
+      </Banner>
+      <ul className="auto-fill">
+        {refused.map(({ id, reason }) => (
+          <li key={id}>
+            <span className="auto-fill-run">
+              <b>{rows.find((row) => row.id === id)?.title ?? 'Run'}</b>
+            </span>
+            <span className="auto-fill-who">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

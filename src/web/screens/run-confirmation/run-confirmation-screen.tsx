@@ -1,0 +1,205 @@
+import '../applicant/applicant.css'
+import './run-confirmation.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
+import { declineReasons } from '#records/run-assignments/moves.ts'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, isRefusal, sentenceOf } from '../../api/problem.ts'
+import { useFocusOnNewHeading } from '../../layout/focus-heading.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** What the server shows to the holder of a link. */
+type Run = {
+  readonly run: string
+  readonly start: string
+  readonly end: string
+  readonly timeZone: string
+  readonly unit: string | null
+  readonly origin: string | null
+  readonly destination: string | null
+  readonly confirmed: boolean
+}
+
+const pathOf = (token: string): string => `/api/run-confirmation/${encodeURIComponent(token)}`
+
+/** One run, confirmed or declined by the driver who has its link. Served whoever is signed in. */
+export function RunConfirmationScreen(): ReactNode {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const path = pathOf(token)
+  const found = useQuery({
+    queryKey: [path],
+    queryFn: () => readJson<Run>(path),
+    gcTime: 0,
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  })
+  const [step, setStep] = useState<'run' | 'cant' | 'declined'>('run')
+  useFocusOnNewHeading(step)
+  return (
+    <main className="applicant" id="main" tabIndex={-1}>
+      <title>Your run · Longhaul</title>
+      {step === 'declined' ? (
+        <div className="applicant-body">
+          <h1>Dispatch knows</h1>
+          <p>You’re off this run. Your dispatcher finds somebody else, and calls if anything is unclear. You can close this page.</p>
+        </div>
+      ) : found.data !== undefined ? (
+        step === 'cant' ? (
+          <Cant path={path} run={found.data} onBack={() => setStep('run')} onDone={() => setStep('declined')} />
+        ) : (
+          <Shown path={path} run={found.data} onCant={() => setStep('cant')} />
+        )
+      ) : (
+        <div className="applicant-body">
+          {isRefusal(found.error) ? (
+            <>
+              <h1>This link doesn’t work</h1>
+              <p>{sentenceOf(found.error)}</p>
+            </>
+          ) : (
+            <>
+              <h1>Your run</h1>
+              {found.isError ? (
+                <ErrorPanel
+                  title="Couldn’t open the run"
+                  text={sentenceOf(found.error)}
+                  details={detailsOf(found.error)}
+                  onRetry={() => void found.refetch()}
+                />
+              ) : (
+                <Spinner />
+              )}
+            </>
+          )}
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Facts({ run }: { run: Run }): ReactNode {
+  const { timeZone } = run
+  const overnight = formatDay(run.start, timeZone) !== formatDay(run.end, timeZone)
+  return (
+    <section className="card run-card" aria-label="Run">
+      <p className="run-code">{run.run}</p>
+      <dl>
+        <div>
+          <dt>Leaves</dt>
+          <dd className="run-when">{formatInstant(run.start, timeZone, { weekday: true, zone: true })}</dd>
+        </div>
+        <div>
+          <dt>Back by</dt>
+          <dd>{overnight ? formatInstant(run.end, timeZone, { weekday: true }) : formatTime(run.end, timeZone)}</dd>
+        </div>
+        <div>
+          <dt>Unit</dt>
+          <dd>{run.unit ?? 'Ask your dispatcher'}</dd>
+        </div>
+        {run.origin === null ? null : (
+          <div>
+            <dt>From</dt>
+            <dd>{run.origin}</dd>
+          </div>
+        )}
+        {run.destination === null ? null : (
+          <div>
+            <dt>To</dt>
+            <dd>{run.destination}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Shown({ path, run, onCant }: { path: string; run: Run; onCant: () => void }): ReactNode {
+  const client = useQueryClient()
+  const confirm = useMutation({
+    mutationFn: () => readJson<Run>(`${path}/confirm`, { method: 'POST', body: {} }),
+    onSuccess: (confirmed) => client.setQueryData([path], confirmed),
+    retry: false,
+  })
+  return (
+    <>
+      <div className="applicant-body">
+        <h1>{run.confirmed ? 'You’re on this run' : 'Can you take this run?'}</h1>
+        <div role="status" className="contents">
+          {run.confirmed ? (
+            <p className="run-confirmed">
+              <CircleCheck aria-hidden="true" />
+              Confirmed. Your dispatcher sees it.
+            </p>
+          ) : null}
+        </div>
+        {confirm.isError ? <Banner tone="danger">{sentenceOf(confirm.error)}</Banner> : null}
+        <Facts run={run} />
+      </div>
+      <footer className="applicant-foot run-foot">
+        <Button size="lg" onClick={onCant}>
+          {run.confirmed ? 'I can’t after all' : 'Can’t'}
+        </Button>
+        {run.confirmed ? null : (
+          <Button tone="primary" size="lg" busy={confirm.isPending && 'Confirming...'} onClick={() => confirm.mutate()}>
+            Confirm
+          </Button>
+        )}
+      </footer>
+    </>
+  )
+}
+
+type CantProps = { path: string; run: Run; onBack: () => void; onDone: () => void }
+
+function Cant({ path, run, onBack, onDone }: CantProps): ReactNode {
+  const [because, setBecause] = useState<string | null>(null)
+  const [words, setWords] = useState('')
+  const [asked, setAsked] = useState(false)
+  const decline = useMutation({
+    mutationFn: () => readJson(`${path}/decline`, { method: 'POST', body: { because, words: words === '' ? null : words } }),
+    onSuccess: onDone,
+    retry: false,
+  })
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    setAsked(true)
+    if (because !== null && !decline.isPending) decline.mutate()
+  }
+  return (
+    <form className="applicant-form" noValidate onSubmit={submit}>
+      <div className="applicant-body">
+        <h1>Why can’t you take it?</h1>
+        <p className="text-fg-muted">
+          {run.run}, {formatInstant(run.start, run.timeZone, { weekday: true })}
+        </p>
+        {decline.isError ? <Banner tone="danger">{sentenceOf(decline.error)}</Banner> : null}
+        <Field label="Reason" group error={asked && because === null ? 'Choose one' : undefined}>
+          <RadioGroup
+            value={because}
+            onChange={setBecause}
+            choices={Object.entries(declineReasons).map(([value, { label }]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="Anything dispatch should know" optional>
+          <Input value={words} maxLength={120} onChange={(event) => setWords(event.target.value)} />
+        </Field>
+      </div>
+      <footer className="applicant-foot run-foot">
+        <Button size="lg" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" tone="danger" size="lg" busy={decline.isPending && 'Sending...'}>
+          Tell dispatch
+        </Button>
+      </footer>
+    </form>
+  )
+}
