@@ -7,6 +7,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import { fileAll } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -190,5 +191,63 @@ describe('G5: patterns fill four weeks ahead', () => {
     )
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
     expect((await elsewhere.call('GET', `/api/run-patterns?run=${run.id}`)).json()).toEqual([])
+  })
+})
+
+describe('G5: what became of a run', () => {
+  test('G5 arrives with its times, and late with a reason; missed and canceled say why', async () => {
+    const { id } = await make(manager, 'run-assignments', { run: (await makeRun()).id, serviceDate: '2026-11-18', driver: crew.driver.id })
+    const path = `/api/run-assignments/${id}`
+    // Planned from Nov 18, 9:30 PM to Nov 19, 8:30 AM.
+    expect((await desk.move(path, 'depart', { departedAt: '2026-11-19T04:10:00Z' })).json()).toMatchObject({ delayMinutes: 40 })
+    const times = { departedAt: '2026-11-19T03:40:00Z', arrivedAt: '2026-11-19T15:10:00Z', milesActual: 501 }
+    expect((await desk.move(path, 'complete', { arrivedAt: times.arrivedAt })).statusCode).toBe(422)
+    expect((await desk.move(path, 'complete', { ...times, arrivedAt: '2026-11-19T03:40:00Z' })).json()).toMatchObject({
+      status: 409,
+      detail: 'It arrives after it departs.',
+    })
+    expect((await desk.move(path, 'complete', times)).json()).toMatchObject({
+      status: 409,
+      detail: 'It was 40 minutes late. Enter the reason for the delay.',
+    })
+    expect((await desk.move(path, 'complete', { ...times, delayReason: 'Ice on I-44' })).json()).toMatchObject({
+      status: 'completed',
+      departedAt: '2026-11-19T03:40:00.000Z',
+      delayMinutes: 10,
+      delayReason: 'Ice on I-44',
+    })
+    const other = await make(manager, 'run-assignments', { run: (await makeRun()).id, serviceDate: '2026-11-21' })
+    for (const move of ['miss', 'cancel']) expect((await desk.move(`/api/run-assignments/${other.id}`, move)).statusCode, move).toBe(422)
+    expect((await desk.move(`/api/run-assignments/${other.id}`, 'cancel', { notRunReason: 'No freight' })).json()).toMatchObject({
+      status: 'cancelled',
+      notRunReason: 'No freight',
+    })
+  })
+})
+
+describe('G18: a run schedule comes in as files', () => {
+  test('G18 runs, then who drives them; the days ahead follow, and the same file again changes nothing', async () => {
+    const runs = importer(app, manager, 'runs')
+    const code = `JOP-MEM ${crew.division.number}`
+    const file = [
+      'Run,Terminal,Type,Crew,From,To,Days,Dispatch time,Hours,Miles',
+      `${code},${String(crew.division['name'])},Assigned,Solo,Joplin,"Memphis, TN","Mon, Tue",19:45,10,310`,
+    ].join('\n')
+    const first = await runs.upload(file)
+    expect((await runs.check(first.id)).counts).toMatchObject({ created: 1, error: 0 })
+    await runs.run(first.id)
+    const patterns = importer(app, manager, 'run-patterns')
+    const who = `Run,Driver,Days,From,Unit\n${code},${crew.driver.number},"Mon, Tue",11/01/2026,${String(crew.vehicle['unitNumber'])}\n`
+    const second = await patterns.upload(who)
+    expect((await patterns.check(second.id)).counts).toMatchObject({ created: 1, error: 0 })
+    await patterns.run(second.id)
+    const [run] = await desk.list(`/api/runs?q=${encodeURIComponent(code)}`)
+    expect((await ahead(run as Created)).map((row) => [row['serviceDate'], row['driver']])).toEqual(
+      ['2026-11-23', '2026-11-24', '2026-11-30', '2026-12-01', '2026-12-07', '2026-12-08', '2026-12-14', '2026-12-15'].map((day) => [
+        day,
+        crew.driver.id,
+      ]),
+    )
+    expect((await patterns.check((await patterns.upload(who)).id)).counts).toMatchObject({ created: 0, updated: 0, unchanged: 1, error: 0 })
   })
 })

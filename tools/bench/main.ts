@@ -7,6 +7,7 @@ import { gateFigures } from './gate.ts'
 import { listFigures } from './lists.ts'
 import { liveFigures } from './live.ts'
 import { neighborFigures } from './neighbors.ts'
+import { runFigures } from './runs.ts'
 import { safetyFigures } from './safety.ts'
 import { startFigures } from './start.ts'
 import { syncFigures } from './sync.ts'
@@ -27,6 +28,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   gate: withCluster(gateFigures),
   live: withCluster(liveFigures),
   neighbors: withCluster(neighborFigures),
+  runs: withCluster(runFigures),
   safety: withCluster(safetyFigures),
   start: startFigures,
   transfer: withCluster(transferFigures),

@@ -4,6 +4,10 @@ import { createRecords } from '#records/effects.ts'
 import { readinessOn } from '#records/gate/readiness-on.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { nextWorkday } from './leave.ts'
+import { spanOf } from '#records/run-assignments/moments.ts'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
+import type { Dice } from './dice.ts'
 import { places } from './places.ts'
 import type { Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
@@ -16,6 +20,7 @@ const span = 28
 
 interface Lane extends Seat {
   readonly run: Values
+  readonly first: boolean
 }
 
 /** Every third seat that is taken now drives a run of its own, every night of the week. */
@@ -41,7 +46,7 @@ const lanesOf = (stage: Stage): Lane[] => {
         customer: dice.pick(['Parcel contract', 'Auto parts', 'Grocery', 'Retail']),
         licenseClass: 'A',
       }
-      return [{ ...seat, run }]
+      return [{ ...seat, run, first: position === 0 }]
     })
 }
 
@@ -62,21 +67,44 @@ const blockedNights = async (tx: Tx, stage: Stage, lanes: readonly Lane[]): Prom
 }
 
 /** What became of a night: the past ran, but for a few; ahead, a few are not covered or not confirmed. */
-const nightOf = (stage: Stage, lane: Lane, runId: string, offset: number, blocked: Blocked): Values | null => {
+const nightOf = (stage: Stage, lane: Lane, made: StoredRow, offset: number, blocked: Blocked): Values | null => {
   const serviceDate = stage.calendar.day(offset)
   if (!nights.includes(weekdayOf(serviceDate))) return null
   const dice = stage.dice(`runs/${String(lane.run['code'])}/${serviceDate}`)
   const chance = dice.between(1, 100)
-  const base = { run: runId, serviceDate }
+  const base = { run: made.id, serviceDate }
   const manned = { ...base, driver: lane.driver, vehicle: lane.vehicle }
   const miles = Number(lane.run['miles'])
   if (offset < 0 && chance <= 3) return { ...base, status: 'cancelled', notRunReason: dice.pick(['No freight', 'Road closed by ice']) }
   if (offset < 0 && chance === 4) return { ...base, status: 'missed', notRunReason: 'Driver called in sick, nobody to cover' }
-  if (offset < 0) return { ...manned, status: 'completed', milesActual: miles + dice.between(-4, 12) }
+  if (offset < 0) return { ...manned, ...droveAs(lane, serviceDate, dice), milesActual: miles + dice.between(-4, 12) }
   if (blocked(lane.driver, serviceDate) || blocked(lane.vehicle, serviceDate)) return base
+  // Whoever drives the first run of the list called in for the Friday ahead.
+  if (offset < 7 && weekdayOf(serviceDate) === 'fri' && lane.first)
+    return { ...base, coverReason: 'sick', risk: 'The driver can’t take it: Sick' }
   if (chance <= (weekdayOf(serviceDate) === 'fri' ? 12 : 3)) return base
   if (offset <= 2 && chance <= 80) return { ...manned, status: 'confirmed', confirmedAt: momentOf(stage, -1).toISOString() }
-  return manned
+  // As the schedule makes them: another pattern changes them, and nobody twice.
+  return { ...manned, generated: true, scheduleKey: `${made.number} ${serviceDate}` }
+}
+
+/** When it left and arrived; one in twelve was late, and says why. */
+const droveAs = (lane: Lane, serviceDate: string, dice: Dice): Values => {
+  const { start, end } = spanOf(serviceDate, {
+    time: String(lane.run['dispatchTime']),
+    zone: companyTimeZone,
+    hours: Number(lane.run['durationHours']),
+  })
+  const late = dice.between(1, 12) === 1
+  const left = late ? dice.between(18, 70) : dice.between(0, 9)
+  const moved = (moment: string, minutes: number): string => new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+  return {
+    status: 'completed',
+    departedAt: moved(start, left),
+    arrivedAt: moved(end, left - dice.between(0, 12)),
+    delayMinutes: left,
+    delayReason: late ? dice.pick(['Dock was full', 'Ice on I-44', 'Trailer not loaded', 'Flat tire']) : null,
+  }
 }
 
 /** Runs of every division and who drives them, four weeks back and four weeks ahead. */
@@ -94,9 +122,23 @@ export const runStories = (stage: Stage): Happening[] => [
       )
       const blocked = await blockedNights(tx, stage, lanes)
       const all = lanes.flatMap((lane, position) =>
-        Array.from({ length: 2 * span }, (_, day) => nightOf(stage, lane, made[position]?.id ?? '', day - span, blocked)).filter(
-          (night) => night !== null,
-        ),
+        Array.from({ length: 2 * span }, (_, day) => {
+          const run = made[position]
+          return run === undefined ? null : nightOf(stage, lane, run, day - span, blocked)
+        }).filter((night) => night !== null),
+      )
+      await createRecords(
+        tx,
+        'run-patterns',
+        lanes.map(({ driver, vehicle }, position) => ({
+          source: 'demo',
+          run: made[position]?.id ?? '',
+          driver,
+          vehicle,
+          days: nights,
+          startsOn: stage.calendar.day(-span),
+        })),
+        '',
       )
       await createRecords(
         tx,
