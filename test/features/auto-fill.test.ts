@@ -128,11 +128,12 @@ const linkFor = async (id: string, driver: string): Promise<string> => {
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json<{ url: string }>().url
 }
-const page = (url: string, step = '', body?: Json) =>
+const page = (url: string, step = '', body?: Json, remoteAddress = '198.51.100.20') =>
   app.http.inject({
     method: body === undefined ? 'GET' : 'POST',
     url: `/api/run-confirmation/${url.split('/').at(-1)}${step}`,
     ...(body === undefined ? {} : { payload: body }),
+    remoteAddress,
     headers: { 'sec-fetch-site': 'same-origin' },
   })
 const dead = { status: 400, detail: 'This link no longer works. Ask your dispatcher.' }
@@ -164,10 +165,16 @@ describe('G5: a driver confirms by a link', () => {
     ])
     expect((await desk.change(path, { driver: second.id })).statusCode).toBe(200)
     expect((await page(url)).json()).toMatchObject(dead)
+    // Back on it: the link from before stays dead.
+    await desk.change(path, { driver: crew.driver.id })
+    expect((await page(url)).json()).toMatchObject(dead)
+    await desk.change(path, { driver: second.id })
     const next = await linkFor(id, second.id)
     app.clock.set('2026-11-24T13:30:00.000Z')
     expect((await page(next)).json()).toMatchObject(dead)
-    expect((await page(`/${'x'.repeat(43)}`)).json()).toMatchObject(dead)
+    const guesses: number[] = []
+    for (let guess = 0; guess < 60; guess += 1) guesses.push((await page(`/${'x'.repeat(43)}`, '', undefined, '198.51.100.21')).statusCode)
+    expect([guesses[0], guesses.at(-1)]).toEqual([400, 429])
   })
 
   test('G5 can’t: off the run with the reason, who sent it is told, and the link ends', async () => {
@@ -179,7 +186,7 @@ describe('G5: a driver confirms by a link', () => {
       driver: null,
       status: 'unassigned',
       coverReason: 'sick',
-      risk: 'The driver can’t take it: Sick: Fever since noon',
+      risk: 'The driver can’t take it: Sick',
     })
     expect((await page(url)).json()).toMatchObject(dead)
     const told = (await manager.call('GET', '/api/notifications')).json<{ items?: Json[] } & Json[]>()

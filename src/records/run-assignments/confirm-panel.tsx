@@ -34,7 +34,7 @@ export function ConfirmPanel({ row }: PanelProps): ReactNode {
   const crew = crewOf(row)
   const path = `/api/run-assignments/${row.id}/confirm-link`
   const titles = useTitles(drivers, crew)
-  const asks = crew.length > 0 && row['archivedAt'] === null && ['planned', 'confirmed', 'dispatched'].includes(row.status)
+  const asks = crew.length > 0 && row['archivedAt'] === null && ['planned', 'confirmed'].includes(row.status)
   const { data, error } = useQuery({
     queryKey: [path, row.version],
     queryFn: () => readJson<readonly DriverLink[]>(path),
@@ -127,8 +127,8 @@ function MadeDialog({ link, as, name, row, onClose }: MadeProps): ReactNode {
     <Dialog
       open
       onOpenChange={onClose}
-      title={as === 'link' ? 'Confirm link' : 'Text link'}
-      description={`For ${name} alone. It works until the run ends and isn’t shown again; a new link ends this one.`}
+      title={`Link for ${name}`}
+      description="It works until the run ends and isn’t shown again. A new link ends this one."
       footer={
         <Button tone="primary" onClick={onClose}>
           Done

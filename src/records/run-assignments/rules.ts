@@ -11,6 +11,7 @@ import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { spanOf } from './moments.ts'
 import { declineReasons } from './moves.ts'
 import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
+import { endLinks } from './end-links.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -99,14 +100,14 @@ const arrival = (run: Stored, { departedAt, arrivedAt, delayReason }: AskedBy<ty
 
 const seatOf = (run: Stored, who: string) => people.find((seat) => run[seat] === who)
 
-/** Off the run they said they can’t take; what covers it says why. */
+/** Off the run they said they can’t take; what covers it says why. What ails somebody is not for the board. */
 const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typeof runAssignments, 'decline'>) => {
   const seat = seatOf(run, who)
   const said = declineReasons[because as keyof typeof declineReasons]
   return {
     ...(seat === undefined ? {} : { [seat]: null }),
     coverReason: said.covers,
-    risk: ['The driver can’t take it', said.label, words ?? ''].filter((part) => part !== '').join(': '),
+    risk: ['The driver can’t take it', said.label, because === 'sick' ? '' : (words ?? '')].filter((part) => part !== '').join(': '),
   }
 }
 
@@ -122,6 +123,7 @@ export const runAssignmentRules = rulesFor(runAssignments, {
   },
   after: async (tx, writes) => {
     await logOverrides(tx, writes, ({ after }) => seatsOf(after))
+    await endLinks(tx, writes)
     await tell(tx, 'run-assignments', writes)
   },
   moves: {

@@ -38,8 +38,8 @@ export const blocksBetween = async (
   const away = await tx.query<{ id: string }>(sql`select id from holds where id = any(${holds}) and kind = 'leave'`)
   const leave = new Set(away.map(({ id }) => id))
   const gone = await tx.query<{ subject: string }>(sql`
-    select id as subject from drivers where id = any(${arrayOf(all, 'uuid')}) and archived_at is not null
-    union all select id from vehicles where id = any(${arrayOf(all, 'uuid')}) and archived_at is not null`)
+    select id as subject from drivers where id = any(${arrayOf(all, 'uuid')}) and (archived_at is not null or status = 'terminated')
+    union all select id from vehicles where id = any(${arrayOf(all, 'uuid')}) and (archived_at is not null or status in ('sold', 'totaled'))`)
   return Map.groupBy(
     [
       ...reasons.map(({ subject, code, source, firstDay, lastDay }) => ({

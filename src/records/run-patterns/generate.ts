@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
+import { checkBatch, commitBatch } from '#server/engine/bulk-writes.ts'
+import type { Write } from '#server/engine/rules.ts'
+import { plannedCreates } from '#server/engine/store.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { archiveRecords, changeRecords, createRecords, lockBeyondLimits } from '../effects.ts'
+import { archiveRecords, changeRecords, kindOf, lockBeyondLimits } from '../effects.ts'
 import { lockSchedule } from './order.ts'
 import { planSeats } from './seats.ts'
 import { seats, wantedSlots } from './slots.ts'
@@ -69,11 +72,9 @@ export const generateRuns = async (tx: Tx): Promise<Generated> => {
   if (missing.length + over.length + stale.length === 0) return { created: 0, changed: 0, removed: 0 }
   // In the order in which a dispatcher’s change takes them: the run, then who and what it takes.
   const changing = [...over.map(({ id }) => id), ...stale.map(({ row }) => row.id)]
-  const untouched = new Set(
-    (await lockBeyondLimits(tx, kind, changing)).flatMap(({ id, version }) =>
-      kept.some((row) => row.id === id && row.version === version) ? [id] : [],
-    ),
-  )
+  const versions = new Map(kept.map(({ id, version }) => [id, version]))
+  const locked = await lockBeyondLimits(tx, kind, changing)
+  const untouched = new Set(locked.filter(({ id, version }) => versions.get(id) === version).map(({ id }) => id))
   await remove(
     tx,
     over.map(({ id }) => id).filter((id) => untouched.has(id)),
@@ -90,15 +91,32 @@ export const generateRuns = async (tx: Tx): Promise<Generated> => {
   )
   const changes = new Map(planned.flatMap(({ row, values }) => (row === null ? [] : [[row, values] as const])))
   await changeRecords(tx, kind, [...changes.keys()], (row) => different(row, changes.get(row.id) ?? {}), 'Run or pattern changed')
-  const made = planned.flatMap(({ row, values }) => (row === null ? [values] : []))
-  for (let from = 0; from < made.length; from += chunk)
-    await createRecords(
-      tx,
-      kind,
-      made.slice(from, from + chunk).map((values) => ({ ...values, generated: true })),
-      'From the schedule',
+  const made = planned.flatMap(({ row, values }) => (row === null ? [{ ...values, generated: true }] : []))
+  let created = 0
+  for (let from = 0; from < made.length; from += chunk) created += await create(tx, made.slice(from, from + chunk))
+  return { created, changed: changes.size, removed: over.length }
+}
+
+/** One day that cannot be written is left out and told to the log: it must not keep the whole schedule from being made. */
+const create = async (tx: Tx, made: readonly Values[]): Promise<number> => {
+  const record = kindOf(tx, kind)
+  const writes = await plannedCreates(
+    tx,
+    record,
+    made.map(() => ({})),
+    { source: 'system' },
+  )
+  writes.forEach((write, position) => Object.assign(write.after, made[position]))
+  const checked = await checkBatch(tx, record, writes)
+  const isGood = ({ issues }: Write): boolean => issues.length === 0
+  const written = await commitBatch(tx, record, checked.filter(isGood), 'From the schedule')
+  const refused = [...checked, ...written].filter((write) => !isGood(write))
+  if (refused.length > 0)
+    tx.deps.log.warn(
+      { days: refused.map(({ after, issues }) => ({ key: after['scheduleKey'], issues })) },
+      'days left out of the run schedule',
     )
-  return { created: made.length, changed: changes.size, removed: over.length }
+  return written.filter(isGood).length
 }
 
 /** Null where a seat that stood empty still has to. */

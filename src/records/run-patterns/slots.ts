@@ -50,7 +50,7 @@ const runsOf = (tx: Pick<ReadTx, 'query'>): Promise<Run[]> =>
     select r.id, r.number, r.division_id as division, coalesce(d.time_zone, ${companyTimeZone}) as zone, r.dispatch_time as time,
       r.duration_hours::float8 as hours, r.miles, r.days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
     from runs r left join divisions d on d.id = r.division_id
-    where r.archived_at is null and r.status = 'active' and r.days is not null order by r.number`)
+    where r.archived_at is null and r.status = 'active' and r.days is not null and d.archived_at is null order by r.number`)
 
 /** The patterns in force, by their run. */
 export const patternsOf = async (tx: Pick<ReadTx, 'query'>): Promise<ReadonlyMap<string, readonly Pattern[]>> => {

@@ -72,7 +72,7 @@ export interface LinkedRun {
 export const linkWorks = (
   now: Date,
 ): SQL => sql`l.revoked_at is null and l.expires_at > ${at(now)} and a."end" > ${at(now)} and a.archived_at is null
-  and a.status in ('planned', 'confirmed', 'dispatched') and l.driver_id in (a.driver_id, a.second_driver_id, a.relay_driver_id)`
+  and a.status in ('planned', 'confirmed') and l.driver_id in (a.driver_id, a.second_driver_id, a.relay_driver_id)`
 
 const found = (token: string, now: Date): SQL => sql`
   select l.id, l.assignment_id as "assignmentId", l.driver_id as "driverId", l.created_by as "createdBy", coalesce(r.code, a.spot, 'Run') as run,

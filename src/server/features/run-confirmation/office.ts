@@ -18,7 +18,7 @@ const crewOf = (row: Readonly<Record<string, unknown>>): string[] =>
 export const makeRunLink = (deps: Deps, by: SessionUser, id: string, driver: string): Promise<IssuedRunLink> =>
   inTransaction(deps, actorOf(by), async (tx) => {
     const row = await lockRecord(tx, kindOf(tx, kind), id)
-    if (row['archivedAt'] !== null || !['planned', 'confirmed', 'dispatched'].includes(row.status))
+    if (row['archivedAt'] !== null || !['planned', 'confirmed'].includes(row.status))
       throw new AppError('conflict', 'Only a run that is covered and has not left takes a confirm link.')
     if (!crewOf(row).includes(driver)) throw new AppError('conflict', 'This driver isn’t on the run.')
     const expiresAt = String(row['end'])

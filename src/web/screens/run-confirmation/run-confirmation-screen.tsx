@@ -164,7 +164,8 @@ function Cant({ path, run, onBack, onDone }: CantProps): ReactNode {
   const [words, setWords] = useState('')
   const [asked, setAsked] = useState(false)
   const decline = useMutation({
-    mutationFn: () => readJson(`${path}/decline`, { method: 'POST', body: { because, words: words === '' ? null : words } }),
+    mutationFn: () =>
+      readJson(`${path}/decline`, { method: 'POST', body: { because, words: words === '' || because === 'sick' ? null : words } }),
     onSuccess: onDone,
     retry: false,
   })
@@ -188,9 +189,11 @@ function Cant({ path, run, onBack, onDone }: CantProps): ReactNode {
             choices={Object.entries(declineReasons).map(([value, { label }]) => ({ value, label }))}
           />
         </Field>
-        <Field label="Anything dispatch should know" optional>
-          <Input value={words} maxLength={120} onChange={(event) => setWords(event.target.value)} />
-        </Field>
+        {because === null || because === 'sick' ? null : (
+          <Field label="Anything dispatch should know" optional>
+            <Input value={words} maxLength={120} onChange={(event) => setWords(event.target.value)} />
+          </Field>
+        )}
       </div>
       <footer className="applicant-foot run-foot">
         <Button size="lg" onClick={onBack}>
