@@ -79,6 +79,7 @@ test.describe('G5 what repeats', () => {
     await cab.goto(link.pathname)
     await onScreen(cab, 'Can you take this run?')
     await expect(cab.getByText(code)).toBeVisible()
+    await expect(cab.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(cab.getByText(String(unit['unitNumber']))).toBeVisible()
     expect(await violationsOf(cab)).toEqual([])
     await cab.getByRole('button', { name: 'Confirm' }).click()

@@ -120,6 +120,14 @@ describe('G5: patterns fill four weeks ahead', () => {
     expect(await ahead(run)).toHaveLength(19)
   })
 
+  test('G5 a run that names no days goes on those of its pattern', async () => {
+    const bare = { division: crew.division.id, origin: 'Joplin', destination: 'Tulsa', dispatchTime: '08:00', durationHours: 3 }
+    const run = (await post('runs', { ...bare, code: `JOP ${crew.division.number}` })).json<Created>()
+    expect(await ahead(run)).toEqual([])
+    await patternFor(run, { days: ['sat'] })
+    expect((await ahead(run)).map((row) => row['serviceDate'])).toEqual(['2026-11-21', '2026-11-28', '2026-12-05', '2026-12-12'])
+  })
+
   test('G5 who is off or on another run is left out with the reason, and the schedule goes on', async () => {
     const leave = await make(manager, 'time-off', { driver: crew.driver.id, type: 'vacation', start: '2026-11-26', end: '2026-11-27' })
     await deskOf(() => admin).move(`/api/time-off/${leave.id}`, 'approve')
@@ -236,6 +244,12 @@ describe('G18: a run schedule comes in as files', () => {
     const first = await runs.upload(file)
     expect((await runs.check(first.id)).counts).toMatchObject({ created: 1, error: 0 })
     await runs.run(first.id)
+    // Taken back, it takes along the days that nobody has touched.
+    await app.jobs.idle()
+    expect((await runs.rollback(first.id)).counts).toMatchObject({ rolledBack: 1, kept: 0 })
+    const again = await runs.upload(file)
+    await runs.check(again.id)
+    await runs.run(again.id)
     const patterns = importer(app, manager, 'run-patterns')
     const who = `Run,Driver,Days,From,Unit\n${code},${crew.driver.number},"Mon, Tue",11/01/2026,${String(crew.vehicle['unitNumber'])}\n`
     const second = await patterns.upload(who)

@@ -103,13 +103,13 @@ const refuseTwice = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
     const run = runs.get(write.after.run)
     if (run === undefined) continue
     const own = asPattern(write, run)
-    const strange = own.days.filter((day) => !run.days.includes(day))
+    const strange = run.days.length === 0 ? [] : own.days.filter((day) => !run.days.includes(day))
     if (run.status === 'ended' && (write.before === null || sets(write, 'run')))
       write.issues.push({ field: 'run', message: `${run.code} has ended` })
     if (strange.length > 0)
       write.issues.push({
         field: 'days',
-        message: run.days.length === 0 ? `Enter the days of ${run.code} first` : `${run.code} doesn’t run on ${sayDays(strange)}`,
+        message: `${run.code} doesn’t run on ${sayDays(strange)}`,
       })
     const found = [...others, ...mine].map((other) => clash(own, other)).find((issue) => issue !== null)
     if (found !== undefined) write.issues.push(found)

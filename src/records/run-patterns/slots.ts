@@ -48,9 +48,9 @@ const isoDay = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 const runsOf = (tx: Pick<ReadTx, 'query'>): Promise<Run[]> =>
   tx.query<Run>(sql`
     select r.id, r.number, r.division_id as division, coalesce(d.time_zone, ${companyTimeZone}) as zone, r.dispatch_time as time,
-      r.duration_hours::float8 as hours, r.miles, r.days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
+      r.duration_hours::float8 as hours, r.miles, coalesce(r.days, '{}') as days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
     from runs r left join divisions d on d.id = r.division_id
-    where r.archived_at is null and r.status = 'active' and r.days is not null and d.archived_at is null order by r.number`)
+    where r.archived_at is null and r.status = 'active' and d.archived_at is null order by r.number`)
 
 /** The patterns in force, by their run. */
 export const patternsOf = async (tx: Pick<ReadTx, 'query'>): Promise<ReadonlyMap<string, readonly Pattern[]>> => {
@@ -77,15 +77,15 @@ export const wantedSlots = async (tx: Pick<ReadTx, 'query' | 'today' | 'now'>): 
   const patterns = await patternsOf(tx)
   return runs.flatMap((run) =>
     daysFrom(tx.today, horizon).flatMap((serviceDate): Slot[] => {
-      if (!run.days.includes(weekdayOf(serviceDate))) return []
+      const crew = crewOn(patterns, run.id, serviceDate)
+      // A run that names no days goes on those of its patterns.
+      if (run.days.length === 0 ? crew.driver === null : !run.days.includes(weekdayOf(serviceDate))) return []
       if (!share({ startsOn: run.startsOn ?? serviceDate, endsOn: run.endsOn }, { startsOn: serviceDate, endsOn: serviceDate })) return []
       const span = spanOf(serviceDate, run)
       if (Date.parse(span.start) <= tx.now.getTime()) return []
       const { id, number, division, miles } = run
       const lastDay = dayIn(new Date(Date.parse(span.end) - 1), run.zone)
-      return [
-        { key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, lastDay, division, miles, ...crewOn(patterns, id, serviceDate) },
-      ]
+      return [{ key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, lastDay, division, miles, ...crew }]
     }),
   )
 }

@@ -52,11 +52,13 @@ const rowsThatPoint = (tx: ReadTx, pointer: Pointer, ids: SQL, batches: SQL, sin
     select ${list ? ident('target') : column} as target, ${literal(record.name)} as kind, ${col(rowAlias, 'number')} as number, ${mayBeNamed(tx, pointer)} as named
     from ${ident(tableName(record))} ${ident(rowAlias)}${list ? sql` cross join unnest(${column}) as target` : sql``}
     where ${list ? sql`${column} && ${ids} and target = any(${ids})` : sql`${column} = any(${ids})`} and ${col(rowAlias, 'archived_at')} is null
+      and not (${col(rowAlias, 'source')} = 'system' and ${col(rowAlias, 'created_by')} is null and ${col(rowAlias, 'updated_by')} is null)
       and ${col(rowAlias, 'created_at')} >= ${since}::timestamptz and ${col(rowAlias, 'version')} is distinct from (select max(e.version) from events e where e.record_id = ${col(rowAlias, 'id')} and e.batch_id = any(${batches}))`
 }
 
 /**
- * Why records of a kind are in use, by id: a living record points to them that one of these batches did not write last. What the actor
+ * Why records of a kind are in use, by id: a living record points to them that one of these batches did not write last. What the program
+ * made of them by itself, and nobody has touched, goes with them (the days of a run). What the actor
  * may not see is not named. One statement, however many ids. `since` leaves out records that are older, ISO 8601.
  */
 export const whyInUse = async (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { type Appearance, appearanceKeys, readAppearance, shownTheme } from './appearance.ts'
 
 type AppearanceSetting = Appearance & {
@@ -12,6 +12,22 @@ type AppearanceSetting = Appearance & {
 export function useAppearance(): AppearanceSetting {
   const snapshot = useSyncExternalStore(subscribe, () => current)
   return { ...snapshot, setTheme, setVariant }
+}
+
+/** For pages of people without an account, read in a cab at night: the phone says light or dark, unless somebody chose in this browser. */
+export function useThemeOfPhone(): void {
+  useEffect(() => {
+    if (readKept(appearanceKeys.theme) !== null) return
+    const follow = (): void => {
+      document.documentElement.dataset['theme'] = shownTheme('system', darkQuery.matches)
+    }
+    follow()
+    darkQuery.addEventListener('change', follow)
+    return () => {
+      darkQuery.removeEventListener('change', follow)
+      refresh()
+    }
+  }, [])
 }
 
 const darkQuery = matchMedia('(prefers-color-scheme: dark)')

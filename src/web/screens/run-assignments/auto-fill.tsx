@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Wand } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatDay, formatTime } from '#kit/format-time.ts'
 import { fleetEditors } from '#kit/roles.ts'
 import { readJson } from '../../api/client.ts'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
@@ -167,7 +167,7 @@ type RowProps = {
 function ProposalRow({ row, taken, choice, onTake, onPick }: RowProps): ReactNode {
   const { timeZone } = useHost()
   const chosen = row.choices[choice]
-  const when = formatInstant(row.start, timeZone)
+  const when = `${formatDay(row.start, timeZone).split(',')[0] ?? ''} ${formatTime(row.start, timeZone)}`
   return (
     <li data-left={(!taken && chosen !== undefined) || undefined}>
       {chosen === undefined ? (

@@ -6,6 +6,7 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
 import { declineReasons } from '#records/run-assignments/moves.ts'
+import { useThemeOfPhone } from '../../appearance/use-appearance.ts'
 import { readJson } from '../../api/client.ts'
 import { detailsOf, isRefusal, sentenceOf } from '../../api/problem.ts'
 import { useFocusOnNewHeading } from '../../layout/focus-heading.ts'
@@ -43,6 +44,7 @@ export function RunConfirmationScreen(): ReactNode {
   })
   const [step, setStep] = useState<'run' | 'cant' | 'declined'>('run')
   useFocusOnNewHeading(step)
+  useThemeOfPhone()
   return (
     <main className="applicant" id="main" tabIndex={-1}>
       <title>Your run · Longhaul</title>
@@ -87,18 +89,21 @@ export function RunConfirmationScreen(): ReactNode {
 
 function Facts({ run }: { run: Run }): ReactNode {
   const { timeZone } = run
-  const overnight = formatDay(run.start, timeZone) !== formatDay(run.end, timeZone)
+  const said = (moment: string): string => `${formatDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`
+  const zone = formatInstant(run.start, timeZone, { zone: true }).split(' ').at(-1)
   return (
     <section className="card run-card" aria-label="Run">
       <p className="run-code">{run.run}</p>
       <dl>
         <div>
           <dt>Leaves</dt>
-          <dd className="run-when">{formatInstant(run.start, timeZone, { weekday: true, zone: true })}</dd>
+          <dd className="run-when">
+            {said(run.start)} <span className="text-sm text-fg-muted">{zone}</span>
+          </dd>
         </div>
         <div>
-          <dt>Back by</dt>
-          <dd>{overnight ? formatInstant(run.end, timeZone, { weekday: true }) : formatTime(run.end, timeZone)}</dd>
+          <dt>Done by</dt>
+          <dd>{said(run.end)}</dd>
         </div>
         <div>
           <dt>Unit</dt>
@@ -175,11 +180,11 @@ function Cant({ path, run, onBack, onDone }: CantProps): ReactNode {
     if (because !== null && !decline.isPending) decline.mutate()
   }
   return (
-    <form className="applicant-form" noValidate onSubmit={submit}>
+    <form className="applicant-form run-why" noValidate onSubmit={submit}>
       <div className="applicant-body">
         <h1>Why can’t you take it?</h1>
         <p className="text-fg-muted">
-          {run.run}, {formatInstant(run.start, run.timeZone, { weekday: true })}
+          {run.run}, {formatDay(run.start, run.timeZone)}, {formatTime(run.start, run.timeZone)}
         </p>
         {decline.isError ? <Banner tone="danger">{sentenceOf(decline.error)}</Banner> : null}
         <Field label="Reason" group error={asked && because === null ? 'Choose one' : undefined}>
