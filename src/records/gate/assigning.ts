@@ -56,7 +56,7 @@ const daysOf = ({ from, until, zone }: Outing): readonly [string, string] => [
 ]
 
 /** By its moments where it has some, so that what ends an hour before the run stops nobody. */
-const meets = ({ firstDay, lastDay, moments }: GateReason, outing: Outing): boolean => {
+export const meets = ({ firstDay, lastDay, moments }: GateReason, outing: Outing): boolean => {
   const [first, last] = daysOf(outing)
   if (moments === undefined) return firstDay <= last && (lastDay === null || lastDay >= first)
   const ends = moments.until === null ? Number.POSITIVE_INFINITY : Date.parse(moments.until)

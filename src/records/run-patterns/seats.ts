@@ -61,7 +61,7 @@ export const planSeats = async (
       tx,
       taken,
       least(({ serviceDate }) => serviceDate),
-      most(({ lastDay }) => lastDay),
+      most(({ end }) => end.slice(0, 10)),
     ),
     names: await namesOf(tx, ids),
   }
@@ -82,7 +82,7 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks, names }: Facts): Values =
   const seat = (name: (typeof seats)[number]): string | null => {
     const id = slot[name]
     if (id === null) return null
-    const block = now?.[name] === id ? undefined : blockOn(blocks, id, { first: slot.serviceDate, last: slot.lastDay })
+    const block = now?.[name] === id ? undefined : blockOn(blocks, id, slot)
     const why = block !== undefined ? whyOf(name, block) : busy.isFree(id, turn) ? null : { covers: null, words: 'on another run' }
     if (why === null) {
       busy.take(id, turn)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
+import { companyTimeZone } from '#server/platform/clock.ts'
 import { spanOf } from '../run-assignments/moments.ts'
 import { daysFrom, share, weekdayOf } from './weeks.ts'
 
@@ -17,8 +17,7 @@ export interface Slot extends Crew {
   readonly serviceDate: string
   readonly start: string
   readonly end: string
-  /** Last day on the road, on the clock of its division. */
-  readonly lastDay: string
+  readonly zone: string
   readonly division: string
   readonly miles: number | null
 }
@@ -83,9 +82,8 @@ export const wantedSlots = async (tx: Pick<ReadTx, 'query' | 'today' | 'now'>): 
       if (!share({ startsOn: run.startsOn ?? serviceDate, endsOn: run.endsOn }, { startsOn: serviceDate, endsOn: serviceDate })) return []
       const span = spanOf(serviceDate, run)
       if (Date.parse(span.start) <= tx.now.getTime()) return []
-      const { id, number, division, miles } = run
-      const lastDay = dayIn(new Date(Date.parse(span.end) - 1), run.zone)
-      return [{ key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, lastDay, division, miles, ...crew }]
+      const { id, number, zone, division, miles } = run
+      return [{ key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, zone, division, miles, ...crew }]
     }),
   )
 }

@@ -25,8 +25,7 @@ export interface OpenRun {
   readonly serviceDate: string
   readonly start: string
   readonly end: string
-  /** Last day on the road, on the clock of its division. */
-  readonly lastDay: string
+  readonly zone: string
   readonly team: boolean
   readonly licenseClass: string | null
   readonly endorsements: readonly string[]
@@ -67,7 +66,7 @@ const openRuns = (tx: ReadTx, { from, days, division }: Asked): Promise<OpenRun[
   tx.query<OpenRun>(sql`
     select a.id, a.version, ${titleSql(tx.deps, kindOf(tx, 'run-assignments'), 'a')} as title, a.run_id as run, a.division_id as division,
       to_char(a.service_date, 'YYYY-MM-DD') as "serviceDate", ${moment(sql`a.start`)} as start, ${moment(sql`a."end"`)} as end,
-      to_char((a."end" - interval '1 millisecond') at time zone coalesce(o.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "lastDay", coalesce(r.crew = 'team', false) as team,
+      coalesce(o.time_zone, ${companyTimeZone}) as zone, coalesce(r.crew = 'team', false) as team,
       r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, a.vehicle_id as vehicle
     from run_assignments a left join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
     where a.archived_at is null and a.status = 'unassigned' and a.start > ${tx.now.toISOString()}::timestamptz

@@ -48,8 +48,7 @@ const licensed = ({ licenseClass, endorsements }: Candidate, run: OpenRun): bool
   (run.licenseClass === null || classes.indexOf(licenseClass ?? '') >= classes.indexOf(run.licenseClass)) &&
   run.endorsements.every((one) => endorsements.includes(one))
 
-const blocked = ({ blocks }: Facts, id: string, { serviceDate, lastDay }: OpenRun): boolean =>
-  blockOn(blocks, id, { first: serviceDate, last: lastDay }) !== undefined
+const blocked = ({ blocks }: Facts, id: string, run: OpenRun): boolean => blockOn(blocks, id, run) !== undefined
 
 const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolean): Bar | null => {
   const turn = turnOf(run)
