@@ -82,6 +82,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
       'confirmedAt',
       'milesPlanned',
       'coverReason',
+      'risk',
     ],
     sort: 'start',
     filters: ['status', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],

@@ -9,7 +9,11 @@ export const runAssignmentViews: RecordViews = {
   // Recorded when it left; asked again with the arrival, so that a late correction is one step.
   presets: (row, move) =>
     move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},
-  panels: [lazyPart('confirm', 'Driver’s confirmation', 'rail', async () => (await import('./confirm-panel.tsx')).ConfirmPanel)],
+  shownByPanels: ['risk'],
+  panels: [
+    lazyPart('risk', 'At risk', 'overview', async () => (await import('./risk-panel.tsx')).RiskPanel),
+    lazyPart('confirm', 'Driver’s confirmation', 'rail', async () => (await import('./confirm-panel.tsx')).ConfirmPanel),
+  ],
   links: [
     { label: 'Runs', href: '/run-assignments/runs' },
     { label: 'Patterns', href: '/run-assignments/patterns' },

@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Applied, Choice, Proposal } from './contract.ts'
+import type { Applied, Proposal } from './contract.ts'
 import './auto-fill.css'
 
 type Span = {
@@ -48,15 +48,14 @@ export function AutoFillButton(span: Span): ReactNode {
 
 const url = '/api/run-assignments/auto-fill'
 
-/** Who could drive what nobody drives yet, run by run: taken or left. Nothing is saved before that. */
-export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => void }): ReactNode {
+/** The proposal, what of it is taken, and what became of that. */
+const useProposal = (span: Span, onDone: () => void) => {
   const client = useQueryClient()
   const { registry } = useHost()
   const offerUndo = useOfferUndo()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
   const [refused, setRefused] = useState<Applied | null>(null)
-  const [key] = useState(newKey)
   const found = useQuery({
     queryKey: [url, span],
     queryFn: () => readJson<{ rows: readonly Proposal[] }>(url, { method: 'POST', body: span }),
@@ -64,37 +63,42 @@ export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => voi
     staleTime: Infinity,
   })
   const rows = found.data?.rows ?? []
-  const choiceOf = (row: Proposal): Choice | undefined => row.choices[picked.get(row.id) ?? 0]
-  const taking = rows.flatMap((row) => {
-    const choice = left.has(row.id) ? undefined : choiceOf(row)
-    return choice === undefined ? [] : [{ row, choice }]
+  const taking = rows.flatMap(({ id, version, choices }) => {
+    const choice = left.has(id) ? undefined : choices[picked.get(id) ?? 0]
+    if (choice === undefined) return []
+    const { driver, secondDriver, vehicle } = choice
+    return [{ id, version, driver, secondDriver, vehicle }]
   })
   const apply = useMutation({
     mutationFn: () =>
-      readJson<Applied>(`${url}/apply`, {
-        method: 'POST',
-        headers: { 'idempotency-key': key },
-        body: {
-          rows: taking.map(({ row: { id, version }, choice: { driver, secondDriver, vehicle } }) => ({
-            id,
-            version,
-            driver,
-            secondDriver,
-            vehicle,
-          })),
-        },
-      }),
+      readJson<Applied>(`${url}/apply`, { method: 'POST', headers: { 'idempotency-key': newKey() }, body: { rows: taking } }),
     onSuccess: async (done) => {
       if (done.taken > 0) rememberChange(done.batchId)
       await refreshKinds(client, registry)
       if (done.taken > 0) offerUndo(done.batchId, `${formatCount(done.taken, 'run')} assigned`)
-      if (done.taken === done.rows.length) onClose()
+      if (done.taken === done.rows.length) onDone()
       else setRefused(done)
     },
     retry: false,
   })
-  const toggle = (id: string, on: boolean): void =>
-    setLeft((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id]))
+  return {
+    found,
+    rows,
+    taking: taking.length,
+    apply,
+    refused,
+    isTaken: (id: string): boolean => !left.has(id),
+    take: (id: string, on: boolean): void => setLeft((before) => new Set(on ? [...before].filter((one) => one !== id) : [...before, id])),
+    choice: (id: string): number => picked.get(id) ?? 0,
+    pick: (id: string, choice: number): void => setPicked((before) => new Map(before).set(id, choice)),
+  }
+}
+type Proposed = ReturnType<typeof useProposal>
+
+/** Who could drive what nobody drives yet, run by run: taken or left. Nothing is saved before that. */
+export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => void }): ReactNode {
+  const proposal = useProposal(span, onClose)
+  const { rows, found, taking, apply, refused } = proposal
   return (
     <Dialog
       open
@@ -111,42 +115,44 @@ export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => voi
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button tone="primary" disabled={taking.length === 0} busy={apply.isPending && 'Assigning...'} onClick={() => apply.mutate()}>
-              {taking.length === 0 ? 'Assign' : `Assign ${formatCount(taking.length, 'run')}`}
+            <Button tone="primary" disabled={taking === 0} busy={apply.isPending && 'Assigning...'} onClick={() => apply.mutate()}>
+              {taking === 0 ? 'Assign' : `Assign ${formatCount(taking, 'run')}`}
             </Button>
           </>
         )
       }
     >
       {apply.isError ? <Banner tone="danger">{sentenceOf(apply.error)}</Banner> : null}
-      {refused !== null ? (
-        <Refused done={refused} rows={rows} />
-      ) : found.isError ? (
-        <ErrorPanel
-          title="Couldn’t propose anyone"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
-      ) : found.isPending ? (
-        <Spinner />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<CircleCheck />} title="Every run is covered" text="Nothing to fill in this period." />
-      ) : (
-        <ul className="auto-fill">
-          {rows.map((row) => (
-            <ProposalRow
-              key={row.id}
-              row={row}
-              taken={!left.has(row.id)}
-              choice={picked.get(row.id) ?? 0}
-              onTake={(on) => toggle(row.id, on)}
-              onPick={(choice) => setPicked((before) => new Map(before).set(row.id, choice))}
-            />
-          ))}
-        </ul>
-      )}
+      {refused !== null ? <Refused done={refused} rows={rows} /> : <Rows proposal={proposal} />}
     </Dialog>
+  )
+}
+
+function Rows({ proposal: { found, rows, isTaken, take, choice, pick } }: { proposal: Proposed }): ReactNode {
+  if (found.isError)
+    return (
+      <ErrorPanel
+        title="Couldn’t propose anyone"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (found.isPending) return <Spinner />
+  if (rows.length === 0) return <EmptyState icon={<CircleCheck />} title="Every run is covered" text="Nothing to fill in this period." />
+  return (
+    <ul className="auto-fill">
+      {rows.map((row) => (
+        <ProposalRow
+          key={row.id}
+          row={row}
+          taken={isTaken(row.id)}
+          choice={choice(row.id)}
+          onTake={(on) => take(row.id, on)}
+          onPick={(chosen) => pick(row.id, chosen)}
+        />
+      ))}
+    </ul>
   )
 }
 
