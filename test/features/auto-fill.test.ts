@@ -106,6 +106,27 @@ describe('G5: auto-fill', () => {
     expect((await supervisorless.call('POST', '/api/run-assignments/auto-fill', { from: '2026-11-20', days: 7 })).statusCode).toBe(403)
   })
 
+  test('G5 a team run takes two drivers with its license, ten hours off before it, and says what is missing', async () => {
+    await desk.change(`/api/runs/${run.id}`, { crew: 'team', licenseClass: 'A' })
+    const team = await assignment('2026-11-23')
+    const pair = (await propose()).find(({ id }) => id === team.id)?.choices[0]
+    expect([pair?.driver, pair?.secondDriver].toSorted()).toEqual([crew.driver.id, second.id].toSorted())
+    // Off at 8:00 PM, and gone again at 9:30 PM.
+    await make(manager, 'run-assignments', {
+      spot: 'Shuttle',
+      serviceDate: '2026-11-23',
+      start: '2026-11-23T20:00:00Z',
+      end: '2026-11-24T02:00:00Z',
+      division: crew.division.id,
+      driver: second.id,
+    })
+    expect((await propose()).find(({ id }) => id === team.id)?.nobody).toBe('Needs two drivers: 1 with less than 10 h off')
+    await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { licenseClass: 'B' })
+    expect((await propose()).find(({ id }) => id === team.id)?.nobody).toBe(
+      'Nobody is free: 1 without the license, 1 with less than 10 h off',
+    )
+  })
+
   test('G5 takes the chosen rows as they were proposed, refuses what changed since, and one undo takes it all back', async () => {
     const rows = [await assignment('2026-11-23'), await assignment('2026-11-24'), await assignment('2026-11-26')]
     const proposed = await propose()

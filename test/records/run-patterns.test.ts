@@ -149,7 +149,7 @@ describe('G5: patterns fill four weeks ahead', () => {
       driver: null,
       vehicle: crew.vehicle.id,
       status: 'unassigned',
-      risk: `${crew.driver.title}: on another run`,
+      risk: 'Regular driver: on another run',
     })
     // It ends on the first day off.
     expect(await onDay(run, '2026-11-25')).toMatchObject({ driver: null, coverReason: 'time_off' })
@@ -157,7 +157,7 @@ describe('G5: patterns fill four weeks ahead', () => {
       driver: null,
       status: 'unassigned',
       coverReason: 'time_off',
-      risk: `${crew.driver.title}: off then`,
+      risk: 'Regular driver: off then',
     })
     // What was planned before somebody fell away stays with the dispatcher.
     await make(admin, 'holds', {

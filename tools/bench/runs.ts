@@ -13,8 +13,8 @@ const fillRuns = async ({ pool, divisions }: BenchDatabase): Promise<string> => 
   const from = new Date(Date.now() + day).toISOString().slice(0, 10)
   const [division = ''] = divisions
   await pool.query(
-    `insert into drivers (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, employment_type, division_id, license_class)
-     select gen_random_uuid(), 'DRV-R' || n, 'Driver ' || n, ${base}, 'Driver', n::text, 'company', $1, 'A' from generate_series(1, 150) n`,
+    `insert into drivers (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, employment_type, position, phone, hire_date, division_id, license_class)
+     select gen_random_uuid(), 'DRV-R' || n, 'Driver ' || n, ${base}, 'Driver', n::text, 'company', 'regional', '4175550142', '2020-03-02', $1, 'A' from generate_series(1, 150) n`,
     [division],
   )
   const run = uuidv7()

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { busyBetween } from '../run-assignments/busy.ts'
 import type { Busy } from '../run-assignments/busy.ts'
@@ -20,7 +18,6 @@ export interface Open {
 interface Facts {
   readonly busy: Busy
   readonly blocks: Blocks
-  readonly names: ReadonlyMap<string, string>
 }
 
 interface Why {
@@ -63,20 +60,15 @@ export const planSeats = async (
       least(({ serviceDate }) => serviceDate),
       most(({ end }) => end.slice(0, 10)),
     ),
-    names: await namesOf(tx, ids),
   }
   const inOrder = open.toSorted((a, b) => Number(a.now === null) - Number(b.now === null) || (a.slot.start < b.slot.start ? -1 : 1))
   return inOrder.map((one) => ({ row: one.row, values: valuesOf(one, facts) }))
 }
 
-const namesOf = async (tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const all = arrayOf([...new Set(ids)], 'uuid')
-  const found = await tx.query<{ id: string; name: string }>(sql`
-    select id, title as name from drivers where id = any(${all}) union all select id, 'Unit ' || unit_number from vehicles where id = any(${all})`)
-  return new Map(found.map(({ id, name }) => [id, name]))
-}
+// No names: a reader of the run need not be one who may see the driver.
+const labels = { driver: 'Regular driver', secondDriver: 'Regular second driver', vehicle: 'Regular unit' } as const
 
-const valuesOf = ({ slot, now }: Open, { busy, blocks, names }: Facts): Values => {
+const valuesOf = ({ slot, now }: Open, { busy, blocks }: Facts): Values => {
   const turn = { from: Date.parse(slot.start), to: Date.parse(slot.end) }
   const whys: Why[] = []
   const seat = (name: (typeof seats)[number]): string | null => {
@@ -88,7 +80,7 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks, names }: Facts): Values =
       busy.take(id, turn)
       return id
     }
-    whys.push({ ...why, words: `${names.get(id) ?? 'The regular driver'}: ${why.words}` })
+    whys.push({ ...why, words: `${labels[name]}: ${why.words}` })
     return null
   }
   const [driver, secondDriver, vehicle] = [seat('driver'), seat('secondDriver'), seat('vehicle')]

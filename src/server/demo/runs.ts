@@ -23,40 +23,46 @@ interface Lane extends Seat {
   readonly first: boolean
 }
 
-/** Every third seat that is taken now drives a run of its own, every night of the week. */
-const lanesOf = (stage: Stage): Lane[] => {
-  const dice = stage.dice('runs')
+/** Seats taken now, with a unit that nobody else has. */
+const seatsOf = (stage: Stage): Seat[] => {
   const now = stage.calendar.now.toISOString()
   const taken = stage.seats.filter(({ from, to }) => from <= now && to === null)
-  const alone = taken.filter(({ vehicle }) => taken.filter((seat) => seat.vehicle === vehicle).length === 1)
-  return alone
-    .filter((_seat, position) => position % 3 === 0)
-    .flatMap((seat, position) => {
-      const home = places.find(({ code }) => code === seat.code)?.towns[0].city ?? 'Joplin'
-      const away = dice.pick(['Tulsa, OK', 'Memphis, TN', 'Wichita, KS', 'Des Moines, IA', 'Little Rock, AR', 'Oklahoma City, OK'])
-      const run = {
-        code: `${seat.code} ${101 + position}`,
-        division: seat.division,
-        origin: home,
-        destination: away,
-        dispatchTime: dice.pick(dispatches as [string, ...string[]]),
-        durationHours: dice.between(16, 22) / 2,
-        miles: dice.between(320, 540),
-        days: nights,
-        customer: dice.pick(['Parcel contract', 'Auto parts', 'Grocery', 'Retail']),
-        licenseClass: 'A',
-      }
-      return [{ ...seat, run, first: position === 0 }]
-    })
+  return taken.filter(({ vehicle }) => taken.filter((seat) => seat.vehicle === vehicle).length === 1)
+}
+
+/** A third of the seats drive a run of their own, every night of the week: those who may, and one in twelve whom something will stop. */
+const lanesOf = (stage: Stage, seats: readonly Seat[], blocked: Blocked): Lane[] => {
+  const dice = stage.dice('runs')
+  const isStopped = ({ driver, vehicle }: Seat): boolean =>
+    Array.from({ length: span }, (_, day) => stage.calendar.day(day)).some((day) => blocked(driver, day) || blocked(vehicle, day))
+  const count = Math.ceil(seats.length / 3)
+  const stopped = seats.filter(isStopped).slice(0, Math.ceil(count / 12))
+  return [...seats.filter((seat) => !isStopped(seat)).slice(0, count - stopped.length), ...stopped].flatMap((seat, position) => {
+    const home = places.find(({ code }) => code === seat.code)?.towns[0].city ?? 'Joplin'
+    const away = dice.pick(['Tulsa, OK', 'Memphis, TN', 'Wichita, KS', 'Des Moines, IA', 'Little Rock, AR', 'Oklahoma City, OK'])
+    const run = {
+      code: `${seat.code} ${101 + position}`,
+      division: seat.division,
+      origin: home,
+      destination: away,
+      dispatchTime: dice.pick(dispatches as [string, ...string[]]),
+      durationHours: dice.between(16, 22) / 2,
+      miles: dice.between(320, 540),
+      days: nights,
+      customer: dice.pick(['Parcel contract', 'Auto parts', 'Grocery', 'Retail']),
+      licenseClass: 'A',
+    }
+    return [{ ...seat, run, first: position === 0 }]
+  })
 }
 
 /** Whether the gate stops a driver or unit on the night of a day. */
 type Blocked = (id: string, day: string) => boolean
 
-const blockedNights = async (tx: Tx, stage: Stage, lanes: readonly Lane[]): Promise<Blocked> => {
+const blockedNights = async (tx: Tx, stage: Stage, seats: readonly Seat[]): Promise<Blocked> => {
   const reasons = await readinessOn(tx, {
-    drivers: lanes.map(({ driver }) => driver),
-    vehicles: lanes.map(({ vehicle }) => vehicle),
+    drivers: seats.map(({ driver }) => driver),
+    vehicles: seats.map(({ vehicle }) => vehicle),
     from: stage.calendar.day(0),
     to: stage.calendar.day(span + 1),
   })
@@ -113,14 +119,15 @@ export const runStories = (stage: Stage): Happening[] => [
     at: momentOf(stage, -1),
     by: stage.crew.admin,
     act: async ({ tx }) => {
-      const lanes = lanesOf(stage)
+      const seats = seatsOf(stage)
+      const blocked = await blockedNights(tx, stage, seats)
+      const lanes = lanesOf(stage, seats, blocked)
       const made = await createRecords(
         tx,
         'runs',
         lanes.map(({ run }) => ({ source: 'demo', ...run })),
         '',
       )
-      const blocked = await blockedNights(tx, stage, lanes)
       const all = lanes.flatMap((lane, position) =>
         Array.from({ length: 2 * span }, (_, day) => {
           const run = made[position]

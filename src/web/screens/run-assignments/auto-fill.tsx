@@ -37,7 +37,7 @@ export function AutoFillButton(span: Span): ReactNode {
   if (!fleetEditors.includes(viewer.role)) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button className="max-md:hidden" onClick={() => setOpen(true)}>
         <Wand aria-hidden="true" />
         Auto-fill
       </Button>
