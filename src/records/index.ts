@@ -37,6 +37,7 @@ import { repairs } from './repairs/record.ts'
 import { tires } from './tires/record.ts'
 import { maintenanceTodos } from './maintenance-todos/record.ts'
 import { pmSchedules } from './pm-schedules/record.ts'
+import { pmPrograms } from './pm-programs/record.ts'
 import { divisions } from './divisions/record.ts'
 import { drivers } from './drivers/record.ts'
 import { meterEntries } from './meter-entries/record.ts'
@@ -91,6 +92,7 @@ export const records = {
   tires,
   'maintenance-todos': maintenanceTodos,
   'pm-schedules': pmSchedules,
+  'pm-programs': pmPrograms,
 } as const
 
 export type RecordName = keyof typeof records

@@ -322,4 +322,12 @@ export const outlines = {
     read: operationsStaff,
     create: fleetEditors,
   },
+  'pm-programs': {
+    name: 'pm-programs',
+    path: '/maintenance/programs',
+    api: 'maintenance/programs',
+    label: { one: 'PM program', many: 'PM programs' },
+    read: operationsStaff,
+    create: administrators,
+  },
 } as const satisfies Readonly<Record<string, Outline>>

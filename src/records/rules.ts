@@ -36,6 +36,7 @@ import { repairRules } from './repairs/rules.ts'
 import { tireRules } from './tires/rules.ts'
 import { maintenanceTodoRules } from './maintenance-todos/rules.ts'
 import { pmScheduleRules } from './pm-schedules/rules.ts'
+import { pmProgramRules } from './pm-programs/rules.ts'
 import { userRules } from './users/rules.ts'
 import { vehicleAssignmentRules } from './vehicle-assignments/rules.ts'
 import { vehicleRules } from './vehicles/rules.ts'
@@ -82,4 +83,5 @@ export const rules: RulesTable = {
   tires: tireRules,
   'maintenance-todos': maintenanceTodoRules,
   'pm-schedules': pmScheduleRules,
+  'pm-programs': pmProgramRules,
 }

@@ -39,4 +39,5 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   tires: async () => (await import('./tires/views.tsx')).tireViews,
   'maintenance-todos': async () => (await import('./maintenance-todos/views.tsx')).todoViews,
   'pm-schedules': async () => (await import('./pm-schedules/views.tsx')).pmScheduleViews,
+  'pm-programs': async () => (await import('./pm-programs/views.tsx')).pmProgramViews,
 }

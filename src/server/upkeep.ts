@@ -2,6 +2,7 @@ import { endDueHolds } from '#records/holds/due.ts'
 import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
 import { fillSchedule } from '#records/run-patterns/generate.ts'
+import { scheduleNewUnits } from '#records/pm-programs/units.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
@@ -41,6 +42,7 @@ const chores: readonly Chore[] = [
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },
+  { name: 'maintenance.programs', every: minute, work: scheduleNewUnits },
   { name: 'leads.return', every: minute, work: returnLeads },
   { name: 'notifications.of-time', every: minute, work: tellOfTime },
   { name: 'mail.round', every: minute, work: mailRound },

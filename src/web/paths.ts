@@ -25,6 +25,7 @@ export const screenPaths = [
   '/tickets/attorneys',
   '/safety/disciplinary-actions/suggested',
   '/maintenance',
+  '/maintenance/cost',
   '/feedback-management/board',
   '/my-feedback',
   '/integrations',

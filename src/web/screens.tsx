@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import {
+  type Role,
   administrators,
   caseWorkers,
   everyone,
+  fleetMoneyReaders,
   managers,
   operationsStaff,
   recruitingEditors,
   recruitingStaff,
-  type Role,
   safetyDeciders,
   superAdmins,
 } from '#kit/roles.ts'
@@ -122,6 +123,11 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Maintenance',
     roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
+  },
+  '/maintenance/cost': {
+    title: 'Maintenance cost',
+    roles: fleetMoneyReaders,
+    load: async () => ({ Screen: (await import('./screens/maintenance/cost-screen.tsx')).CostScreen }),
   },
   '/feedback-management/board': {
     title: 'Feedback management',

@@ -15,6 +15,7 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   'oil-changes': 'company policy: no rule says when oil is changed',
   tires: 'a tread that was not measured is said to be unknown, never legal',
   'maintenance-todos': 'work that the shop plans; a defect is a repair',
+  'pm-programs': 'company policy: what is done to which units, and how often',
   'pm-schedules': 'company policy; a meter that nobody read is said to be unknown, never in time',
   'recruiting-leads': 'a first talk: what the law asks is asked in the application (49 CFR 391.21)',
   'recruiting-applications':

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const queue = async (by: TestUser, query = ''): Promise<{ rows: Json[]; total: number; counts: Record<string, number> }> =>
+const queue = async (by: TestUser, query = ''): Promise<{ rows: Json[]; total: number; counts: Json }> =>
   (await by.call('GET', `/api/maintenance/work-queue?limit=200${query}`)).json()
 
 describe('G6: a repair', () => {
@@ -215,7 +215,10 @@ describe('G6: the work queue', () => {
     const viewer = await app.as('supervisor', [crew.division.id])
     const all = await queue(viewer)
     expect(all.rows.map(({ id }) => id)).toEqual([unsafe.id, worn.id, open.id, todo.id, soon.id])
-    expect(all).toMatchObject({ total: 5, counts: { repairs: 2, 'pm-schedules': 1, tires: 1, 'maintenance-todos': 1 } })
+    expect(all).toMatchObject({
+      total: 5,
+      counts: { kinds: { repairs: 2, 'pm-schedules': 1, tires: 1, 'maintenance-todos': 1 }, units: 1 },
+    })
     expect(all.rows[0]).toMatchObject({ kind: 'repairs', what: 'Air leak', holds: true, unit: { id: vehicle, title: crew.vehicle.title } })
     expect(all.rows[4]).toMatchObject({ state: 'soon', dueMiles: 401_000, booked: null })
     expect(await queue(viewer, '&kind=tires')).toMatchObject({ total: 1, rows: [{ id: worn.id, tread: 3, note: 'lf' }] })

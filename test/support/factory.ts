@@ -122,6 +122,7 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'pm-schedules': {
     everyMiles: (_user, given) => (given['everyDays'] === undefined && given['everyHours'] === undefined ? 25_000 : undefined),
   },
+  'pm-programs': { services: () => [{ task: 'pm_b', everyMiles: 25_000 }] },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }
 

@@ -20,11 +20,27 @@ interface Basis {
   readonly grace: number
 }
 
+/** What the readings of the unit `v` say: how much a day, and when the engine hours were read. */
+export interface Rates {
+  readonly milesADay: SQL
+  readonly hoursADay: SQL
+  readonly hoursReadAt: SQL
+}
+
 const odometer = sql`nullif(v.mileage, 0)`
-const entries = (meter: 'odometer' | 'engine_hours'): SQL =>
+type Meter = 'odometer' | 'engine_hours'
+const entries = (meter: Meter): SQL =>
   sql`meter_entries m where m.vehicle_id = v.id and m.meter = ${sql.raw(`'${meter}'`)} and m.status = 'valid' and m.archived_at is null`
 
-const isStale = (readAt: SQL, now: SQL): SQL => sql`(${readAt} is null or ${readAt} < ${now} - ${sql.raw(`interval '${staleDays} days'`)})`
+const olderThan = (readAt: SQL, now: SQL, interval: string): SQL => sql`${readAt} < ${now} - ${sql.raw(`interval '${interval}'`)}`
+
+/** A unit that a provider reads is known from hour to hour: a day without its word is a telematics problem, and its meter is not known. */
+const linked = sql`(nullif(btrim(v.samsara_vehicle_id), '') is not null or nullif(btrim(v.simulator_vehicle_id), '') is not null)`
+const silent = (now: SQL): SQL =>
+  sql`(${linked} and (v.last_telematics_sync is null or ${olderThan(sql`v.last_telematics_sync`, now, '24 hours')}) and ${olderThan(sql`v.mileage_read_at`, now, '24 hours')})`
+
+const isStale = (readAt: SQL, now: SQL): SQL => sql`(${readAt} is null or ${olderThan(readAt, now, `${staleDays} days`)})`
+const milesStale = (now: SQL): SQL => sql`(${isStale(sql`v.mileage_read_at`, now)} or ${silent(now)})`
 
 const rank = ({
   left,
@@ -36,14 +52,17 @@ const rank = ({
 }: Basis): SQL => sql`(case when ${every} is null then null when ${left} is null then 2
   when ${left} < -${stop} then 5 when ${left} < ${sql.raw(String(-grace))} then 4 when ${left} <= 0 then 3 when ${stale} then 2 when ${left} <= ${warn} then 1 else 0 end)`
 
-export const milesLeft = (row: SQL): SQL => sql`(${row}.last_miles + ${row}.every_miles - ${odometer})`
-export const dueOn = (row: SQL): SQL => sql`(${row}.last_done_on + ${row}.every_days)`
+export const dueMiles = (row: SQL): SQL => sql`(coalesce(${row}.plan_miles, ${row}.last_miles) + ${row}.every_miles)`
+export const dueOn = (row: SQL): SQL => sql`(coalesce(${row}.plan_on, ${row}.last_done_on) + ${row}.every_days)`
+export const dueHours = (row: SQL): SQL => sql`(${row}.last_hours + ${row}.every_hours)`
+export const milesLeft = (row: SQL): SQL => sql`(${dueMiles(row)} - ${odometer})`
+const hoursLeft = (row: SQL): SQL => sql`(${dueHours(row)} - v.engine_hours)`
 
-const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
+const basesOf = ({ row, today, now }: ComputedContext, hoursReadAt: SQL): readonly [Basis, Basis, Basis] => [
   {
     left: milesLeft(row),
     every: sql`${row}.every_miles`,
-    stale: isStale(sql`v.mileage_read_at`, now),
+    stale: milesStale(now),
     warn: sql`coalesce(${row}.warn_miles, ${sql.raw(String(warning.miles))})`,
     stop: sql`${row}.stop_miles`,
     grace: grace.miles,
@@ -57,9 +76,9 @@ const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
     grace: grace.days,
   },
   {
-    left: sql`(${row}.last_hours + ${row}.every_hours - v.engine_hours)`,
+    left: hoursLeft(row),
     every: sql`${row}.every_hours`,
-    stale: isStale(sql`(select max(m.read_at) from ${entries('engine_hours')})`, now),
+    stale: isStale(hoursReadAt, now),
     warn: sql.raw(String(warning.hours)),
     stop: sql`null::int`,
     grace: grace.hours,
@@ -68,42 +87,66 @@ const basesOf = ({ row, today, now }: ComputedContext): readonly Basis[] => [
 
 const names = ['ok', 'soon', 'unknown', 'due', 'overdue', 'stop'] as const
 
+/** Beside its unit `v`: how it stands. */
+export const stateBeside = (context: ComputedContext, { hoursReadAt }: Pick<Rates, 'hoursReadAt'>): SQL =>
+  sql`(${sql.raw(`array[${names.map((name) => `'${name}'`).join(', ')}]`)})[greatest(${sql.join(basesOf(context, hoursReadAt).map(rank), sql`, `)}) + 1]`
+
+/** Beside its unit `v`: why nobody knows when it is due, where its state is unknown. */
+export const noteBeside = ({
+  row,
+  now,
+}: ComputedContext): SQL => sql`case when (${row}.every_miles is not null and ${row}.last_miles is null) or (${row}.every_days is not null and ${row}.last_done_on is null) or (${row}.every_hours is not null and ${row}.last_hours is null) then 'Last service not entered'
+  when ${row}.every_miles is not null and ${odometer} is null then 'No meter reading'
+  when ${row}.every_miles is not null and ${silent(now)} then coalesce('No telematics sync for ' || extract(day from ${now} - v.last_telematics_sync)::int || ' d', 'Telematics never synced')
+  when ${row}.every_miles is not null and ${isStale(sql`v.mileage_read_at`, now)} then 'Meter ' || coalesce(extract(day from ${now} - v.mileage_read_at)::int || ' d old', 'never read')
+  else 'Engine hours not current' end`
+
+const daysUntil = (left: SQL, aDay: SQL): SQL => sql`(case when ${aDay} > 0 then least(3650, ceil(${left} / ${aDay}))::int end)`
+const dayOf = (moment: SQL): SQL => sql`(${moment} at time zone ${companyZone})::date`
+
+/** Beside its unit `v`: the day on which the first of its bases comes due, as far as readings say; not beyond ten years. */
+export const forecastBeside = ({ row }: ComputedContext, { milesADay, hoursADay, hoursReadAt }: Rates): SQL =>
+  sql`least(${dueOn(row)}, ${dayOf(sql`v.mileage_read_at`)} + ${daysUntil(milesLeft(row), milesADay)}, ${dayOf(hoursReadAt)} + ${daysUntil(hoursLeft(row), hoursADay)})`
+
+/** By the readings of the last 60 days, since the meter was last replaced; null where two of them do not lie a day apart. */
+const perDay = sql`case when max(m.read_at) - min(m.read_at) >= interval '1 day'
+  then (max(m.value) - min(m.value)) / (extract(epoch from max(m.read_at) - min(m.read_at)) / 86400) end`
+
+/** Of one unit. */
+const aDay = (meter: Meter, now: SQL): SQL => sql`(select ${perDay} from ${entries(meter)} and m.read_at >= ${now} - interval '60 days'
+    and m.read_at >= coalesce((select max(s.read_at) from meter_entries s where s.vehicle_id = v.id and s.meter = ${sql.raw(`'${meter}'`)} and s.swap = 'yes' and s.status = 'valid' and s.archived_at is null), '-infinity'))`
+
+const ratesOfUnit = (now: SQL): Rates => ({
+  milesADay: aDay('odometer', now),
+  hoursADay: aDay('engine_hours', now),
+  hoursReadAt: sql`(select max(m.read_at) from ${entries('engine_hours')})`,
+})
+
+/** Of all units at once: joins to set beside `v`, and the rates they bring. */
+export const ratesOfAll = (now: SQL): { readonly joins: SQL; readonly rates: Rates } => ({
+  joins: sql`left join (${ratesByUnit('odometer', now)}) rm on rm.vehicle_id = v.id
+    left join (${ratesByUnit('engine_hours', now)}) rh on rh.vehicle_id = v.id`,
+  rates: { milesADay: sql`rm.per_day`, hoursADay: sql`rh.per_day`, hoursReadAt: sql`rh.read_at` },
+})
+
+/** Readings of before the last replacement fall out by the running count of replacements, which is highest since the last. */
+const ratesByUnit = (meter: Meter, now: SQL): SQL => sql`select m.vehicle_id, ${perDay} as per_day, max(m.read_at) as read_at
+  from (select e.vehicle_id, e.read_at, e.value, count(*) filter (where e.swap = 'yes') over (partition by e.vehicle_id order by e.read_at desc, e.id desc) - (e.swap = 'yes')::int as later
+    from meter_entries e where e.meter = ${sql.raw(`'${meter}'`)} and e.status = 'valid' and e.archived_at is null and e.read_at >= ${now} - interval '60 days') m
+  where m.later = 0 group by m.vehicle_id`
+
 /** One value of a schedule, worked out beside its unit `v`; empty where the schedule does not run or the unit has left. */
 const ofRunning = ({ row }: ComputedContext, value: SQL): SQL =>
-  sql`(select ${value} from vehicles v where v.id = ${row}.vehicle_id and ${row}.status = 'active' and v.status not in ('sold', 'totaled'))`
+  sql`(select ${value} from vehicles v where v.id = ${row}.vehicle_id and ${row}.status = 'active' and ${inFleet})`
 
-export const scheduleState = (context: ComputedContext): SQL =>
-  ofRunning(
-    context,
-    sql`(${sql.raw(`array[${names.map((name) => `'${name}'`).join(', ')}]`)})[greatest(${sql.join(basesOf(context).map(rank), sql`, `)}) + 1]`,
-  )
+export const inFleet = sql`v.status not in ('sold', 'totaled')`
 
-/** Why nobody knows when it is due. */
-export const stateNote = (context: ComputedContext): SQL => {
-  const { row, now } = context
-  return sql`(case when ${scheduleState(context)} = 'unknown' then ${ofRunning(
-    context,
-    sql`case when (${row}.every_miles is not null and ${row}.last_miles is null) or (${row}.every_days is not null and ${row}.last_done_on is null) or (${row}.every_hours is not null and ${row}.last_hours is null) then 'Last service not entered'
-      when ${row}.every_miles is not null and ${odometer} is null then 'No meter reading'
-      when ${row}.every_miles is not null and ${isStale(sql`v.mileage_read_at`, now)} then 'Meter ' || coalesce(extract(day from ${now} - v.mileage_read_at)::int || ' d old', 'never read')
-      else 'Engine hours not current' end`,
-  )} end)`
-}
+export const scheduleState = (context: ComputedContext): SQL => ofRunning(context, stateBeside(context, ratesOfUnit(context.now)))
 
-/** Miles a day by the readings of the last 60 days, since the meter was last replaced; null where two of them do not lie a day apart. */
-const milesADay = (now: SQL): SQL => sql`(select case when max(m.read_at) - min(m.read_at) >= interval '1 day'
-  then (max(m.value) - min(m.value)) / (extract(epoch from max(m.read_at) - min(m.read_at)) / 86400) end
-  from ${entries('odometer')} and m.read_at >= ${now} - interval '60 days'
-    and m.read_at >= coalesce((select max(s.read_at) from meter_entries s where s.vehicle_id = v.id and s.meter = 'odometer' and s.swap = 'yes' and s.status = 'valid' and s.archived_at is null), '-infinity'))`
+export const stateNote = (context: ComputedContext): SQL =>
+  sql`(case when ${scheduleState(context)} = 'unknown' then ${ofRunning(context, noteBeside(context))} end)`
 
-/** The day on which the first of its bases comes due, as far as readings say; not beyond ten years. */
-export const forecastOn = (context: ComputedContext): SQL => {
-  const { row, now } = context
-  return ofRunning(
-    context,
-    sql`least(${dueOn(row)}, (v.mileage_read_at at time zone ${companyZone})::date + (select least(3650, ceil(${milesLeft(row)} / a.miles))::int from (select ${milesADay(now)} as miles) a where a.miles > 0))`,
-  )
-}
+export const forecastOn = (context: ComputedContext): SQL => ofRunning(context, forecastBeside(context, ratesOfUnit(context.now)))
 
 export const leftOfUnit = (context: ComputedContext): SQL => ofRunning(context, milesLeft(context.row))
 
@@ -113,7 +156,7 @@ export const leftOfUnit = (context: ComputedContext): SQL => ofRunning(context, 
  */
 export const stopOf = ({ row, today, now }: ComputedContext): { readonly of: SQL; readonly first: SQL } => {
   const p = sql.raw('p')
-  const [miles] = basesOf({ row: p, today, now }).map(rank)
+  const [miles] = basesOf({ row: p, today, now }, sql`null::timestamptz`).map(rank)
   return {
     of: sql`pm_schedules p join vehicles v on v.id = p.vehicle_id where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active'`,
     first: sql`(case when ${miles} = 5 then '-infinity'::date else ${dueOn(p)} + p.stop_days + 1 end)`,

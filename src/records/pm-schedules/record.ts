@@ -2,21 +2,7 @@ import { choice, date, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-
-export const serviceTasks = {
-  pm_a: { label: 'PM A, safety and lube' },
-  pm_b: { label: 'PM B, oil and filter' },
-  pm_c: { label: 'PM C, fuel filters and full check' },
-  oil: { label: 'Oil and filter' },
-  annual_inspection: { label: 'Annual inspection' },
-  brakes: { label: 'Brake inspection' },
-  tires: { label: 'Tire rotation' },
-  aftertreatment: { label: 'DPF cleaning' },
-  cooling: { label: 'Coolant service' },
-  reefer: { label: 'Reefer unit service' },
-  other: { label: 'Other service' },
-} as const
-export type ServiceTask = keyof typeof serviceTasks
+import { serviceTasks } from './tasks.ts'
 
 /** Company policy: how early a schedule says that it comes due, where it does not say so itself. */
 export const warning = { miles: 1500, days: 14, hours: 50 } as const
@@ -34,6 +20,11 @@ const shownStates = {
   stop: { label: 'Stop', tone: 'danger' },
 } as const
 
+const tolerances = [
+  { early: 'earlyMiles', every: 'everyMiles' },
+  { early: 'earlyDays', every: 'everyDays' },
+] as const
+
 /** What is done again and again to a unit, by miles, days or engine hours, whichever comes first. */
 export const pmSchedules = defineRecord(outlines['pm-schedules'], {
   number: 'PMS-{seq4}',
@@ -44,6 +35,14 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     everyMiles: int({ label: 'Interval in miles', unit: 'mi', min: 100, max: 1_000_000 }),
     everyDays: int({ label: 'Interval in days', unit: 'd', min: 1, max: 3660 }),
     everyHours: int({ label: 'Interval in engine hours', unit: 'h', min: 10, max: 50_000 }),
+    earlyMiles: int({
+      label: 'Early, miles before',
+      unit: 'mi',
+      min: 0,
+      max: 100_000,
+      help: 'Done this much early still counts as on time: the next one is counted from when this one was due.',
+    }),
+    earlyDays: int({ label: 'Early, days before', unit: 'd', min: 0, max: 365 }),
     warnMiles: int({
       label: 'Warn, miles before',
       unit: 'mi',
@@ -69,6 +68,9 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     lastDoneOn: date({ label: 'Last done', help: 'Filled in by the oil change or repair that names this schedule.' }),
     lastMiles: int({ label: 'Meter when last done', unit: 'mi', min: 0, max: 5_000_000 }),
     lastHours: decimal({ label: 'Engine hours when last done', unit: 'h', places: 1, min: 0 }),
+    planMiles: int({ label: 'Counted from', unit: 'mi', system: true }),
+    planOn: date({ label: 'Counted from date', system: true }),
+    program: ref('pm-programs', { label: 'Program', system: true, help: 'The program that made it. Its changes reach this schedule.' }),
     note: text({ label: 'Note', max: 300 }),
     lastTiming: choice(
       { on_time: { label: 'On time', tone: 'success' }, late: { label: 'Late', tone: 'danger' } },
@@ -83,7 +85,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     forecastOn: date({
       label: 'Forecast',
       computed: true,
-      help: 'From the average daily miles of the last 60 days, or the due date if that is earlier.',
+      help: 'From the average daily miles and engine hours of the last 60 days, or the due date if that is earlier.',
     }),
     compliance: choice(
       {
@@ -141,7 +143,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
       'status',
     ],
     sort: 'forecastOn',
-    filters: ['status', 'state', 'vehicle', 'task', 'dueOn', 'forecastOn', 'lastDoneOn', 'compliance'],
+    filters: ['status', 'state', 'vehicle', 'task', 'program', 'dueOn', 'forecastOn', 'lastDoneOn', 'compliance'],
     views: [
       { key: 'due', label: 'Due', query: 'status=active&state=stop,overdue,due,soon&sort=forecastOn', first: true },
       { key: 'stop', label: 'Stop', query: 'status=active&state=stop' },
@@ -154,7 +156,11 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     { heading: 'Service', fields: ['vehicle', 'task', 'detail'] },
     { heading: 'Interval', fields: ['everyMiles', 'everyDays', 'everyHours'], help: 'Whichever comes first.' },
     { heading: 'Last done', fields: ['lastDoneOn', 'lastMiles', 'lastHours'] },
-    { heading: 'Warnings', fields: ['warnMiles', 'warnDays', 'stopMiles', 'stopDays'], help: 'Company policy.' },
+    {
+      heading: 'Thresholds',
+      fields: ['earlyMiles', 'earlyDays', 'warnMiles', 'warnDays', 'stopMiles', 'stopDays'],
+      help: 'Company policy.',
+    },
     { heading: 'Note', fields: ['note'] },
   ],
   children: [
@@ -170,5 +176,9 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     schedule.lastDoneOn !== null && schedule.lastDoneOn > today && issue('lastDoneOn', 'Date can’t be in the future'),
     schedule.stopMiles !== null && schedule.everyMiles === null && issue('stopMiles', 'This schedule does not count miles'),
     schedule.stopDays !== null && schedule.everyDays === null && issue('stopDays', 'This schedule does not count days'),
+    ...tolerances.map(
+      ({ early, every }) =>
+        (schedule[early] ?? 0) > 0 && (schedule[early] ?? 0) >= (schedule[every] ?? 0) && issue(early, 'Must be less than the interval'),
+    ),
   ],
 })

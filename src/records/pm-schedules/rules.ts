@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
+import { sets } from '../effects.ts'
 import { refuseGoneUnits } from '../shop/units.ts'
 import { compliance } from './compliance.ts'
-import { dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
+import { dueHours, dueMiles, dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
 import { pmSchedules } from './record.ts'
 
 export const pmScheduleRules = rulesFor(pmSchedules, {
@@ -11,12 +11,19 @@ export const pmScheduleRules = rulesFor(pmSchedules, {
   computed: {
     state: scheduleState,
     stateNote,
-    dueMiles: ({ row }) => sql`(${row}.last_miles + ${row}.every_miles)`,
+    dueMiles: ({ row }) => dueMiles(row),
     dueOn: ({ row }) => dueOn(row),
-    dueHours: ({ row }) => sql`(${row}.last_hours + ${row}.every_hours)`,
+    dueHours: ({ row }) => dueHours(row),
     milesLeft: leftOfUnit,
     forecastOn,
     compliance,
   },
-  before: refuseGoneUnits,
+  before: async (tx, writes) => {
+    await refuseGoneUnits(tx, writes)
+    // Whoever enters the last service says what is counted from.
+    for (const write of writes) {
+      if (sets(write, 'lastMiles')) write.after.planMiles = null
+      if (sets(write, 'lastDoneOn')) write.after.planOn = null
+    }
+  },
 })

@@ -1,4 +1,4 @@
-import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
+import { bool, choice, date, int, longText, money, ref, refs, rows, text } from '#kit/fields.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 
 export const repairFields = {
@@ -59,6 +59,7 @@ export const repairFields = {
   scheduledFor: date({ label: 'Scheduled for' }),
   dueOn: date({ label: 'Promised for', expiry: true, due: true }),
   schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Starts anew when the repair is completed.' }),
+  alsoFor: refs('pm-schedules', { label: 'Also resets', help: 'Further schedules of the unit that are done along with it.' }),
   lines: rows(
     {
       type: choice(

@@ -62,7 +62,7 @@ export const repairs = defineRecord(outlines.repairs, {
       heading: 'Defect',
       fields: ['vehicle', 'title', 'unsafe', 'priority', 'origin', 'system', 'complaint', 'reportedOn', 'reportedMiles'],
     },
-    { heading: 'Work', fields: ['repairClass', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'cause', 'correction'] },
+    { heading: 'Work', fields: ['repairClass', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'alsoFor', 'cause', 'correction'] },
     { heading: 'Cost', fields: ['lines', 'estimate', 'invoice'] },
   ],
   children: [{ kind: 'holds', by: 'repair', label: 'Holds' }],

@@ -30,26 +30,38 @@ export const refuseGoneUnits = async (tx: ReadTx, writes: readonly OnUnit[]): Pr
 
 /** Work is done for a schedule of the same unit. */
 export const refuseOtherSchedules = async (tx: ReadTx, writes: readonly OnUnit[]): Promise<void> => {
-  const fresh = writes.filter((write) => write.after['schedule'] !== null && (sets(write, 'schedule') || sets(write, 'vehicle')))
+  const fresh = writes.flatMap((write) =>
+    (['schedule', 'alsoFor'] as const).flatMap((field) => {
+      const { after } = write
+      if (!sets(write, field) && !sets(write, 'vehicle')) return []
+      return [after[field] ?? []].flat().map((id) => ({ write, field, id: String(id) }))
+    }),
+  )
   if (fresh.length === 0) return
-  const ids = fresh.map(({ after }) => String(after['schedule']))
+  const ids = fresh.map(({ id }) => id)
   const found = await tx.query<{ id: string; vehicle: string }>(
     sql`select id, vehicle_id as vehicle from pm_schedules where id = any(${arrayOf(ids, 'uuid')})`,
   )
   const unitOf = new Map(found.map(({ id, vehicle }) => [id, vehicle]))
-  for (const { after, issues } of fresh)
-    if (unitOf.get(String(after['schedule'])) !== after.vehicle)
-      issues.push({ field: 'schedule', message: 'This schedule belongs to another unit' })
+  for (const { write, field, id } of fresh)
+    if (unitOf.get(id) !== write.after.vehicle) write.issues.push({ field, message: 'This schedule belongs to another unit' })
 }
 
 /** A service as it is about to be closed. */
 export interface Closing {
   readonly vehicle: string
   readonly schedule: string | null
+  /** Schedules that are done along with it. */
+  readonly alsoFor?: readonly string[] | null
   readonly on: string
   readonly miles: number | null
   readonly hours: number | null
 }
+
+export const schedulesOf = ({ schedule, alsoFor }: Pick<Closing, 'schedule' | 'alsoFor'>): readonly string[] => [
+  ...(schedule === null ? [] : [schedule]),
+  ...(alsoFor ?? []),
+]
 
 interface Counting {
   readonly position: number
@@ -69,10 +81,13 @@ const whyNot = ({ on, miles, hours }: Closing, today: string, unit: Counting | u
 /** Why services cannot be closed as they are said, each in its place; null for one that can. */
 export const unclosable = async (tx: ReadTx, closings: readonly Closing[]): Promise<readonly (string | null)[]> => {
   if (closings.length === 0) return []
-  const asked = JSON.stringify(closings.map(({ vehicle, schedule }, position) => ({ vehicle, schedule, position })))
+  const asked = JSON.stringify(
+    closings.map((closing, position) => ({ vehicle: closing.vehicle, schedules: schedulesOf(closing), position })),
+  )
   const found = await tx.query<Counting>(sql`
-    select q.position, v.kind, coalesce(s.every_miles is not null, false) as miles, coalesce(s.every_hours is not null, false) as hours
-    from json_to_recordset(${asked}::json) as q(position int, vehicle uuid, schedule uuid) join vehicles v on v.id = q.vehicle left join pm_schedules s on s.id = q.schedule`)
+    select q.position, v.kind, exists (select 1 from pm_schedules s where s.id = any(q.schedules) and s.every_miles is not null) as miles,
+      exists (select 1 from pm_schedules s where s.id = any(q.schedules) and s.every_hours is not null) as hours
+    from json_to_recordset(${asked}::json) as q(position int, vehicle uuid, schedules uuid[]) join vehicles v on v.id = q.vehicle`)
   const units = new Map(found.map((unit) => [unit.position, unit]))
   return closings.map((closing, position) => whyNot(closing, tx.today, units.get(position)))
 }

@@ -40,6 +40,7 @@ import { repairs as repairsRecord } from '#records/repairs/record.ts'
 import { tires as tiresRecord } from '#records/tires/record.ts'
 import { maintenanceTodos as maintenanceTodosRecord } from '#records/maintenance-todos/record.ts'
 import { pmSchedules as pmSchedulesRecord } from '#records/pm-schedules/record.ts'
+import { pmPrograms as pmProgramsRecord } from '#records/pm-programs/record.ts'
 import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
@@ -105,3 +106,4 @@ export const repairs = table(definition(repairsRecord))
 export const tires = table(definition(tiresRecord))
 export const maintenanceTodos = table(definition(maintenanceTodosRecord))
 export const pmSchedules = table(definition(pmSchedulesRecord))
+export const pmPrograms = table(definition(pmProgramsRecord))

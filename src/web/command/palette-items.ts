@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { withSearch } from '../paths.ts'
 import { recentItems } from './recent.ts'
 import { type Command, everywhere, useCurrentCommands } from './registry.ts'
 import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts'
@@ -32,13 +33,21 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
     placeholderData: keepPreviousData,
   })
   const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
+  const quick = scope === 'all' ? quickGroup(commands, words) : []
   const recent = typed === '' ? recentGroup() : []
   const remote = words.length >= searchFrom && found.data !== undefined ? found.data.toSorted(byNearness).map(recordGroup) : []
   return {
-    groups: [...recent, ...local, ...remote].filter((group) => group.items.length > 0),
+    groups: [...recent, ...quick, ...local, ...remote].filter((group) => group.items.length > 0),
     searching: found.isFetching,
     failed: found.isError,
   }
+}
+
+/** A unit, its miles and maybe what was done to it: the quick entry of the work queue, for whoever may add an oil change. */
+function quickGroup(commands: readonly Command[], words: string): PaletteGroup[] {
+  if (!/^\S+[\s,]+\d[\d,]{2,}(?:[\s,]|$)/.test(words) || !commands.some(({ id }) => id === 'create oil-changes')) return []
+  const href = withSearch('/maintenance', { line: words })
+  return [{ heading: 'Maintenance', items: [{ value: 'quick-entry', label: `Quick entry: ${words}`, href }] }]
 }
 
 function commandGroups(commands: readonly Command[], words: string): PaletteGroup[] {

@@ -145,7 +145,7 @@ export const useArchive = (record: RecordDefinition): WriteResult<ArchiveCall> =
 export const useRestore = (record: RecordDefinition): WriteResult<string> =>
   useWrite((id: string) => ({ path: `${apiPath(record)}/${id}/restore`, method: 'POST', body: {} }))
 
-const useWrite = <Variables>(callOf: (variables: Variables) => Call): WriteResult<Variables> => {
+export const useWrite = <Variables>(callOf: (variables: Variables) => Call): WriteResult<Variables> => {
   const client = useQueryClient()
   const { registry } = useHost()
   const { mutateAsync, isPending } = useMutation({

@@ -1,34 +1,25 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { Viewer } from '#kit/access.ts'
-import { forecastOn, scheduleState, stateNote } from '#records/pm-schedules/due.ts'
-import type { ServiceTask } from '#records/pm-schedules/record.ts'
+import type { ServiceTask } from '#records/pm-schedules/tasks.ts'
 import { unsettled } from '#records/repairs/moves.ts'
-import { lowestTread, treadAlarm } from '#records/tires/rules.ts'
-import { divisionCondition } from '#server/engine/list.ts'
-import type { ComputedContext } from '#server/engine/rules.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
-import { computedContext, rowAlias } from '#server/engine/select.ts'
-import { allOf, commaList, literal, run } from '#server/engine/sql.ts'
+import { positions } from '#records/tires/positions.ts'
+import { commaList, literal, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { stayFor, staysOf, tripsOf } from './home.ts'
+import type { Stay } from './home.ts'
+import { allWork, bundled, inOrder, workKinds } from './work-sql.ts'
+import type { WorkKind, WorkScope } from './work-sql.ts'
 
-export const workKinds = ['repairs', 'pm-schedules', 'tires', 'maintenance-todos'] as const
-export type WorkKind = (typeof workKinds)[number]
-
-export interface QueueQuery {
-  readonly user: Viewer
-  readonly divisions: readonly string[] | null
+export interface QueueQuery extends WorkScope {
   readonly kind: WorkKind | null
   readonly limit: number
   readonly offset: number
 }
 
-/** A piece of work. Days are `YYYY-MM-DD`; tread is in 32nds of an inch. */
-export interface Work {
+interface Piece {
   readonly kind: WorkKind
   readonly id: string
   readonly number: string
-  readonly unit: { readonly id: string; readonly title: string } | null
+  readonly unit: { readonly id: string; readonly title: string; readonly status: string; readonly terminal: string | null } | null
   readonly what: string
   /** The status of a repair or to-do, the due state of a schedule, the alarm of a tire. */
   readonly state: string
@@ -41,95 +32,95 @@ export interface Work {
   /** What is waited for, why nobody knows when, where on the unit. */
   readonly note: string | null
   readonly task: ServiceTask | null
-  /** What is booked for a schedule already. */
-  readonly booked: { readonly kind: 'repairs' | 'oil-changes'; readonly id: string } | null
+  /** What is booked for it already, and for which day. */
+  readonly booked: { readonly kind: 'repairs' | 'oil-changes'; readonly id: string; readonly on: string | null } | null
+  /** The piece it is done along with. */
+  readonly lead: string | null
+  /** Monday of the week in which it stands. */
+  readonly week: string
+}
+
+/** A piece of work. Days are `YYYY-MM-DD`; tread is in 32nds of an inch. */
+export interface Work extends Piece {
+  /** When the unit is at home for it; null where no run brings it home, and for work of no unit. */
+  readonly home: Stay | null
+}
+
+interface Counts {
+  readonly kinds: Readonly<Record<WorkKind, number>>
+  /** Units with work. */
+  readonly units: number
+  readonly stop: number
+  readonly overdue: number
+  readonly unknown: number
 }
 
 export interface Queue {
   readonly rows: readonly Work[]
   readonly total: number
-  readonly counts: Readonly<Record<WorkKind, number>>
+  readonly counts: Counts
+  readonly weeks: readonly { readonly week: string; readonly work: number; readonly units: number; readonly booked: number }[]
 }
 
-/** Smaller is more urgent: what keeps a unit off the road, what breaks a rule or is late, what is due, what is coming. */
-const urgency = { stopped: 0, late: 1, due: 2, coming: 3 } as const
-const rank = (name: keyof typeof urgency): SQL => sql.raw(String(urgency[name]))
+/** How a line of a repair says that a tire is replaced; by it a booking knows the tire again. */
+export const tireLine = (position: string | null): string =>
+  `Replace tire${position === null || !Object.hasOwn(positions, position) ? '' : `, ${positions[position as keyof typeof positions].label}`}`
 
-type Part = (context: ComputedContext) => SQL
+const tireLines = sql.join(
+  Object.keys(positions).map((position) => sql`when ${literal(position)} then ${literal(tireLine(position))}`),
+  sql` `,
+)
 
-/** The same columns of every kind, over its rows as `t`, with the condition under which one is work. */
-const parts: Readonly<Record<WorkKind, { readonly columns: Part; readonly open: Part }>> = {
-  repairs: {
-    columns: ({
-      today,
-    }) => sql`t.title as what, t.status as state, (t.unsafe is true or t.origin = 'driver_report') as holds, t.due_on, null::int as due_miles,
-      null::float8 as tread, t.waiting_for as note, null::text as task,
-      case when t.unsafe is true or t.origin = 'driver_report' then ${rank('stopped')} when t.priority = 'critical' or t.due_on < ${today} then ${rank('late')} else ${rank('due')} end as rank`,
-    open: () => sql`t.status in (${commaList(unsettled.map(literal))})`,
-  },
-  'pm-schedules': {
-    columns: (
-      context,
-    ) => sql`t.title, s.state, s.state = 'stop', ${forecastOn(context)}, t.last_miles + t.every_miles, null, ${stateNote(context)}, t.task,
-      case s.state when 'stop' then ${rank('stopped')} when 'overdue' then ${rank('late')} when 'soon' then ${rank('coming')} else ${rank('due')} end`,
-    open: () => sql`s.state in ('stop', 'overdue', 'due', 'unknown', 'soon')`,
-  },
-  tires: {
-    columns: (context) => sql`t.title, s.state, false, null, null, ${lowestTread(context.row)}, t.position, null, ${rank('late')}`,
-    open: () => sql`s.state = 'below'`,
-  },
-  'maintenance-todos': {
-    columns: ({ today }) => sql`t.title, t.status, false, t.due_on, t.due_miles, null, t.assignee, null,
-      case when t.due_on < ${today} or t.priority = 'critical' then ${rank('late')} else ${rank('coming')} end`,
-    open: () => sql`t.status in ('planned', 'in_progress')`,
-  },
+/** A repair or oil change that stands open for the piece over `q`; who sees the unit's work sees it. */
+const booked = sql`case q.kind when 'repairs' then case when q.state = 'scheduled' then json_build_object('kind', 'repairs', 'id', q.id, 'on', to_char(q.due_on, 'YYYY-MM-DD')) end
+  when 'maintenance-todos' then null else (select json_build_object('kind', b.kind, 'id', b.id, 'on', to_char(b.day, 'YYYY-MM-DD')) from (
+    select 'repairs' as kind, r.id, r.scheduled_for as day, 0 as turn from repairs r where r.vehicle_id = q.vehicle_id and r.archived_at is null and r.status in (${commaList(unsettled.map(literal))})
+      and case when q.kind = 'tires' then r.lines @> jsonb_build_array(jsonb_build_object('description', case q.note ${tireLines} end)) else r.schedule_id = q.id or q.id = any(r.also_for) end
+    union all select 'oil-changes', o.id, o.scheduled_for, 1 from oil_changes o where q.kind = 'pm-schedules' and o.schedule_id = q.id and o.archived_at is null and o.status = 'scheduled') b
+  order by b.turn, b.day nulls last, b.id limit 1) end`
+
+interface Found {
+  readonly counts: Omit<Counts, 'kinds'> & { readonly kinds: Counts['kinds'] }
+  readonly total: number
+  readonly weeks: Queue['weeks'] | null
+  readonly rows: readonly Piece[] | null
 }
 
-/** What is worked out once per row and asked twice. */
-const stated: Readonly<Partial<Record<WorkKind, Part>>> = { 'pm-schedules': scheduleState, tires: treadAlarm }
-const tables: Readonly<Record<WorkKind, string>> = {
-  repairs: 'repairs',
-  'pm-schedules': 'pm_schedules',
-  tires: 'tires',
-  'maintenance-todos': 'maintenance_todos',
-}
-
-/** The work of one kind that the viewer may see, as its own list shows it. */
-const workOf = (deps: Deps, kind: WorkKind, { user, divisions }: QueueQuery): SQL => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
-  const context = computedContext({ today: deps.clock.today(), now: deps.clock.now() })
-  const state = stated[kind]
-  const joined = state === undefined ? sql`` : sql` cross join lateral (select ${state(context)} as state) s`
-  const seen = [...scopeConditions(deps, record, user, rowAlias), ...divisionCondition(deps, record, divisions)]
-  return sql`select ${literal(kind)} as kind, t.id, t.number, t.vehicle_id, t.status_since, ${parts[kind].columns(context)}
-    from ${sql.identifier(tables[kind])} t${joined} where ${allOf([sql`t.archived_at is null`, parts[kind].open(context), ...seen])}`
-}
-
-/** A repair or oil change that stands open for the schedule; who sees the unit's schedule sees its work. */
-const booked = sql`(select json_build_object('kind', b.kind, 'id', b.id) from (
-    select 'repairs' as kind, r.id, 0 as turn from repairs r where r.schedule_id = p.id and r.archived_at is null and r.status in (${commaList(unsettled.map(literal))})
-    union all select 'oil-changes', o.id, 1 from oil_changes o where o.schedule_id = p.id and o.archived_at is null and o.status = 'scheduled') b
-  order by b.turn, b.id limit 1)`
-
-/** One list over all work of the shop, the most urgent first. */
+/** One list over all work of the shop, by week, bundled by unit. */
 export const workQueue = async (deps: Deps, query: QueueQuery): Promise<Queue> => {
-  const all = sql.join(
-    workKinds.map((kind) => workOf(deps, kind, query)),
-    sql` union all `,
-  )
-  const asked = query.kind === null ? sql`true` : sql`w.kind = ${query.kind}`
-  const [found] = await run<{ counts: Queue['counts']; rows: readonly Work[] | null }>(
+  const today = deps.clock.today()
+  const asked = query.kind === null ? sql`select * from work` : sql`select * from work where kind = ${query.kind}`
+  const pm = (state: string) => sql`(select count(*)::int from work where kind = 'pm-schedules' and state = ${literal(state)})`
+  const [found] = await run<Found>(
     deps.pool,
-    sql`with work as materialized (${all}),
-      page as (select * from work w where ${asked} order by w.rank, w.due_on nulls last, w.kind, w.number limit ${query.limit} offset ${query.offset})
-    select json_build_object(${commaList(workKinds.flatMap((kind) => [literal(kind), sql`(select count(*) from work where kind = ${literal(kind)})`]))}) as counts,
-      (select json_agg(json_build_object('kind', p.kind, 'id', p.id, 'number', p.number, 'what', p.what, 'state', p.state, 'holds', p.holds,
-        'unit', case when v.id is null then null else json_build_object('id', v.id, 'title', v.title) end, 'dueOn', to_char(p.due_on, 'YYYY-MM-DD'), 'dueMiles', p.due_miles,
-        'since', p.status_since, 'tread', p.tread, 'note', p.note, 'task', p.task, 'booked', case when p.kind = 'pm-schedules' then ${booked} end)
-        order by p.rank, p.due_on nulls last, p.kind, p.number) from page p left join vehicles v on v.id = p.vehicle_id) as rows`,
+    sql`with work as materialized (${allWork(deps, query)}),
+      queue as materialized (select q.*, ${booked} as booked from (${bundled(asked, sql`${today}::date`)}) q),
+      page as (select * from queue q order by ${inOrder} limit ${query.limit} offset ${query.offset})
+    select json_build_object('kinds', json_build_object(${commaList(workKinds.flatMap((kind) => [literal(kind), sql`(select count(*) from work where kind = ${literal(kind)})`]))}),
+        'units', (select count(distinct vehicle_id) from work),
+        'stop', ${pm('stop')}, 'overdue', ${pm('overdue')}, 'unknown', ${pm('unknown')}) as counts,
+      (select count(*)::int from queue) as total,
+      (select json_agg(json_build_object('week', to_char(g.week, 'YYYY-MM-DD'), 'work', g.work, 'units', g.units, 'booked', g.booked) order by g.week)
+        from (select week, count(*) as work, count(distinct coalesce(vehicle_id, id)) as units, count(booked) as booked from queue group by week) g) as weeks,
+      (select json_agg(json_build_object('kind', q.kind, 'id', q.id, 'number', q.number, 'what', q.what, 'state', q.state, 'holds', q.holds,
+        'unit', case when v.id is null then null else json_build_object('id', v.id, 'title', v.title, 'status', v.status, 'terminal', v.terminal) end,
+        'dueOn', to_char(q.due_on, 'YYYY-MM-DD'), 'dueMiles', q.due_miles, 'since', q.status_since, 'tread', q.tread, 'note', q.note, 'task', q.task,
+        'booked', q.booked, 'lead', q.lead, 'week', to_char(q.week, 'YYYY-MM-DD')) order by ${inOrder})
+        from page q left join vehicles v on v.id = q.vehicle_id) as rows`,
   )
-  const counts = found?.counts ?? { repairs: 0, 'pm-schedules': 0, tires: 0, 'maintenance-todos': 0 }
-  const total = query.kind === null ? workKinds.reduce((sum, kind) => sum + counts[kind], 0) : counts[query.kind]
-  return { rows: found?.rows ?? [], total, counts }
+  if (found === undefined) throw new Error('The work queue answered no row')
+  const rows = await withHomes(deps, query, found.rows ?? [])
+  return { rows, total: found.total, counts: found.counts, weeks: found.weeks ?? [] }
+}
+
+/** When each unit is at home for its work: bundled work goes by the first of it. */
+const withHomes = async (deps: Deps, { user }: QueueQuery, pieces: readonly Piece[]): Promise<Work[]> => {
+  const units = [...new Set(pieces.flatMap(({ unit }) => unit?.id ?? []))]
+  const trips = await tripsOf(deps, user, units)
+  const [now, today] = [deps.clock.now(), deps.clock.today()]
+  const stays = new Map(units.map((unit) => [unit, staysOf(trips.get(unit) ?? [], now)]))
+  return pieces.map((piece) => ({
+    ...piece,
+    home: piece.unit === null ? null : stayFor(stays.get(piece.unit.id) ?? [], piece.dueOn, today),
+  }))
 }

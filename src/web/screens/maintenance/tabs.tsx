@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { fleetMoneyReaders } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
+import { useUser } from '../../auth/session.ts'
 import { Tab, Tabs } from '../../ui/tabs.tsx'
 import { shopKinds } from './kinds.ts'
 
@@ -9,10 +11,12 @@ const words: Readonly<Record<(typeof shopKinds)[number], string>> = {
   tires: 'Tires',
   'maintenance-todos': 'To-dos',
   'pm-schedules': 'Schedules',
+  'pm-programs': 'Programs',
 }
 
 /** The row over the work queue and the lists of the shop. */
 export function MaintenanceTabs({ current, waiting }: { current: string; waiting?: number | undefined }): ReactNode {
+  const { role } = useUser()
   return (
     <Tabs label="Maintenance">
       <Tab href="/maintenance" current={current === 'queue'} count={waiting}>
@@ -23,6 +27,11 @@ export function MaintenanceTabs({ current, waiting }: { current: string; waiting
           {words[kind]}
         </Tab>
       ))}
+      {fleetMoneyReaders.includes(role) ? (
+        <Tab href="/maintenance/cost" current={current === 'cost'}>
+          Cost
+        </Tab>
+      ) : null}
     </Tabs>
   )
 }

@@ -1,6 +1,7 @@
+import './maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kit/format-time.ts'
 import { fleetEditors } from '#kit/roles.ts'
@@ -9,37 +10,46 @@ import { readJson } from '../../api/client.ts'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { useUser } from '../../auth/session.ts'
 import { useHost } from '../../engine/host.tsx'
+import { useScreenCommands } from '../../engine/screen-commands.ts'
+import { useUndoKey } from '../../engine/undo.ts'
 import { useDivision } from '../../layout/division.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
-import { newPath, withSearch, writeSearch } from '../../paths.ts'
+import { listPath, newPath, withSearch, writeSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Table } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import type { Queue, Work } from './contract.ts'
+import { QuickEntry } from './quick-entry.tsx'
 import { MaintenanceTabs } from './tabs.tsx'
 import { WorkCards, WorkTable } from './work-table.tsx'
 
 const path = '/maintenance'
 const kinds = { all: 'All', repairs: 'Repairs', 'pm-schedules': 'PM', tires: 'Tires', 'maintenance-todos': 'To-dos' } as const
 type Choice = keyof typeof kinds
+/** How far ahead a forecast counts as work, in days. */
+const horizons = { '14': '14 days', '30': '30 days', '60': '60 days', '90': '90 days' } as const
+type Horizon = keyof typeof horizons
 
 /** Everything the shop has to do, the most urgent first, whatever list it is from. */
 export function WorkQueueScreen(): ReactNode {
   const { role } = useUser()
   const mayEdit = fleetEditors.includes(role)
-  const { value: division, words } = useDivision()
-  const search = useSearch({ strict: false }) as { kind?: string; offset?: string; limit?: string }
+  const { value: division, query: divisionQuery, words } = useDivision()
+  const search = useSearch({ strict: false }) as { kind?: string; within?: string; line?: string; offset?: string; limit?: string }
   const navigate = useNavigate()
   const kind: Choice = search.kind !== undefined && Object.hasOwn(kinds, search.kind) ? (search.kind as Choice) : 'all'
+  const within: Horizon = search.within !== undefined && Object.hasOwn(horizons, search.within) ? (search.within as Horizon) : '14'
   const [offset, limit] = [whole(search.offset, 0), whole(search.limit, 50)]
   const show = (changes: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ href: withSearch(path, { ...search, ...changes }), replace: true })
-  const asked = writeSearch({ division, kind: kind === 'all' ? undefined : kind, limit, offset })
+  const asked = writeSearch({ division, kind: kind === 'all' ? undefined : kind, within, limit, offset })
   const queue = useQuery({
     // Below a list's own key: what changes the lists changes the queue.
     queryKey: ['/api/maintenance/repairs', 'work-queue', asked],
@@ -48,7 +58,9 @@ export function WorkQueueScreen(): ReactNode {
     refetchOnMount: 'always',
   })
   const counts = queue.data?.counts
-  const total = counts === undefined ? undefined : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const total = counts === undefined ? undefined : Object.values(counts.kinds).reduce((sum, count) => sum + count, 0)
+  useUndoKey()
+  useRowKeys()
   return (
     <div className="main-fixed flex flex-col">
       <TopBar
@@ -63,13 +75,21 @@ export function WorkQueueScreen(): ReactNode {
         }
       />
       <MaintenanceTabs current="queue" waiting={total} />
-      <div className="overflow-x-auto px-4 py-2 md:px-6">
+      {mayEdit ? <QuickEntry given={search.line ?? ''} /> : null}
+      <div className="flex items-center gap-3 overflow-x-auto px-4 py-2 md:px-6">
         <Segmented<Choice>
           label="Kind of work"
           value={kind}
           onChange={(next) => show({ kind: next === 'all' ? undefined : next, offset: undefined })}
           choices={(Object.keys(kinds) as Choice[]).map((key) => ({ value: key, label: labelOf(key, counts) }))}
         />
+        <Segmented<Horizon>
+          label="Due within"
+          value={within}
+          onChange={(next) => show({ within: next === '14' ? undefined : next, offset: undefined })}
+          choices={(Object.keys(horizons) as Horizon[]).map((key) => ({ value: key, label: horizons[key] }))}
+        />
+        {counts === undefined ? null : <Late counts={counts} division={divisionQuery} />}
       </div>
       {queue.isError && queue.data === undefined ? (
         <div className="page">
@@ -105,7 +125,45 @@ const whole = (text: string | undefined, otherwise: number): number => {
 }
 
 const labelOf = (key: Choice, counts: Queue['counts'] | undefined): string =>
-  key === 'all' || counts === undefined ? kinds[key] : `${kinds[key]} ${counts[key satisfies Work['kind']]}`
+  key === 'all' || counts === undefined ? kinds[key] : `${kinds[key]} ${counts.kinds[key satisfies Work['kind']]}`
+
+/** What is late or not known, each with its list. */
+function Late({ counts, division }: { counts: Queue['counts']; division: { division?: string } }): ReactNode {
+  const schedules = (state: string): string => listPath(outlines['pm-schedules'], { status: 'active', state, ...division })
+  const lines = [
+    { count: counts.stop, words: 'stop', tone: 'danger', icon: <CircleAlert aria-hidden="true" />, href: schedules('stop') },
+    { count: counts.overdue, words: 'overdue', tone: 'danger', icon: <Clock aria-hidden="true" />, href: schedules('overdue') },
+    { count: counts.unknown, words: 'unknown', tone: 'neutral', icon: <WifiOff aria-hidden="true" />, href: schedules('unknown') },
+  ] as const
+  return (
+    <ul className="ml-auto flex gap-2" aria-label="Late or not known">
+      {lines
+        .filter(({ count }) => count > 0)
+        .map(({ count, words, tone, icon, href }) => (
+          <li key={words}>
+            <Anchor href={href}>
+              <Pill tone={tone} icon={icon}>
+                {count} {words}
+              </Pill>
+            </Anchor>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** J and K go from one unit's next action to the other's; Enter takes it. */
+function useRowKeys(): void {
+  const go = (step: 1 | -1): void => {
+    const actions = [...document.querySelectorAll<HTMLElement>('[data-next]')]
+    const at = actions.indexOf(document.activeElement as HTMLElement)
+    actions[at === -1 ? (step === 1 ? 0 : actions.length - 1) : Math.min(Math.max(at + step, 0), actions.length - 1)]?.focus()
+  }
+  useScreenCommands([
+    { id: 'next-unit', label: 'Next unit', group: 'Maintenance', keys: 'j', run: () => go(1), hidden: true },
+    { id: 'previous-unit', label: 'Previous unit', group: 'Maintenance', keys: 'k', run: () => go(-1), hidden: true },
+  ])
+}
 
 function Found({ queue, mayEdit, words, refetching }: { queue: Queue; mayEdit: boolean; words: string; refetching: boolean }): ReactNode {
   const narrow = useMedia('(max-width: 1023.98px)')
@@ -115,14 +173,14 @@ function Found({ queue, mayEdit, words, refetching }: { queue: Queue; mayEdit: b
         <EmptyState
           icon={<CircleCheck />}
           title="No work waiting"
-          text={`No open repairs, due services, worn tires or to-dos (${words}).`}
+          text={`You’re all caught up. Work due in the next weeks appears here on its own (${words}).`}
         />
       </div>
     )
   return narrow ? (
-    <WorkCards rows={queue.rows} mayEdit={mayEdit} />
+    <WorkCards rows={queue.rows} weeks={queue.weeks} mayEdit={mayEdit} />
   ) : (
-    <WorkTable rows={queue.rows} mayEdit={mayEdit} refetching={refetching} />
+    <WorkTable rows={queue.rows} weeks={queue.weeks} mayEdit={mayEdit} refetching={refetching} />
   )
 }
 
@@ -157,7 +215,7 @@ function Waiting(): ReactNode {
       <Table>
         <tbody aria-busy="true">
           <SkeletonRows
-            columns={[{ width: 80 }, { width: 60 }, { width: 280 }, { width: 140 }, { width: 180 }, { width: 110 }]}
+            columns={[{ width: 80 }, { width: 60 }, { width: 280 }, { width: 140 }, { width: 180 }, { width: 160 }, { width: 110 }]}
             rows={10}
           />
         </tbody>

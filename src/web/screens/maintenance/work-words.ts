@@ -1,10 +1,12 @@
 import { daysUntil } from '#kit/expiry.ts'
 import type { Tone } from '#kit/fields.ts'
 import { formatNumber } from '#kit/format.ts'
+import { formatDay } from '#kit/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { positions } from '#records/tires/positions.ts'
 import { newPath, recordPath } from '../../paths.ts'
 import type { Work } from './contract.ts'
+import { bookingDay } from './home-words.ts'
 
 export const kindWords: Readonly<Record<Work['kind'], string>> = {
   repairs: 'Repair',
@@ -87,49 +89,56 @@ const positionWords = (position: string): string =>
 
 export const recordOf = ({ kind, id }: Pick<Work, 'kind' | 'id'>): string => recordPath(outlines[kind], id)
 
-export type NextAction = { words: string; href: string }
+/** What stands at the end of a row: a booking that one press makes, what is booked, or a step taken elsewhere. */
+export type NextAction =
+  | { act: 'book'; words: string; on: string; pieces: readonly Work[] }
+  | { act: 'go'; words: string; href: string; quiet?: true }
 
 const back = '/maintenance'
 
-/** The one thing to do next, for whoever works on the fleet. */
-export const nextOf = (work: Work): NextAction => {
-  const own = recordOf(work)
-  switch (work.kind) {
-    case 'repairs':
-      return { words: nextRepair(work.state), href: own }
-    case 'pm-schedules':
-      return nextService(work)
-    case 'tires':
-      return { words: 'Dismount', href: own }
-    case 'maintenance-todos':
-      return { words: 'Mark done', href: own }
-  }
+/** Whether a booking takes it along: what is done already, under way or nowhere known to be due is not booked. */
+const bookable = (work: Work): boolean => {
+  if (work.booked !== null) return false
+  if (work.kind === 'repairs') return work.state === 'open' || work.state === 'deferred'
+  return work.state !== 'unknown'
 }
+
+/** The one thing to do next with a unit's work, the first of it and what is done along. */
+export const nextOf = (bundle: readonly Work[], today: string, timeZone: string): NextAction => {
+  const [lead] = bundle
+  if (lead === undefined) throw new Error('No work')
+  if (lead.booked !== null) return shown(lead.booked)
+  if (lead.unit === null) return { act: 'go', words: 'Open', href: recordOf(lead) }
+  if (lead.kind === 'pm-schedules' && lead.state === 'unknown') return readingOf(lead)
+  if (lead.kind === 'repairs' && !bookable(lead)) return { act: 'go', words: nextRepair(lead.state), href: recordOf(lead) }
+  const down = lead.unit.status !== 'active' && lead.unit.status !== 'reserve'
+  const on = down ? today : lead.home?.day
+  if (on === undefined) return { act: 'go', words: 'Find shop', href: newPath(outlines.repairs, prefill(lead)) }
+  const pieces = bundle.filter(bookable)
+  const many = pieces.length > 1 ? `${pieces.length} ` : ''
+  return { act: 'book', words: `Book ${many}${down ? 'today' : bookingDay(lead.home, on, today, timeZone)}`, on, pieces }
+}
+
+const shown = ({ kind, id, on }: NonNullable<Work['booked']>): NextAction => ({
+  act: 'go',
+  words: on === null ? (kind === 'repairs' ? 'View repair' : 'View oil change') : `Booked ${formatDay(on)}`,
+  href: recordPath(outlines[kind], id),
+  quiet: true,
+})
 
 const nextRepair = (state: string): string =>
-  state === 'in_progress'
-    ? 'Complete'
-    : state === 'waiting_approval'
-      ? 'Approve'
-      : state.startsWith('waiting') || state === 'deferred'
-        ? 'Resume'
-        : 'Start'
+  state === 'in_progress' ? 'Complete' : state === 'waiting_approval' ? 'Approve' : state === 'scheduled' ? 'Start' : 'Resume'
 
-const nextService = (work: Work): NextAction => {
-  if (work.booked !== null)
-    return {
-      words: work.booked.kind === 'repairs' ? 'View repair' : 'View oil change',
-      href: recordPath(outlines[work.booked.kind], work.booked.id),
-    }
-  const vehicle = work.unit?.id
-  if (work.state === 'unknown')
-    return work.note === 'Last service not entered'
-      ? { words: 'Enter last service', href: `${recordOf(work)}/edit` }
-      : { words: 'Enter reading', href: newPath(outlines['meter-entries'], { vehicle, back }) }
-  if (work.task === 'oil' || work.task === 'pm_b')
-    return { words: 'Book oil change', href: newPath(outlines['oil-changes'], { vehicle, schedule: work.id, back }) }
-  return {
-    words: 'Book repair',
-    href: newPath(outlines.repairs, { vehicle, schedule: work.id, title: work.what, origin: 'pm', repairClass: 'scheduled', back }),
-  }
-}
+const readingOf = (work: Work): NextAction =>
+  work.note === 'Last service not entered'
+    ? { act: 'go', words: 'Enter last service', href: `${recordOf(work)}/edit` }
+    : { act: 'go', words: 'Enter reading', href: newPath(outlines['meter-entries'], { vehicle: work.unit?.id, back }) }
+
+const prefill = (work: Work): Readonly<Record<string, string | undefined>> => ({
+  vehicle: work.unit?.id,
+  schedule: work.kind === 'pm-schedules' ? work.id : undefined,
+  title: work.what,
+  origin: 'pm',
+  repairClass: 'scheduled',
+  back,
+})

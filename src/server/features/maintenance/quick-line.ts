@@ -1,0 +1,111 @@
+import { daysAfter } from '#kit/iso-day.ts'
+import { isRealDay } from '#kit/days.ts'
+import type { ServiceTask } from '#records/pm-schedules/tasks.ts'
+
+/** What one line says: `1127, 412850, oil $312 yesterday`. Miles whole, hours and cents null where nothing is said. */
+export interface QuickLine {
+  readonly unit: string
+  readonly miles: number
+  readonly hours: number | null
+  /** Null: the meter was read, nothing was done. */
+  readonly task: ServiceTask | null
+  readonly on: string
+  readonly cents: number | null
+}
+
+export type Read = { readonly line: QuickLine; readonly problem?: undefined } | { readonly problem: string; readonly line?: undefined }
+
+/** How each service is said in a hurry. */
+const words: Readonly<Record<string, ServiceTask>> = {
+  oil: 'oil',
+  'oil change': 'oil',
+  lof: 'oil',
+  a: 'pm_a',
+  pm: 'pm_a',
+  pma: 'pm_a',
+  'pm a': 'pm_a',
+  lube: 'pm_a',
+  b: 'pm_b',
+  pmb: 'pm_b',
+  'pm b': 'pm_b',
+  c: 'pm_c',
+  pmc: 'pm_c',
+  'pm c': 'pm_c',
+  annual: 'annual_inspection',
+  inspection: 'annual_inspection',
+  'annual inspection': 'annual_inspection',
+  brake: 'brakes',
+  brakes: 'brakes',
+  tires: 'tires',
+  rotate: 'tires',
+  'rotate tires': 'tires',
+  dpf: 'aftertreatment',
+  coolant: 'cooling',
+  reefer: 'reefer',
+}
+
+export const example = '1127, 412850, oil'
+const shape = 'Write unit, miles, work: ' + example + '.'
+const number = String.raw`\d{1,3}(?:,\d{3})+|\d+`
+const line = new RegExp(String.raw`^([^\s,]+)[\s,]+(${number})(?:\.\d)?\s*(?:mi|miles)?(?:[\s,]+(.*))?$`, 'i')
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Reads a line, or says in one sentence what is wrong with it. */
+export const readQuickLine = (text: string, today: string): Read => {
+  const said = text.trim()
+  if (said === '') return { problem: shape }
+  const found = line.exec(said)
+  if (found === null) return { problem: /^[^\s,]+[\s,]*$/.test(said) ? `Enter the miles. ${shape}` : shape }
+  const [, unit = '', miles = '', rest = ''] = found
+  const value = Number(miles.replaceAll(',', ''))
+  if (value > 5_000_000) return { problem: `${miles} is more miles than an odometer shows.` }
+  const parts = readRest(rest, today)
+  return 'problem' in parts ? parts : { line: { unit, miles: value, ...parts } }
+}
+
+type Rest = Pick<QuickLine, 'task' | 'on' | 'cents' | 'hours'>
+
+/** Takes out what it knows by its form, one after the other; what is left is the work. */
+const readRest = (rest: string, today: string): Rest | { readonly problem: string } => {
+  let left = ` ${rest.toLowerCase().replaceAll(',', ' ')} `
+  const take = (pattern: RegExp): RegExpExecArray | null => {
+    const found = pattern.exec(left)
+    if (found !== null) left = `${left.slice(0, found.index)} ${left.slice(found.index + found[0].length)}`
+    return found
+  }
+  const cost = take(/\$(\d+)(?:\.(\d{2}))?(?=\s)/)
+  const hours = take(/\s(\d+(?:\.\d)?)\s?h(?:ours|rs)?(?=\s)/)
+  const day = readDay(take, today)
+  if (day === null) return { problem: 'This is no day. Write yesterday, Nov 24 or 11/24.' }
+  if (day > today) return { problem: 'The day is in the future.' }
+  const work = left
+    .replace(/\bdone\b/g, ' ')
+    .trim()
+    .replace(/\s+/g, ' ')
+  const task = work === '' ? null : words[work]
+  if (task === undefined)
+    return { problem: `“${work}” is no work it knows. Write oil, PM A, PM B, PM C, annual, brakes, tires, DPF, coolant or reefer.` }
+  return {
+    task,
+    on: day,
+    cents: cost === null ? null : Number(cost[1]) * 100 + Number(cost[2] ?? 0),
+    hours: hours === null ? null : Number(hours[1]),
+  }
+}
+
+const readDay = (take: (pattern: RegExp) => RegExpExecArray | null, today: string): string | null => {
+  if (take(/\stoday(?=\s)/) !== null) return today
+  if (take(/\syesterday(?=\s)/) !== null) return daysAfter(today, -1)
+  const slashed = take(/\s(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?=\s)/)
+  if (slashed !== null) return dayOf(Number(slashed[1]), Number(slashed[2]), slashed[3], today)
+  const named = take(new RegExp(String.raw`\s(${months.join('|')})[a-z]*\.?\s(\d{1,2})(?=\s)`))
+  return named === null ? today : dayOf(months.indexOf(named[1] ?? '') + 1, Number(named[2]), undefined, today)
+}
+
+/** A day without a year is the last one that was. */
+const dayOf = (month: number, day: number, year: string | undefined, today: string): string | null => {
+  const at = (of: number): string => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const thisYear = Number(today.slice(0, 4))
+  const said = at(year === undefined ? (at(thisYear) > today ? thisYear - 1 : thisYear) : Number(year))
+  return isRealDay(said) ? said : null
+}

@@ -1,0 +1,238 @@
+import './maintenance.css'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DollarSign } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatCurrencyCents, formatMiles, formatNumber, formatPercent } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { outlines } from '#records/outlines.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useDivision } from '../../layout/division.ts'
+import { TopBar } from '../../layout/top-bar.tsx'
+import { listPath, withSearch, writeSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
+import { Tile } from '../../ui/tile.tsx'
+import type { Costs } from './contract.ts'
+import { MaintenanceTabs } from './tabs.tsx'
+
+const path = '/maintenance/cost'
+const periods = { '3': '3 months', '12': '12 months', '24': '24 months' } as const
+type Period = keyof typeof periods
+
+/** What the shop cost by the mile, and whether it works ahead; every figure opens its list. */
+export function CostScreen(): ReactNode {
+  const { value: division, query } = useDivision()
+  const navigate = useNavigate()
+  const { months: asked = '12' } = useSearch({ strict: false }) as { months?: string }
+  const months: Period = Object.hasOwn(periods, asked) ? (asked as Period) : '12'
+  const costs = useQuery<Costs>({ queryKey: [`/api/maintenance/cost${writeSearch({ division, months })}`], refetchOnMount: 'always' })
+  return (
+    <>
+      <TopBar title="Maintenance" documentTitle="Maintenance cost" division />
+      <MaintenanceTabs current="cost" />
+      <div className="page">
+        <div className="toolbar">
+          <Segmented<Period>
+            label="Period"
+            value={months}
+            onChange={(next) => void navigate({ href: withSearch(path, { months: next }), replace: true })}
+            choices={(Object.keys(periods) as Period[]).map((key) => ({ value: key, label: periods[key] }))}
+          />
+        </div>
+        {costs.isError && costs.data === undefined ? (
+          <ErrorPanel
+            title="Couldn’t load the costs"
+            text={sentenceOf(costs.error)}
+            details={detailsOf(costs.error)}
+            onRetry={() => void costs.refetch()}
+          />
+        ) : (
+          <Pending pending={costs.isPending} placeholder={<Waiting />}>
+            {costs.data === undefined ? null : <Found costs={costs.data} division={query} />}
+          </Pending>
+        )}
+      </div>
+    </>
+  )
+}
+
+type FoundProps = { costs: Costs; division: { division?: string } }
+
+const perMile = (cents: number | null): string => (cents === null ? '–' : `$${formatNumber(cents / 100, 3)}`)
+
+function Found({ costs, division }: FoundProps): ReactNode {
+  const { from, total, compliance, ratio, repeats, roadCalls } = costs
+  const done = { status: 'done', completedOnFrom: from, ...division }
+  const schedules = (state: string): string => listPath(outlines['pm-schedules'], { status: 'active', state, ...division })
+  const repairs = (more: Readonly<Record<string, string>>): string => listPath(outlines.repairs, { ...done, ...more })
+  const known = compliance.inTime + compliance.late + compliance.unknown
+  const finished = ratio.planned + ratio.unplanned
+  return (
+    <>
+      <div className="tiles">
+        <Tile
+          label="Cost per mile"
+          value={total.perMile === null ? null : perMile(total.perMile)}
+          href={repairs({})}
+          basis={`${formatCurrencyCents(total.cents)} / ${formatMiles(total.miles)}`}
+        />
+        <Tile
+          label="PM compliance"
+          value={known === 0 ? null : formatPercent(compliance.inTime / known, 0)}
+          href={schedules('ok,soon,due')}
+          basis={`${compliance.inTime} of ${known} schedules`}
+        />
+        <Tile
+          label="PM late"
+          value={String(compliance.late)}
+          href={schedules('overdue,stop')}
+          basis={`and ${compliance.unknown} unknown`}
+        />
+        <Tile
+          label="Planned repairs"
+          value={finished === 0 ? null : formatPercent(ratio.planned / finished, 0)}
+          href={repairs({ repairClass: 'scheduled' })}
+          basis={`${ratio.planned} of ${finished} completed`}
+        />
+        <Tile label="Repeat repairs" value={String(repeats)} href={repairs({ repeatOf: '!null' })} />
+        <Tile label="Road calls" value={String(roadCalls)} href={repairs({ origin: 'road_call' })} />
+      </div>
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Years costs={costs} division={division} />
+        <Units costs={costs} />
+      </div>
+      <Definitions costs={costs} division={division} />
+    </>
+  )
+}
+
+function Years({ costs: { years }, division }: FoundProps): ReactNode {
+  return (
+    <Card title="By model year" flush>
+      <TableRegion label="Cost by model year">
+        <Table flat density="compact">
+          <thead>
+            <tr>
+              <HeadCell>Model year</HeadCell>
+              <HeadCell numeric>Units</HeadCell>
+              <HeadCell numeric>Miles</HeadCell>
+              <HeadCell numeric>Cost</HeadCell>
+              <HeadCell numeric>Per mile</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {years.map(({ year, units, miles, cents, perMile: cost }) => (
+              <Row key={year ?? 'none'}>
+                <Cell>
+                  <Anchor
+                    href={listPath(
+                      outlines.vehicles,
+                      year === null ? { year: 'null', ...division } : { yearFrom: String(year), yearTo: String(year), ...division },
+                    )}
+                  >
+                    {year ?? 'Not entered'}
+                  </Anchor>
+                </Cell>
+                <Cell numeric>{units}</Cell>
+                <Cell numeric>{formatNumber(miles)}</Cell>
+                <Cell numeric>{formatCurrencyCents(cents)}</Cell>
+                <Cell numeric>{perMile(cost)}</Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+    </Card>
+  )
+}
+
+function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
+  return (
+    <Card title="By unit" scope="The dearest by the mile first" flush>
+      {units.length === 0 ? (
+        <EmptyState icon={<DollarSign />} title="No costs yet" text="Completed repairs and oil changes with amounts appear here." />
+      ) : (
+        <TableRegion label="Cost by unit">
+          <Table flat density="compact">
+            <thead>
+              <tr>
+                <HeadCell>Unit</HeadCell>
+                <HeadCell>Model year</HeadCell>
+                <HeadCell numeric>Miles</HeadCell>
+                <HeadCell numeric>Cost</HeadCell>
+                <HeadCell numeric>Per mile</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {units.map(({ id, title, year, miles, cents, perMile: cost }) => (
+                <Row key={id}>
+                  <Cell>
+                    <Anchor
+                      className="cell-key"
+                      href={listPath(outlines.repairs, { vehicle: id, status: 'done', completedOnFrom: from })}
+                      aria-label={`Unit ${title}, repairs`}
+                    >
+                      {title}
+                    </Anchor>
+                  </Cell>
+                  <Cell>{year ?? '–'}</Cell>
+                  <Cell numeric>{formatNumber(miles)}</Cell>
+                  <Cell numeric>
+                    <Anchor
+                      href={listPath(outlines['oil-changes'], { vehicle: id, status: 'done', doneOnFrom: from })}
+                      aria-label={`Unit ${title}, oil changes`}
+                    >
+                      {formatCurrencyCents(cents)}
+                    </Anchor>
+                  </Cell>
+                  <Cell numeric>{perMile(cost)}</Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}
+
+function Definitions({ costs: { from, total, ratio }, division }: FoundProps): ReactNode {
+  return (
+    <Card title="How it is counted" scope="Company policy">
+      <ul className="flex flex-col gap-1 text-sm text-fg-muted">
+        <li>
+          Cost per mile: totals of repairs completed and oil changes done since {formatDate(from)}, over the miles between the first and the
+          last meter reading since then. A replaced meter counts on both sides. {total.units} units count; {total.withoutMiles} with costs
+          have no miles.
+        </li>
+        <li>
+          PM compliance: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.
+        </li>
+        <li>
+          Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
+          <Anchor href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, ...division })}>
+            {ratio.oil} oil changes
+          </Anchor>{' '}
+          are not among them.
+        </li>
+        <li>Repeat repair: the same system of the same unit within 30 days or 5,000 miles.</li>
+      </ul>
+    </Card>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <Table>
+      <tbody aria-busy="true">
+        <SkeletonRows columns={[{ width: 120 }, { width: 80 }, { width: 120 }, { width: 120 }]} rows={8} />
+      </tbody>
+    </Table>
+  )
+}

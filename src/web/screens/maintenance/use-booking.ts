@@ -1,0 +1,32 @@
+import { formatCount } from '#kit/format.ts'
+import { formatDay } from '#kit/format-time.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useWrite } from '../../engine/queries.ts'
+import { useOfferUndo } from '../../engine/undo.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { Work } from './contract.ts'
+
+export type BookingCall = { unit: { id: string; title: string }; on: string; pieces: readonly Work[] }
+
+/** Books work for a day with one press, and offers to take it back. */
+export const useBooking = (): { busy: boolean; book: (call: BookingCall) => void } => {
+  const offerUndo = useOfferUndo()
+  const { isPending, mutate } = useWrite(({ unit, on, pieces }: BookingCall) => ({
+    path: '/api/maintenance/bookings',
+    method: 'POST',
+    body: { vehicle: unit.id, on, work: pieces.map(({ kind, id }) => ({ kind, id })) },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }))
+  const refuse = (error: unknown): void => void toast.add({ title: 'Couldn’t book it', description: sentenceOf(error), tone: 'danger' })
+  return {
+    busy: isPending,
+    book: (call) =>
+      mutate(call, {
+        onSuccess: (written) =>
+          written.ok
+            ? offerUndo(written.batchId, `Unit ${call.unit.title} booked for ${formatDay(call.on)}`, formatCount(call.pieces.length, 'job'))
+            : refuse(written.error),
+        onError: refuse,
+      }),
+  }
+}
