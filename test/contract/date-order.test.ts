@@ -84,6 +84,7 @@ const first: readonly string[] = [
   // Work may be booked, promised or reported late in any order.
   'oil-changes.doneOn',
   'oil-changes.scheduledFor',
+  'oil-changes.sampleOn',
   'repairs.dueOn',
   'repairs.reportedOn',
   'repairs.scheduledFor',

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, makeVehicle, typed, unique } from './support/records.ts'
-import { choose, expandGroup, field, fill, find, menu, onScreen, rowOf } from './support/screen.ts'
+import { choose, expandGroup, field, fill, find, menu, onScreen, rowOf, settled, toast } from './support/screen.ts'
 
 test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM is booked from the work queue', async ({ open, api }) => {
   const admin = await api('admin')
@@ -49,13 +49,25 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   expect(await admin.list(`/api/holds?vehicle=${unit.id}&status=active`)).toEqual([])
 
   await page.goto(`/maintenance?kind=pm-schedules&limit=200`)
-  const service = rowOf(page, unit.title)
-  await expect(service).toContainText('Overdue')
+  await expect(rowOf(page, unit.title)).toContainText('Overdue')
   await expect(rowOf(page, title)).toHaveCount(0)
-  await service.getByRole('link', { name: /^Book oil change/ }).click()
-  await fill(page, { 'Done on': typed(today), Meter: '400150' })
-  await page.getByRole('button', { name: /^Save oil change/ }).click()
-  await onScreen(page, 'Maintenance')
+
+  // By the keyboard alone: what it understood stands there before anything is saved.
+  await settled(page)
+  await page.keyboard.press('n')
+  const line = page.getByRole('textbox', { name: /^Quick entry/ })
+  await expect(line).toBeFocused()
+  const quick = page.getByRole('form', { name: 'Quick entry' })
+  await line.fill(`${unit.title} 400150 polish`)
+  await expect(quick).toContainText('“polish” is no work it knows')
+  await expect(quick.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+  await line.fill(`${unit.title}, 400150, oil`)
+  await expect(quick).toContainText(`Oil change, Unit ${unit.title}`)
+  await expect(quick).toContainText('PM B next due 425,150 mi')
+  await expect(quick).toContainText('Clears overdue')
+  await line.press('Enter')
+  await expect(toast(page)).toContainText(`Oil change recorded: Unit ${unit.title}`)
+  await expect(rowOf(page, unit.title)).toHaveCount(0)
   expect(await admin.call('GET', `/api/maintenance/schedules/${due.id}`)).toMatchObject({ lastMiles: 400_150, state: 'ok' })
 
   const tabs = page.getByRole('navigation', { name: 'Maintenance' })
@@ -65,6 +77,8 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
     ['Tires', '/maintenance/tires'],
     ['To-dos', '/maintenance/to-dos'],
     ['Schedules', '/maintenance/schedules'],
+    ['Programs', '/maintenance/programs'],
+    ['Cost', '/maintenance/cost'],
   ] as const) {
     await tabs.getByRole('link', { name: tab, exact: true }).click()
     await expect(page).toHaveURL((address) => address.pathname === path)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
-import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
+import type { DoneWrite, PlannedOf, StoredOf } from '#server/engine/rules-for.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { changeRecords, textOf } from '../effects.ts'
+import { changeRecords, seenBy, textOf } from '../effects.ts'
 import { clockSkew, futureMoment, isFuture } from '../future-moments.ts'
 import { judgeEntry } from './judge.ts'
 import type { Verdict } from './judge.ts'
@@ -115,4 +115,20 @@ const hoursChange = (vehicle: Readonly<Record<string, unknown>>, newest: Newest 
   return hours === null || hours === vehicle['engineHours'] ? {} : { engineHours: hours }
 }
 
-export const meterEntryRules = rulesFor(meterEntries, { dependsOn: ['vehicles'], before: judgeEntries, after: carryOver })
+/** The same reading again: a file that was imported before makes nothing new. Each finds its like by unit, meter, moment and value. */
+const sameReadings = async (tx: ReadTx, writes: readonly Entering[]): Promise<ReadonlyMap<string, PlannedOf<typeof meterEntries>>> => {
+  const wanted = writes.map(({ after: { id, vehicle, meter, value, readAt } }) => ({ id, vehicle, meter, value, read_at: readAt }))
+  const found = await tx.query<{ id: string }>(sql`
+    select x.id from json_to_recordset(${JSON.stringify(wanted)}::json) as x(id uuid, vehicle uuid, meter text, value numeric, read_at timestamptz)
+    where exists (select 1 from meter_entries m where m.vehicle_id = x.vehicle and m.meter = x.meter and m.status = 'valid' and m.archived_at is null
+      and m.read_at = x.read_at and m.value = x.value and ${seenBy(tx, 'meter-entries', 'm')})`)
+  const same = new Set(found.map(({ id }) => id))
+  return new Map(writes.flatMap(({ after }) => (same.has(after.id) ? [[after.id, after] as const] : [])))
+}
+
+export const meterEntryRules = rulesFor(meterEntries, {
+  dependsOn: ['vehicles'],
+  before: judgeEntries,
+  follows: sameReadings,
+  after: carryOver,
+})

@@ -1,11 +1,17 @@
-import { choice, choices, date, decimal, int, money, ref, text } from '#kit/fields.ts'
+import { bool, choice, choices, date, decimal, int, money, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { alarmLevels, graded, grades, isWorse } from './sample.ts'
 
 const doneOn = date({ label: 'Done on' })
 const miles = int({ label: 'Meter', unit: 'mi', min: 0, max: 5_000_000 })
 const hours = decimal({ label: 'Engine hours', unit: 'h', places: 1, min: 0 })
+
+const levelWords = (name: keyof typeof alarmLevels): string => {
+  const { levels, unit } = alarmLevels[name]
+  return `Monitor from ${levels[0]}, abnormal from ${levels[1]}, severe from ${levels[2]}${unit} (company policy).`
+}
 
 /** Oil changed or to be changed, with the sample that was taken and when the next one is due. */
 export const oilChanges = defineRecord(outlines['oil-changes'], {
@@ -36,16 +42,15 @@ export const oilChanges = defineRecord(outlines['oil-changes'], {
     ),
     intervalMiles: int({ label: 'Next after', unit: 'mi', min: 500, max: 200_000 }),
     intervalDays: int({ label: 'Next after days', unit: 'd', min: 1, max: 1830 }),
-    sample: choice(
-      {
-        sent: { label: 'Sent to lab', tone: 'info' },
-        normal: { label: 'Normal', tone: 'success' },
-        monitor: { label: 'Monitor', tone: 'warning' },
-        abnormal: { label: 'Abnormal', tone: 'danger' },
-        severe: { label: 'Severe', tone: 'danger' },
-      },
-      { label: 'Oil sample', inline: true },
-    ),
+    sample: choice(grades, { label: 'Oil sample', inline: true, help: 'Filled in by the figures of the lab, where they are entered.' }),
+    sampleLab: text({ label: 'Lab', max: 60 }),
+    sampleOn: date({ label: 'Result on' }),
+    iron: int({ label: 'Iron', unit: 'ppm', min: 0, max: 10_000, help: levelWords('iron') }),
+    copper: int({ label: 'Copper', unit: 'ppm', min: 0, max: 10_000, help: levelWords('copper') }),
+    soot: decimal({ label: 'Soot', unit: '%', places: 1, min: 0, max: 100, help: levelWords('soot') }),
+    fuelPct: decimal({ label: 'Fuel in oil', unit: '%', places: 1, min: 0, max: 100, help: levelWords('fuelPct') }),
+    coolant: bool({ label: 'Coolant in oil' }),
+    sampleRepair: ref('repairs', { label: 'Repair for the sample', system: true }),
     sampleNote: text({ label: 'Sample note', max: 300 }),
     parts: money({ label: 'Parts', min: 0, readable: fleetMoneyReaders }),
     labor: money({ label: 'Labor', min: 0, readable: fleetMoneyReaders }),
@@ -80,6 +85,14 @@ export const oilChanges = defineRecord(outlines['oil-changes'], {
         rare: true,
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
+      repair_sample: {
+        label: 'Create repair',
+        from: ['done'],
+        to: null,
+        done: 'Repair created',
+        roles: fleetEditors,
+        help: 'Adds an open repair for what the sample shows.',
+      },
       reopen: { label: 'Reopen', from: ['cancelled'], to: 'scheduled', roles: fleetEditors },
     },
   },
@@ -105,14 +118,25 @@ export const oilChanges = defineRecord(outlines['oil-changes'], {
       help: 'With the date and the meter it is done; without them it is scheduled.',
     },
     { heading: 'Oil and filters', fields: ['oil', 'grade', 'quarts', 'filters', 'intervalMiles', 'intervalDays'] },
-    { heading: 'Sample', fields: ['sample', 'sampleNote'] },
+    { heading: 'Sample', fields: ['sample', 'sampleLab', 'sampleOn', 'iron', 'copper', 'soot', 'fuelPct', 'coolant', 'sampleNote'] },
     { heading: 'Cost', fields: ['parts', 'labor', 'invoice'] },
   ],
   importTogether: ['vehicle', 'doneOn'],
+  warn: (change) => {
+    const found = graded(change)
+    return [
+      found !== null &&
+        change.sample !== null &&
+        change.sample !== 'sent' &&
+        isWorse(found.grade, change.sample) &&
+        issue('sample', `${grades[found.grade].label} by its figures: ${found.why}`),
+    ]
+  },
   check: (change, today) => [
     change.doneOn !== null && change.doneOn > today && issue('doneOn', 'Date can’t be in the future'),
     change.status === 'done' && change.doneOn === null && issue('doneOn', 'Enter the date it was done'),
     change.doneOn !== null && change.miles === null && change.hours === null && issue('miles', 'Enter the meter'),
+    change.sampleOn !== null && change.sampleOn > today && issue('sampleOn', 'Date can’t be in the future'),
     change.doneOn === null && change.miles !== null && issue('doneOn', 'Enter the date it was done'),
   ],
 })

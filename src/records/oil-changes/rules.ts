@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { sets } from '../effects.ts'
+import { changeRecords, createRecords, sets } from '../effects.ts'
 import { enterReadings, resetSchedules } from '../shop/closing.ts'
 import { sumOf } from '../shop/money.ts'
 import { refuseGoneUnits, refuseOtherSchedules, unclosable, unclosableOne } from '../shop/units.ts'
 import { oilChanges } from './record.ts'
+import { graded } from './sample.ts'
 
 type Done = DoneWrite<typeof oilChanges>
 type Planned = PlannedWrite<typeof oilChanges>
@@ -20,6 +21,31 @@ const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
       .map(({ after }) => ({ ...after, on: after.doneOn ?? tx.today }))
   await enterReadings(tx, closed(['status', 'doneOn', 'miles']), 'miles')
   await resetSchedules(tx, closed(['status', 'doneOn', 'miles', 'hours', 'schedule']))
+}
+
+/** An abnormal sample goes on as an open repair of the engine. */
+const repairSamples = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
+  const turned = writes.filter(({ move }) => move === 'repair_sample')
+  const made = await createRecords(
+    tx,
+    'repairs',
+    turned.map(({ after }) => {
+      const why = graded(after)?.why ?? ''
+      const found = `Oil sample ${after.sample ?? 'abnormal'}${why === '' ? '' : `: ${why}`}`
+      return {
+        vehicle: after.vehicle,
+        title: found.slice(0, 120),
+        origin: 'shop',
+        system: 'engine',
+        priority: after.sample === 'severe' ? 'critical' : 'high',
+        complaint: after.sampleNote,
+        reportedMiles: after.miles,
+      }
+    }),
+    'Opened for an oil sample',
+  )
+  const repairOf = new Map(turned.map(({ after }, position) => [after.id, made[position]?.id ?? null]))
+  await changeRecords(tx, 'oil-changes', [...repairOf.keys()], ({ id }) => ({ sampleRepair: repairOf.get(id) }), 'Repair opened')
 }
 
 /** With its day it is done; and then nothing may be missing of what closing asks. */
@@ -49,10 +75,23 @@ export const oilChangeRules = rulesFor(oilChanges, {
     await refuseGoneUnits(tx, writes)
     await refuseOtherSchedules(tx, writes)
     for (const { after } of writes) after.total = sumOf([after.parts, after.labor])
+    for (const { after } of writes)
+      if (after.sample === null || after.sample === 'sent') after.sample = graded(after)?.grade ?? after.sample
     await closeDated(tx, writes)
   },
-  after: settleDone,
+  after: async (tx, writes) => {
+    await settleDone(tx, writes)
+    await repairSamples(tx, writes)
+  },
   moves: {
+    repair_sample: {
+      ruledOut: ({ sample, sampleRepair }) =>
+        sampleRepair != null
+          ? 'A repair for this sample exists.'
+          : sample === 'abnormal' || sample === 'severe'
+            ? null
+            : 'Only an abnormal or severe sample needs a repair.',
+    },
     complete: {
       guard: (tx, { vehicle, schedule }, { doneOn, miles = null, hours = null }) =>
         miles === null && hours === null

@@ -11,6 +11,7 @@ import { isWorkbook, openFile } from '#server/engine/import-file.ts'
 import { setupOf } from '#server/engine/import-setup.ts'
 import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters, saveFixes } from '#server/engine/import-store.ts'
 import type { Import } from '#server/engine/import-store.ts'
+import { shaped } from '#server/engine/import-shape.ts'
 import { takeUpload } from '#server/engine/import-upload.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -67,7 +68,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
       const stored = await deps.files.put(content, largestFile)
       try {
         if (isWorkbook(stored.head)) heavy()
-        const opened = await openFile({ ...stored, content: await deps.files.open(stored.key) })
+        const opened = await shaped(record, await openFile({ ...stored, content: await deps.files.open(stored.key) }), deps.clock.today())
         const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, opened, fileName)).finally(() =>
           opened.close(),
         )

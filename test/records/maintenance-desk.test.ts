@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { makeCrew } from '#test/support/crew.ts'
+import type { Crew } from '#test/support/crew.ts'
+import { make } from '#test/support/factory.ts'
+import type { Json } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+import { shopOf } from '#test/support/shop.ts'
+
+/** It is November 20, 2026, a Friday, 9 AM in Joplin. */
+let app: TestApp
+let admin: TestUser
+let joplin: Crew
+let foreman: TestUser
+const { desk, tractor, reading, pm, schedule } = shopOf(
+  () => admin,
+  () => joplin.division.id,
+)
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  joplin = await makeCrew(admin)
+  foreman = await app.as('supervisor', [joplin.division.id])
+})
+afterAll(() => app.close())
+
+interface Queue {
+  rows: Json[]
+  total: number
+  counts: Json
+  weeks: Json[]
+}
+const queue = async (query = ''): Promise<Queue> => (await admin.call('GET', `/api/maintenance/work-queue?limit=200${query}`)).json()
+/** 100 miles a day up to now, 400,000 on the odometer. */
+const driven = async (vehicle: string): Promise<void> => {
+  await reading(vehicle, 397_000, '2026-10-21T12:00:00.000Z')
+  await reading(vehicle, 400_000)
+}
+
+describe('G6: the work queue by week', () => {
+  /** A run of the division that leaves at 6 PM in Joplin, and its nights. */
+  const nights = async (vehicle: string, trips: readonly (readonly [start: string, end: string])[], values: Json = {}): Promise<void> => {
+    const run = await make(admin, 'runs', {
+      division: joplin.division.id,
+      dispatchTime: '18:00',
+      origin: 'Joplin',
+      destination: 'Tulsa',
+      durationHours: 10,
+      ...values,
+    })
+    for (const [start, end] of trips)
+      await make(admin, 'run-assignments', { run: run.id, serviceDate: start.slice(0, 10), start, end, vehicle, driver: null })
+  }
+
+  test('bundles what a unit has within 14 days, says when it is home before that, and books it in one act with undo', async () => {
+    const { id: vehicle } = await tractor()
+    await driven(vehicle)
+    // 400 miles at 100 a day: Tuesday, November 24.
+    const due = await pm(vehicle, { everyMiles: 25_000, lastMiles: 375_400 })
+    const todo = await make(admin, 'maintenance-todos', { title: 'Mirror bracket', vehicle, dueOn: '2026-12-01' })
+    const later = await make(admin, 'maintenance-todos', { title: 'Repaint bumper', vehicle, dueOn: '2026-12-20' })
+    // Away over the weekend; home from Monday evening on, until Tuesday evening.
+    await nights(vehicle, [
+      ['2026-11-20T18:00:00.000Z', '2026-11-24T00:30:00.000Z'],
+      ['2026-11-25T00:00:00.000Z', '2026-11-25T10:00:00.000Z'],
+    ])
+    const mine = (await queue()).rows.filter((row) => (row['unit'] as Json | null)?.['id'] === vehicle)
+    expect(mine.map(({ id, lead, week }) => [id, lead, week])).toEqual([
+      [due.id, null, '2026-11-23'],
+      [todo.id, due.id, '2026-11-23'],
+      [later.id, null, '2026-12-14'],
+    ])
+    expect(mine[0]).toMatchObject({
+      dueOn: '2026-11-24',
+      home: { day: '2026-11-23', from: '2026-11-24T00:30:00.000Z', until: '2026-11-25T00:00:00+00:00' },
+    })
+
+    const booking = {
+      vehicle,
+      on: '2026-11-23',
+      work: [
+        { kind: 'pm-schedules', id: due.id },
+        { kind: 'maintenance-todos', id: todo.id },
+      ],
+    }
+    const booked = await foreman.call('POST', '/api/maintenance/bookings', booking)
+    expect(booked.statusCode).toBe(200)
+    const { repair, jobs } = booked.json<{ repair: { id: string }; jobs: number }>()
+    expect(jobs).toBe(2)
+    expect(await desk.one(`/api/maintenance/repairs/${repair.id}`)).toMatchObject({
+      status: 'scheduled',
+      scheduledFor: '2026-11-23',
+      title: 'PM B, oil and filter and 1 more',
+      schedule: due.id,
+      repairClass: 'scheduled',
+      lines: [{ description: 'PM B, oil and filter' }, { description: 'Mirror bracket' }],
+    })
+    const after = (await queue()).rows.filter((row) => (row['unit'] as Json | null)?.['id'] === vehicle)
+    expect(after.find(({ id }) => id === due.id)).toMatchObject({ booked: { id: repair.id, on: '2026-11-23' } })
+    expect(after.map(({ id }) => id)).not.toContain(todo.id)
+    const again = await foreman.call('POST', '/api/maintenance/bookings', { ...booking, work: [booking.work[0]] })
+    expect(again.statusCode).toBe(409)
+
+    expect((await foreman.call('POST', `/api/batches/${String(booked.headers['x-batch-id'])}/undo`, {})).json()).toMatchObject({
+      skipped: [],
+    })
+    expect(await desk.one(`/api/maintenance/todos/${todo.id}`)).toMatchObject({ status: 'planned', repair: null })
+    expect((await queue()).rows.find(({ id }) => id === due.id)).toMatchObject({ booked: null })
+  })
+
+  test('a unit at the other end of its run is not at home, and what is due is taken in as soon as it is', async () => {
+    const { id: vehicle } = await tractor()
+    await reading(vehicle, 400_000)
+    const due = await pm(vehicle, { everyMiles: 25_000, lastMiles: 374_000 })
+    const away = (await makeCrew(admin)).division.id
+    await nights(vehicle, [['2026-11-20T12:00:00.000Z', '2026-11-20T22:00:00.000Z']])
+    await nights(vehicle, [['2026-11-21T22:00:00.000Z', '2026-11-22T08:00:00.000Z']], { division: away, origin: 'Tulsa' })
+    const [row] = (await queue()).rows.filter(({ id }) => id === due.id)
+    expect(row).toMatchObject({ state: 'overdue', home: { day: '2026-11-22', from: '2026-11-22T08:00:00.000Z', until: null } })
+  })
+
+  test('a repair that was booked for several schedules resets all of them, or none without the meter', async () => {
+    const { id: vehicle } = await tractor()
+    await reading(vehicle, 400_000)
+    const brakes = await pm(vehicle, { task: 'brakes', everyMiles: 50_000, lastMiles: 350_000 })
+    const coolant = await pm(vehicle, { task: 'cooling', everyDays: 365, lastDoneOn: '2025-11-21' })
+    const other = await pm((await tractor()).id, { task: 'cooling', everyDays: 365 })
+    const booked = await foreman.call('POST', '/api/maintenance/bookings', {
+      vehicle,
+      on: '2026-11-20',
+      work: [brakes, coolant].map(({ id }) => ({ kind: 'pm-schedules', id })),
+    })
+    const { id } = booked.json<{ repair: { id: string } }>().repair
+    const path = `/api/maintenance/repairs/${id}`
+    expect((await desk.change(path, { alsoFor: [other.id] })).json().errors).toEqual([
+      { field: 'alsoFor', message: 'This schedule belongs to another unit' },
+    ])
+    const asked = { completedOn: '2026-11-20', correction: 'Done' }
+    expect((await desk.move(path, 'complete', asked)).json().detail).toMatch(/^Enter the meter/)
+    expect(await schedule(coolant.id)).toMatchObject({ lastDoneOn: '2025-11-21' })
+    expect((await desk.move(path, 'complete', { ...asked, completedMiles: 400_100 })).statusCode).toBe(200)
+    for (const one of [brakes, coolant]) expect(await schedule(one.id)).toMatchObject({ lastDoneOn: '2026-11-20', lastMiles: 400_100 })
+  })
+
+  test('is for one’s own units: no booking beyond one’s divisions, nor of the work of another unit', async () => {
+    const crew = await makeCrew(admin)
+    const foreign = await pm(crew.vehicle.id, { everyMiles: 25_000 })
+    const own = (await tractor()).id
+    for (const vehicle of [crew.vehicle.id, own]) {
+      const answer = await foreman.call('POST', '/api/maintenance/bookings', {
+        vehicle,
+        on: '2026-11-23',
+        work: [{ kind: 'pm-schedules', id: foreign.id }],
+      })
+      expect(answer.statusCode).toBe(404)
+    }
+    const safety = await app.as('safety')
+    expect((await safety.call('POST', '/api/maintenance/bookings', { vehicle: own, on: '2026-11-23', work: [] })).statusCode).toBe(403)
+  })
+})
+
+describe('G6: quick entry', () => {
+  const read = async (line: string, by = foreman): Promise<{ problem: string | null; understood: Json | null }> =>
+    (await by.call('GET', `/api/maintenance/quick-entry?line=${encodeURIComponent(line)}`)).json()
+  const save = (line: string) => foreman.call('POST', '/api/maintenance/quick-entry', { line })
+
+  test('says what it understood, then writes oil change, meter and reset in one act', async () => {
+    const unit = await tractor()
+    const name = String(unit['unitNumber'])
+    await reading(unit.id, 401_920)
+    await make(admin, 'oil-changes', {
+      vehicle: unit.id,
+      doneOn: '2026-03-01',
+      miles: 376_730,
+      grade: '15W-40',
+      quarts: 42,
+      intervalMiles: 25_000,
+    })
+    const b = await pm(unit.id, { everyMiles: 25_000, lastMiles: 376_730, lastDoneOn: '2026-03-01' })
+    const a = await pm(unit.id, { task: 'pm_a', everyMiles: 12_500, lastMiles: 390_000, lastDoneOn: '2026-08-01' })
+    const { problem, understood } = await read(`${name} 402,310 oil $312`)
+    expect(problem).toBeNull()
+    expect(understood).toMatchObject({
+      act: 'oil_change',
+      unit: { id: unit.id },
+      miles: 402_310,
+      up: 390,
+      on: '2026-11-20',
+      cents: 31_200,
+      clears: 'due',
+    })
+    expect(understood?.['resets']).toMatchObject([
+      { id: b.id, dueMiles: 427_310 },
+      { id: a.id, dueMiles: 414_810 },
+    ])
+    const saved = await save(`${name} 402,310 oil $312`)
+    expect(saved.statusCode).toBe(200)
+    const { id } = saved.json<{ id: string }>()
+    expect(await desk.one(`/api/maintenance/oil-changes/${id}`)).toMatchObject({
+      status: 'done',
+      miles: 402_310,
+      grade: '15W-40',
+      quarts: 42,
+      total: 31_200,
+      schedule: b.id,
+    })
+    expect((await desk.one(`/api/vehicles/${unit.id}`))['mileage']).toBe(402_310)
+    for (const one of [a, b]) expect(await schedule(one.id)).toMatchObject({ lastMiles: 402_310, lastDoneOn: '2026-11-20' })
+    await foreman.call('POST', `/api/batches/${String(saved.headers['x-batch-id'])}/undo`, {})
+    expect(await schedule(b.id)).toMatchObject({ lastMiles: 376_730 })
+  })
+
+  test('knows yesterday, other services and a meter alone; a service closes the repair that is booked for it', async () => {
+    const unit = await tractor()
+    const name = String(unit['unitNumber'])
+    const a = await pm(unit.id, { task: 'pm_a', everyMiles: 12_500, lastMiles: 390_000, lastDoneOn: '2026-08-01' })
+    expect((await save(`${name}, 402000`)).json()).toMatchObject({ kind: 'meter-entries', understood: { act: 'reading', up: null } })
+    const booked = await foreman.call('POST', '/api/maintenance/bookings', {
+      vehicle: unit.id,
+      on: '2026-11-20',
+      work: [{ kind: 'pm-schedules', id: a.id }],
+    })
+    const done = (await save(`${name}, 402100, pm a`)).json<Json>()
+    expect(done).toMatchObject({ kind: 'repairs', id: booked.json<{ repair: Json }>().repair['id'] })
+    expect(await schedule(a.id)).toMatchObject({ lastMiles: 402_100 })
+    expect((await read(`${name} 402200 oil 11/2/2026`)).problem).toBeNull()
+  })
+
+  test('refuses what it does not understand with a sentence, and saves nothing', async () => {
+    const unit = await tractor()
+    const name = String(unit['unitNumber'])
+    await reading(unit.id, 401_920)
+    const foreign = String((await makeCrew(admin)).vehicle['unitNumber'])
+    const said = async (line: string): Promise<string | null> => (await read(line)).problem
+    expect(await said('')).toBe('Write unit, miles, work: 1127, 412850, oil.')
+    expect(await said(name)).toBe('Enter the miles. Write unit, miles, work: 1127, 412850, oil.')
+    expect(await said(`${name} 402000 waxing`)).toMatch(/^“waxing” is no work it knows/)
+    expect(await said('NO-SUCH 402000 oil')).toBe('No unit NO-SUCH here. Check the number or the division.')
+    expect(await said(`${foreign} 402000 oil`)).toBe(`No unit ${foreign} here. Check the number or the division.`)
+    expect(await said(`${name} 401000 oil`)).toBe(
+      `Below the last reading of Unit ${unit.title}: 401,920 mi on Nov 20, 2026. Check the number.`,
+    )
+    expect(await said(`${name} 402000 pm c`)).toMatch(/has no schedule for PM C/)
+    expect(await said(`${name} 402000 oil 2/30`)).toBe('This is no day. Write yesterday, Nov 24 or 11/24.')
+    expect((await read(`${name} 902000 oil`)).understood).toMatchObject({ doubt: 'Up 500,080 mi since Nov 20, 2026. Check the number.' })
+    expect((await save(`${name} 401000 oil`)).statusCode).toBe(422)
+    expect(await desk.list(`/api/maintenance/oil-changes?vehicle=${unit.id}`)).toEqual([])
+  })
+})
+
+describe('G6: costs', () => {
+  test('are by unit and model year over the miles of the period; compliance and ratio are the lists’ own numbers', async () => {
+    const { division, ...crew } = await makeCrew(admin)
+    const unit = await make(admin, 'vehicles', { division: division.id, kind: 'tractor', year: 2021 })
+    await reading(unit.id, 300_000, '2026-01-05T12:00:00.000Z')
+    await reading(unit.id, 310_000, '2026-06-05T12:00:00.000Z')
+    await make(admin, 'meter-entries', { vehicle: unit.id, value: 10, readAt: '2026-06-06T12:00:00.000Z', swap: 'yes' })
+    await reading(unit.id, 10_010, '2026-11-05T12:00:00.000Z')
+    const work = async (repairClass: string, amount: number): Promise<void> => {
+      const { id } = await make(admin, 'repairs', {
+        vehicle: unit.id,
+        repairClass,
+        reportedOn: '2026-11-01',
+        lines: [{ type: 'part', description: 'Part', amount }],
+      })
+      await desk.move(`/api/maintenance/repairs/${id}`, 'complete', {
+        completedOn: '2026-11-06',
+        completedMiles: 10_010,
+        correction: 'Done',
+      })
+    }
+    await work('scheduled', 60_000)
+    await work('emergency', 100_000)
+    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-11-07', miles: 10_010, parts: 40_000 })
+    await pm(unit.id, { everyDays: 90, lastDoneOn: '2026-11-01' })
+    await pm(unit.id, { task: 'pm_a', everyDays: 90, lastDoneOn: '2026-06-01' })
+    await pm(crew.vehicle.id, { everyMiles: 25_000 })
+    const costs = (await admin.call('GET', `/api/maintenance/cost?division=${division.id}`)).json<Json>()
+    // $2,000 over 20,000 miles on two meters.
+    expect(costs).toMatchObject({
+      from: '2025-11-20',
+      total: { cents: 200_000, miles: 20_000, perMile: 10, units: 1, withoutMiles: 0 },
+      years: [{ year: 2021, units: 1, perMile: 10 }],
+      units: [{ id: unit.id, cents: 200_000, miles: 20_000 }],
+      compliance: { inTime: 1, late: 1, unknown: 1 },
+      ratio: { planned: 1, unplanned: 1, oil: 1 },
+    })
+    const late = await desk.list(`/api/maintenance/schedules?status=active&state=overdue,stop&division=${division.id}`)
+    expect(late).toHaveLength(1)
+    expect((await foreman.call('GET', `/api/maintenance/cost?division=${division.id}`)).statusCode).toBe(404)
+    expect((await (await app.as('safety')).call('GET', '/api/maintenance/cost')).statusCode).toBe(403)
+  })
+})
