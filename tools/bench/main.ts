@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts'
 import { gateFigures } from './gate.ts'
 import { listFigures } from './lists.ts'
 import { liveFigures } from './live.ts'
+import { maintenanceFigures } from './maintenance.ts'
 import { neighborFigures } from './neighbors.ts'
 import { runFigures } from './runs.ts'
 import { safetyFigures } from './safety.ts'
@@ -29,6 +30,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   live: withCluster(liveFigures),
   neighbors: withCluster(neighborFigures),
   runs: withCluster(runFigures),
+  maintenance: withCluster(maintenanceFigures),
   safety: withCluster(safetyFigures),
   start: startFigures,
   transfer: withCluster(transferFigures),

@@ -23,6 +23,7 @@ import { tellMeters } from './meters.ts'
 import { writeRemarks } from './remarks.ts'
 import { makeHands } from './roster.ts'
 import { leaveRuleStories } from './leave.ts'
+import { programStories } from './programs.ts'
 import { leaveStories, runStories } from './runs.ts'
 import { conduct } from './safety/conduct.ts'
 import { courts } from './safety/courts.ts'
@@ -74,7 +75,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...leaveStories(stage),
       ...leaveRuleStories(stage),
     ])
-    await perform(tx, stage, shopHistory(stage))
+    await perform(tx, stage, [...shopHistory(stage), ...programStories(stage)])
     const applicants = new Set<string>()
     await perform(tx, stage, [...leads(stage, applicants), ...applications(stage, applicants)])
     await writeApplicantForms(tx, idMaker(diceFor(seed, 'applicant-forms/ids')))

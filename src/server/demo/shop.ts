@@ -86,9 +86,19 @@ const oilOf = (dice: Dice): Values => ({
   quarts: dice.between(40, 44),
   filters: ['oil', 'fuel'],
   intervalMiles: oilMiles,
-  sample: dice.chance(0.04) ? 'abnormal' : dice.chance(0.1) ? 'monitor' : 'normal',
+  ...sampleOf(dice),
   parts: dice.between(21_000, 29_500),
   labor: dice.between(9_000, 15_000),
+})
+
+/** Figures of the lab, from which the grade follows. */
+const sampleOf = (dice: Dice): Values => ({
+  sampleLab: 'Ozark Fluid Lab',
+  iron: dice.chance(0.04) ? dice.between(155, 210) : dice.chance(0.1) ? dice.between(101, 140) : dice.between(12, 78),
+  copper: dice.between(3, 28),
+  soot: dice.between(4, 24) / 10,
+  fuelPct: dice.between(1, 14) / 10,
+  coolant: false,
 })
 
 const jobOf = (stage: Stage, unit: Seat | undefined, job: Job): Happening[] => {
