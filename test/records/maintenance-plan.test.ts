@@ -109,6 +109,8 @@ describe('G6: a PM program', () => {
     expect((await schedulesOf(late.id))[1]).toMatchObject({ everyMiles: 30_000 })
     expect(await schedule(kept.id)).toMatchObject({ everyMiles: 40_000 })
 
+    const empty = await make(admin, 'pm-programs', { name: 'Empty', kinds: ['bus'] })
+    expect((await desk.move(`/api/maintenance/programs/${empty.id}`, 'apply', {})).json().detail).toBe('Add a service first.')
     expect((await foreman.call('POST', '/api/maintenance/programs', { name: 'Mine', kinds: ['tractor'], services })).statusCode).toBe(403)
   })
 

@@ -57,10 +57,12 @@ const made =
     (await make(user, kind)).id
 const driver = { driver: made('drivers') }
 /** Work for a schedule is done to the unit of it. */
-const unitOfSchedule: Making = async (user, given) =>
-  typeof given['schedule'] === 'string'
-    ? (await user.call('GET', `/api/maintenance/schedules/${given['schedule']}`)).json<Json>()['vehicle']
+const unitOfSchedule: Making = async (user, given) => {
+  const schedule = given['schedule'] ?? (Array.isArray(given['alsoFor']) ? given['alsoFor'][0] : undefined)
+  return typeof schedule === 'string'
+    ? (await user.call('GET', `/api/maintenance/schedules/${schedule}`)).json<Json>()['vehicle']
     : undefined
+}
 
 /** A driver who is still being hired rides along; who may not override plans ahead instead. */
 const rides: Readonly<Record<string, Making>> = {
@@ -122,7 +124,6 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'pm-schedules': {
     everyMiles: (_user, given) => (given['everyDays'] === undefined && given['everyHours'] === undefined ? 25_000 : undefined),
   },
-  'pm-programs': { services: () => [{ task: 'pm_b', everyMiles: 25_000 }] },
   'meter-entries': { value: () => 1000 + counter, readAt: () => '2026-11-10T12:00:00.000Z' },
 }
 

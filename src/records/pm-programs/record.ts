@@ -33,7 +33,7 @@ export const pmPrograms = defineRecord(outlines['pm-programs'], {
         stopMiles: int({ label: 'Stop, miles over', ...miles }),
         stopDays: int({ label: 'Stop, days over', ...days, max: 365 }),
       },
-      { label: 'Services', max: 12, required: true },
+      { label: 'Services', max: 12 },
     ),
     units: int({ label: 'Units', computed: true, help: 'In the fleet and of its sort.' }),
     schedules: int({ label: 'Schedules', computed: true }),
@@ -91,7 +91,7 @@ export const pmPrograms = defineRecord(outlines['pm-programs'], {
     return [
       program.yearFrom !== null && program.yearTo !== null && program.yearTo < program.yearFrom && issue('yearTo', 'Before the first year'),
       program.gvwrFrom !== null && program.gvwrTo !== null && program.gvwrTo < program.gvwrFrom && issue('gvwrTo', 'Less than the lowest'),
-      services.length === 0 && issue('services', 'Add a service'),
+      program.status === 'active' && services.length === 0 && issue('services', 'Add a service'),
       new Set(services.map(({ task }) => task)).size < services.length && issue('services', 'Each service stands here once'),
       ...services.flatMap((service) => {
         const name = service.task == null ? 'Each service' : serviceTasks[service.task].label

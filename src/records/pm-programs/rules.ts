@@ -11,6 +11,9 @@ export const pmProgramRules = rulesFor(pmPrograms, {
     schedules: ({ row }) =>
       sql`(select count(*)::int from pm_schedules s where s.program_id = ${row}.id and s.archived_at is null and s.status <> 'ended')`,
   },
+  moves: {
+    apply: { ruledOut: ({ services }) => ((services ?? []).length === 0 ? 'Add a service first.' : null) },
+  },
   after: async (tx, writes) => {
     const applied = writes.filter(({ after }) => after.status === 'active' && after.archivedAt === null)
     if (applied.length === 0) return
