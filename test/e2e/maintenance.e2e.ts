@@ -59,7 +59,7 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await expect(line).toBeFocused()
   const quick = page.getByRole('form', { name: 'Quick entry' })
   await line.fill(`${unit.title} 400150 polish`)
-  await expect(quick).toContainText('“polish” is no work it knows')
+  await expect(quick).toContainText('Don’t know “polish”')
   await expect(quick.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   await line.fill(`${unit.title}, 400150, oil`)
   await expect(quick).toContainText(`Oil change, Unit ${unit.title}`)

@@ -107,6 +107,9 @@ describe('G6: the work queue by week', () => {
     })
     expect(await desk.one(`/api/maintenance/todos/${todo.id}`)).toMatchObject({ status: 'planned', repair: null })
     expect((await queue()).rows.find(({ id }) => id === due.id)).toMatchObject({ booked: null })
+    const found = async (q: string): Promise<unknown[]> => (await queue(`&q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id)
+    expect(await found('mirror BRACKET')).toContain(todo.id)
+    expect(await found('no % such')).toEqual([])
   })
 
   test('a unit at the other end of its run is not at home, and what is due is taken in as soon as it is', async () => {
@@ -235,14 +238,14 @@ describe('G6: quick entry', () => {
     const said = async (line: string): Promise<string | null> => (await read(line)).problem
     expect(await said('')).toBe('Write unit, miles, work: 1127, 412850, oil.')
     expect(await said(name)).toBe('Enter the miles. Write unit, miles, work: 1127, 412850, oil.')
-    expect(await said(`${name} 402000 waxing`)).toMatch(/^“waxing” is no work it knows/)
-    expect(await said('NO-SUCH 402000 oil')).toBe('No unit NO-SUCH here. Check the number or the division.')
-    expect(await said(`${foreign} 402000 oil`)).toBe(`No unit ${foreign} here. Check the number or the division.`)
+    expect(await said(`${name} 402000 waxing`)).toMatch(/^Don’t know “waxing”/)
+    expect(await said('NO-SUCH 402000 oil')).toBe('No unit NO-SUCH. Check the number or the division.')
+    expect(await said(`${foreign} 402000 oil`)).toBe(`No unit ${foreign}. Check the number or the division.`)
     expect(await said(`${name} 401000 oil`)).toBe(
       `Below the last reading of Unit ${unit.title}: 401,920 mi on Nov 20, 2026. Check the number.`,
     )
     expect(await said(`${name} 402000 pm c`)).toMatch(/has no schedule for PM C/)
-    expect(await said(`${name} 402000 oil 2/30`)).toBe('This is no day. Write yesterday, Nov 24 or 11/24.')
+    expect(await said(`${name} 402000 oil 2/30`)).toBe('Can’t read the date. Write yesterday, Nov 24 or 11/24.')
     expect((await read(`${name} 902000 oil`)).understood).toMatchObject({ doubt: 'Up 500,080 mi since Nov 20, 2026. Check the number.' })
     expect((await save(`${name} 401000 oil`)).statusCode).toBe(422)
     expect(await desk.list(`/api/maintenance/oil-changes?vehicle=${unit.id}`)).toEqual([])

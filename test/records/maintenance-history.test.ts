@@ -64,7 +64,7 @@ describe('G6: imports', () => {
     const { upload, check, run, rows } = importer(app, admin, 'meter-entries')
     const made = await upload(await sample(), 'truck-monthly-mileage.csv')
     expect(made.file.notes).toEqual([
-      'Read as miles by month: for each unit the months are added up from 0, and each sum is its reading on the last day of the month.',
+      'Read as miles by month: each unit’s months were added up from 0. Each total is its reading on the last day of that month.',
     ])
     expect(made.columns.filter(({ field }) => field !== null).map(({ heading, field }) => [heading, field])).toEqual([
       ['Vehicle', 'vehicle'],

@@ -72,7 +72,7 @@ export const monthMiles: ImportShape = {
           position === month ? `${last} 23:59` : position === miles ? String(Math.round(reading.miles)) : cell,
         )
       }),
-      note: 'Read as miles by month: for each unit the months are added up from 0, and each sum is its reading on the last day of the month.',
+      note: 'Read as miles by month: each unit’s months were added up from 0. Each total is its reading on the last day of that month.',
     } satisfies Sheet & { note: string }
   },
 }

@@ -71,7 +71,7 @@ export const makeOwedSchedules = async (tx: Tx, programs: readonly string[] | nu
       lastMiles,
       lastHours,
     })),
-    'By its program',
+    'Added by its PM program',
   )
   return owed.length
 }

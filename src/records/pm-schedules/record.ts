@@ -40,7 +40,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
       unit: 'mi',
       min: 0,
       max: 100_000,
-      help: 'Done this much early still counts as on time: the next one is counted from when this one was due.',
+      help: 'Done this early still counts as on time: the next one counts from when this one was due.',
     }),
     earlyDays: int({ label: 'Early, days before', unit: 'd', min: 0, max: 365 }),
     warnMiles: int({
@@ -70,7 +70,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
     lastHours: decimal({ label: 'Engine hours when last done', unit: 'h', places: 1, min: 0 }),
     planMiles: int({ label: 'Counted from', unit: 'mi', system: true }),
     planOn: date({ label: 'Counted from date', system: true }),
-    program: ref('pm-programs', { label: 'Program', system: true, help: 'The program that made it. Its changes reach this schedule.' }),
+    program: ref('pm-programs', { label: 'Program', system: true, help: 'Changes to the program update this schedule.' }),
     note: text({ label: 'Note', max: 300 }),
     lastTiming: choice(
       { on_time: { label: 'On time', tone: 'success' }, late: { label: 'Late', tone: 'danger' } },

@@ -61,6 +61,6 @@ const enterLast = async (stage: Stage, hand: Hand, program: string): Promise<voi
     'pm-schedules',
     [...last.keys()],
     ({ id }) => ({ lastDoneOn: last.get(id)?.on ?? null, lastMiles: last.get(id)?.miles ?? null }),
-    'From the papers of the yard',
+    'From yard records',
   )
 }

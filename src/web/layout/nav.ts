@@ -18,10 +18,20 @@ import {
   UserRoundPlus,
   Users,
   UsersRound,
+  Wrench,
 } from 'lucide-react'
 import { apiOf } from '#kit/api-path.ts'
 import type { Outline } from '#kit/record.ts'
-import { everyone, operationsStaff, recruitingEditors, recruitingStaff, type Role, superAdmins, administrators } from '#kit/roles.ts'
+import {
+  everyone,
+  fleetMoneyReaders,
+  operationsStaff,
+  recruitingEditors,
+  recruitingStaff,
+  type Role,
+  superAdmins,
+  administrators,
+} from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { pathExists } from './path-exists.ts'
 
@@ -168,6 +178,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
+  { label: 'Maintenance Cost', path: '/maintenance/cost', roles: fleetMoneyReaders, icon: Wrench },
   { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
 ]

@@ -47,7 +47,7 @@ const standingFor = async (tx: Tx, schedules: readonly StoredRow[]): Promise<Sta
  * act, so that one undo takes it back. Throws conflict for what is booked already.
  */
 export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Promise<Booked> => {
-  if (on < tx.today) throw new AppError('invalid', 'This day is over.', [{ field: 'on', message: 'This day is over' }])
+  if (on < tx.today) throw new AppError('invalid', 'Date is in the past.', [{ field: 'on', message: 'Date is in the past' }])
   // Two who book for one unit at a moment wait for each other.
   const unit = await lockRecord(tx, kindOf(tx, 'vehicles'), vehicle)
   const of = async (kind: WorkKind): Promise<StoredRow[]> => {
@@ -65,7 +65,7 @@ export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Pr
   ]
   const standing = await standingFor(tx, schedules)
   if (standing !== undefined)
-    throw new AppError('conflict', `Booked already: ${standing.number}${standing.on === null ? '' : ` on ${formatDate(standing.on)}`}.`)
+    throw new AppError('conflict', `Already booked: ${standing.number}${standing.on === null ? '' : ` on ${formatDate(standing.on)}`}.`)
   for (const { id } of repairs) await moveRecord(tx, kindOf(tx, 'repairs'), id, 'schedule', { scheduledFor: on, shop })
   // In its own words: the unit stands beside them.
   const wordsOf = kindOf(tx, 'pm-schedules').title

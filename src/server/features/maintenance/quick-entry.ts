@@ -81,7 +81,7 @@ export const understand = async (deps: Deps, on: Queryable, viewer: Viewer, text
   if (read.line === undefined) return { problem: read.problem }
   const { line } = read
   const unit = await unitNamed(deps, on, viewer, line.unit)
-  if (unit === undefined) return { problem: `No unit ${line.unit} here. Check the number or the division.` }
+  if (unit === undefined) return { problem: `No unit ${line.unit}. Check the number or the division.` }
   if (unit.mileage !== null && unit.readOn !== null && line.on >= unit.readOn && line.miles < unit.mileage)
     return {
       problem: `Below the last reading of Unit ${unit.title}: ${formatMiles(unit.mileage)} on ${formatDate(unit.readOn)}. Check the number.`,

@@ -58,7 +58,7 @@ export const readQuickLine = (text: string, today: string): Read => {
   if (found === null) return { problem: /^[^\s,]+[\s,]*$/.test(said) ? `Enter the miles. ${shape}` : shape }
   const [, unit = '', miles = '', rest = ''] = found
   const value = Number(miles.replaceAll(',', ''))
-  if (value > 5_000_000) return { problem: `${miles} is more miles than an odometer shows.` }
+  if (value > 5_000_000) return { problem: `Check the miles: ${miles} is too high.` }
   const parts = readRest(rest, today)
   return 'problem' in parts ? parts : { line: { unit, miles: value, ...parts } }
 }
@@ -76,15 +76,15 @@ const readRest = (rest: string, today: string): Rest | { readonly problem: strin
   const cost = take(/\$(\d+)(?:\.(\d{2}))?(?=\s)/)
   const hours = take(/\s(\d+(?:\.\d)?)\s?h(?:ours|rs)?(?=\s)/)
   const day = readDay(take, today)
-  if (day === null) return { problem: 'This is no day. Write yesterday, Nov 24 or 11/24.' }
-  if (day > today) return { problem: 'The day is in the future.' }
+  if (day === null) return { problem: 'Can’t read the date. Write yesterday, Nov 24 or 11/24.' }
+  if (day > today) return { problem: 'Date can’t be in the future.' }
   const work = left
     .replace(/\bdone\b/g, ' ')
     .trim()
     .replace(/\s+/g, ' ')
   const task = work === '' ? null : words[work]
   if (task === undefined)
-    return { problem: `“${work}” is no work it knows. Write oil, PM A, PM B, PM C, annual, brakes, tires, DPF, coolant or reefer.` }
+    return { problem: `Don’t know “${work}”. Write oil, PM A, PM B, PM C, annual, brakes, tires, DPF, coolant or reefer.` }
   return {
     task,
     on: day,

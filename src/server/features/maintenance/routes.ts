@@ -64,6 +64,7 @@ const queueRoute = (router: Router, deps: Deps): void =>
     query: z.strictObject({
       division,
       kind: z.enum(workKinds).optional(),
+      q: z.string().trim().max(80).default(''),
       within: z.coerce.number().int().min(0).max(90).default(14),
       limit: z.coerce.number().int().min(1).max(200).default(50),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),

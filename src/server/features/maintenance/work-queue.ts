@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ServiceTask } from '#records/pm-schedules/tasks.ts'
 import { unsettled } from '#records/repairs/moves.ts'
 import { positions } from '#records/tires/positions.ts'
-import { commaList, literal, run } from '#server/engine/sql.ts'
+import { allOf, commaList, literal, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { stayFor, staysOf, tripsOf } from './home.ts'
 import type { Stay } from './home.ts'
@@ -11,6 +11,8 @@ import type { WorkKind, WorkScope } from './work-sql.ts'
 
 export interface QueueQuery extends WorkScope {
   readonly kind: WorkKind | null
+  /** Part of a unit or of what is done; empty for all. */
+  readonly q: string
   readonly limit: number
   readonly offset: number
 }
@@ -89,7 +91,12 @@ interface Found {
 /** One list over all work of the shop, by week, bundled by unit. */
 export const workQueue = async (deps: Deps, query: QueueQuery): Promise<Queue> => {
   const today = deps.clock.today()
-  const asked = query.kind === null ? sql`select * from work` : sql`select * from work where kind = ${query.kind}`
+  const like = `%${query.q.replace(/[\\%_]/g, '\\$&')}%`
+  const asked = sql`select w.* from work w left join vehicles u on u.id = w.vehicle_id
+    where ${allOf([
+      ...(query.kind === null ? [] : [sql`w.kind = ${query.kind}`]),
+      ...(query.q === '' ? [] : [sql`(u.title ilike ${like} or w.what ilike ${like})`]),
+    ])}`
   const pm = (state: string) => sql`(select count(*)::int from work where kind = 'pm-schedules' and state = ${literal(state)})`
   const [found] = await run<Found>(
     deps.pool,

@@ -154,7 +154,7 @@ function Years({ costs: { years }, division }: FoundProps): ReactNode {
 
 function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
   return (
-    <Card title="By unit" scope="The dearest by the mile first" flush>
+    <Card title="By unit" scope="Highest cost per mile first" flush>
       {units.length === 0 ? (
         <EmptyState icon={<DollarSign />} title="No costs yet" text="Completed repairs and oil changes with amounts appear here." />
       ) : (
@@ -208,8 +208,8 @@ function Definitions({ costs: { from, total, ratio }, division }: FoundProps): R
       <ul className="flex flex-col gap-1 text-sm text-fg-muted">
         <li>
           Cost per mile: totals of repairs completed and oil changes done since {formatDate(from)}, over the miles between the first and the
-          last meter reading since then. A replaced meter counts on both sides. {total.units} units count; {total.withoutMiles} with costs
-          have no miles.
+          last meter reading since then. Miles before and after a replaced meter count. {total.units} units count; {total.withoutMiles} with
+          costs have no miles.
         </li>
         <li>
           PM compliance: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.

@@ -2,7 +2,7 @@ import './maintenance.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, Clock, WifiOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#kit/format-time.ts'
 import { fleetEditors } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
@@ -22,6 +22,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Pending, SkeletonRows } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -42,14 +43,21 @@ export function WorkQueueScreen(): ReactNode {
   const { role } = useUser()
   const mayEdit = fleetEditors.includes(role)
   const { value: division, query: divisionQuery, words } = useDivision()
-  const search = useSearch({ strict: false }) as { kind?: string; within?: string; line?: string; offset?: string; limit?: string }
+  const search = useSearch({ strict: false }) as {
+    kind?: string
+    within?: string
+    q?: string
+    line?: string
+    offset?: string
+    limit?: string
+  }
   const navigate = useNavigate()
   const kind: Choice = search.kind !== undefined && Object.hasOwn(kinds, search.kind) ? (search.kind as Choice) : 'all'
   const within: Horizon = search.within !== undefined && Object.hasOwn(horizons, search.within) ? (search.within as Horizon) : '14'
   const [offset, limit] = [whole(search.offset, 0), whole(search.limit, 50)]
   const show = (changes: Readonly<Record<string, string | undefined>>): void =>
     void navigate({ href: withSearch(path, { ...search, ...changes }), replace: true })
-  const asked = writeSearch({ division, kind: kind === 'all' ? undefined : kind, within, limit, offset })
+  const asked = writeSearch({ division, kind: kind === 'all' ? undefined : kind, within, q: search.q, limit, offset })
   const queue = useQuery({
     // Below a list's own key: what changes the lists changes the queue.
     queryKey: ['/api/maintenance/repairs', 'work-queue', asked],
@@ -77,6 +85,7 @@ export function WorkQueueScreen(): ReactNode {
       <MaintenanceTabs current="queue" waiting={total} />
       {mayEdit ? <QuickEntry given={search.line ?? ''} /> : null}
       <div className="flex items-center gap-3 overflow-x-auto px-4 py-2 md:px-6">
+        <Find given={search.q ?? ''} onChange={(q) => show({ q: q === '' ? undefined : q, offset: undefined })} />
         <Segmented<Choice>
           label="Kind of work"
           value={kind}
@@ -126,6 +135,30 @@ const whole = (text: string | undefined, otherwise: number): number => {
 
 const labelOf = (key: Choice, counts: Queue['counts'] | undefined): string =>
   key === 'all' || counts === undefined ? kinds[key] : `${kinds[key]} ${counts.kinds[key satisfies Work['kind']]}`
+
+/** Part of a unit or of what is done. */
+function Find({ given, onChange }: { given: string; onChange: (q: string) => void }): ReactNode {
+  const [typed, setTyped] = useState(given)
+  const input = useRef<HTMLInputElement>(null)
+  useScreenCommands([
+    { id: 'find-work', label: 'Search the work queue', group: 'Maintenance', keys: '/', run: () => input.current?.focus(), hidden: true },
+  ])
+  return (
+    <div className="w-44 shrink-0">
+      <SearchInput
+        ref={input}
+        label="Search the work queue"
+        placeholder="Unit, work"
+        keys="/"
+        value={typed}
+        onChange={(value) => {
+          setTyped(value)
+          onChange(value)
+        }}
+      />
+    </div>
+  )
+}
 
 /** What is late or not known, each with its list. */
 function Late({ counts, division }: { counts: Queue['counts']; division: { division?: string } }): ReactNode {
