@@ -50,7 +50,7 @@ describe('G6: the work queue by week', () => {
       ...values,
     })
     for (const [start, end] of trips)
-      await make(admin, 'run-assignments', { run: run.id, serviceDate: start.slice(0, 10), start, end, vehicle, driver: null })
+      await make(admin, 'run-assignments', { run: run.id, serviceDate: start.slice(0, 10), start, end, vehicle })
   }
 
   test('bundles what a unit has within 14 days, says when it is home before that, and books it in one act with undo', async () => {

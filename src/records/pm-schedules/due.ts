@@ -58,7 +58,7 @@ export const dueHours = (row: SQL): SQL => sql`(${row}.last_hours + ${row}.every
 export const milesLeft = (row: SQL): SQL => sql`(${dueMiles(row)} - ${odometer})`
 const hoursLeft = (row: SQL): SQL => sql`(${dueHours(row)} - v.engine_hours)`
 
-const basesOf = ({ row, today, now }: ComputedContext, hoursReadAt: SQL): readonly [Basis, Basis, Basis] => [
+const basesOf = ({ row, today, now }: ComputedContext, hoursReadAt = sql`null::timestamptz`): readonly [Basis, Basis, Basis] => [
   {
     left: milesLeft(row),
     every: sql`${row}.every_miles`,
@@ -156,7 +156,7 @@ export const leftOfUnit = (context: ComputedContext): SQL => ofRunning(context, 
  */
 export const stopOf = ({ row, today, now }: ComputedContext): { readonly of: SQL; readonly first: SQL } => {
   const p = sql.raw('p')
-  const [miles] = basesOf({ row: p, today, now }, sql`null::timestamptz`).map(rank)
+  const [miles] = basesOf({ row: p, today, now }).map(rank)
   return {
     of: sql`pm_schedules p join vehicles v on v.id = p.vehicle_id where p.vehicle_id = ${row}.id and p.archived_at is null and p.status = 'active'`,
     first: sql`(case when ${miles} = 5 then '-infinity'::date else ${dueOn(p)} + p.stop_days + 1 end)`,

@@ -31,9 +31,6 @@ const words: Readonly<Record<string, ServiceTask>> = {
   c: 'pm_c',
   pmc: 'pm_c',
   'pm c': 'pm_c',
-  annual: 'annual_inspection',
-  inspection: 'annual_inspection',
-  'annual inspection': 'annual_inspection',
   brake: 'brakes',
   brakes: 'brakes',
   tires: 'tires',
@@ -83,8 +80,7 @@ const readRest = (rest: string, today: string): Rest | { readonly problem: strin
     .trim()
     .replace(/\s+/g, ' ')
   const task = work === '' ? null : words[work]
-  if (task === undefined)
-    return { problem: `Don’t know “${work}”. Write oil, PM A, PM B, PM C, annual, brakes, tires, DPF, coolant or reefer.` }
+  if (task === undefined) return { problem: `Don’t know “${work}”. Write oil, PM A, PM B, PM C, brakes, tires, DPF, coolant or reefer.` }
   return {
     task,
     on: day,

@@ -170,7 +170,7 @@ const costRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/maintenance/cost',
     tag,
-    summary: 'Cost per mile by unit and model year, PM compliance, planned and unplanned repairs',
+    summary: 'Cost per mile by unit and model year, schedules in time, planned and unplanned repairs',
     access: fleetMoneyReaders,
     query: z.strictObject({ division, months: z.coerce.number().int().min(1).max(36).default(12) }),
     answer: z.object({

@@ -64,7 +64,7 @@ const parts: Readonly<Record<WorkKind, { readonly table: string; readonly joins:
     joins: () => sql``,
     columns: ({ today }) => sql`t.title, t.status, false, t.due_on, t.due_miles, null, t.assignee, null,
       case when t.due_on < ${today} or t.priority = 'critical' then ${rank('late')} else ${rank('coming')} end`,
-    open: () => sql`t.status in ('planned', 'in_progress')`,
+    open: () => sql`t.status not in ('backlog', 'done', 'dropped')`,
   },
 }
 

@@ -77,19 +77,19 @@ function Found({ costs, division }: FoundProps): ReactNode {
     <>
       <div className="tiles">
         <Tile
-          label="Cost per mile"
+          label="Cost per mile by meter"
           value={total.perMile === null ? null : perMile(total.perMile)}
           href={repairs({})}
           basis={`${formatCurrencyCents(total.cents)} / ${formatMiles(total.miles)}`}
         />
         <Tile
-          label="PM compliance"
+          label="Schedules in time"
           value={known === 0 ? null : formatPercent(compliance.inTime / known, 0)}
           href={schedules('ok,soon,due')}
           basis={`${compliance.inTime} of ${known} schedules`}
         />
         <Tile
-          label="PM late"
+          label="Schedules late"
           value={String(compliance.late)}
           href={schedules('overdue,stop')}
           basis={`and ${compliance.unknown} unknown`}
@@ -207,12 +207,12 @@ function Definitions({ costs: { from, total, ratio }, division }: FoundProps): R
     <Card title="How it is counted" scope="Company policy">
       <ul className="flex flex-col gap-1 text-sm text-fg-muted">
         <li>
-          Cost per mile: totals of repairs completed and oil changes done since {formatDate(from)}, over the miles between the first and the
-          last meter reading since then. Miles before and after a replaced meter count. {total.units} units count; {total.withoutMiles} with
-          costs have no miles.
+          Cost per mile by meter: totals of repairs completed and oil changes done since {formatDate(from)}, over the miles between the
+          first and the last meter reading since then. Miles before and after a replaced meter count. {total.units} units count;{' '}
+          {total.withoutMiles} with costs have no miles.
         </li>
         <li>
-          PM compliance: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.
+          Schedules in time: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.
         </li>
         <li>
           Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
