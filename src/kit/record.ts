@@ -1,7 +1,6 @@
 import { apiOf } from './api-path.ts'
 import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
-import type { ImportShape } from './import-shape.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
 import type { Role } from './roles.ts'
 
@@ -211,8 +210,6 @@ export interface RecordDefinition {
   readonly importKeys: readonly string[]
   /** Fields that identify it together where no key does: all of them alike, signs and spaces aside. */
   readonly importTogether: readonly string[]
-  /** Reads tables that say the same in another shape. */
-  readonly importShape?: ImportShape | undefined
   /** Rules between fields of one record; pure, run in the browser and on the server. */
   readonly check: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
   /** Saved, but to be confirmed first. */
@@ -251,7 +248,6 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
   readonly importTogether?: readonly (keyof F & string)[]
-  readonly importShape?: ImportShape
   readonly check?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
   readonly warn?: (row: RowOf<F>, today: string) => readonly (Issue | false)[]
   readonly locks?: (row: RowOf<F>) => Readonly<Partial<Record<keyof F, string>>>

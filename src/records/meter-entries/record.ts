@@ -2,7 +2,6 @@ import { choice, decimal, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { monthMiles } from './month-miles.ts'
 
 /** Readings of odometer (miles) or engine hours. A wrong one is voided with its reason, never deleted. */
 export const meterEntries = defineRecord(outlines['meter-entries'], {
@@ -66,6 +65,5 @@ export const meterEntries = defineRecord(outlines['meter-entries'], {
     views: [{ key: 'warnings', label: 'To check', query: 'warning=!null&status=valid' }],
     facts: ['vehicle', 'readAt', 'origin'],
   },
-  importShape: monthMiles,
   form: [{ heading: 'Reading', fields: ['vehicle', 'meter', 'value', 'readAt', 'origin', 'swap', 'note'] }],
 })

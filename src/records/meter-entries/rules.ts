@@ -11,6 +11,7 @@ import { judgeEntry } from './judge.ts'
 import type { Verdict } from './judge.ts'
 import { neighboursOf, readingOf } from './neighbours.ts'
 import type { Entering } from './neighbours.ts'
+import { monthMiles } from './month-miles.ts'
 import { meterEntries } from './record.ts'
 
 type Entry = StoredOf<typeof meterEntries>
@@ -129,6 +130,7 @@ const sameReadings = async (tx: ReadTx, writes: readonly Entering[]): Promise<Re
 export const meterEntryRules = rulesFor(meterEntries, {
   dependsOn: ['vehicles'],
   before: judgeEntries,
+  importShape: monthMiles,
   follows: sameReadings,
   after: carryOver,
 })

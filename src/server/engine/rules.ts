@@ -5,6 +5,7 @@ import type { Role } from '#kit/roles.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Router } from '../platform/route.ts'
 import type { Change } from './events.ts'
+import type { ImportShape } from './import-shape.ts'
 import type { Queryable } from './sql.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 
@@ -132,6 +133,8 @@ export interface RecordRules {
    * every action, archiving and effects among them, and in a dry run, which is taken back.
    */
   readonly writeFirst?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /** Reads a file that says the same in another shape. */
+  readonly importShape?: ImportShape
   /**
    * What new records carry on from, by the new one's id: the row as it would be if nothing had changed. An import shows the difference,
    * and leaves out what makes none.

@@ -68,7 +68,11 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
       const stored = await deps.files.put(content, largestFile)
       try {
         if (isWorkbook(stored.head)) heavy()
-        const opened = await shaped(record, await openFile({ ...stored, content: await deps.files.open(stored.key) }), deps.clock.today())
+        const opened = await shaped(
+          deps.rules[record.name]?.importShape,
+          await openFile({ ...stored, content: await deps.files.open(stored.key) }),
+          deps.clock.today(),
+        )
         const id = await inTransaction(deps, actorOf(user), (tx) => takeUpload(tx, record, user, stored, opened, fileName)).finally(() =>
           opened.close(),
         )
