@@ -35,6 +35,7 @@ import { workersCompPolicies } from './workers-comp-policies/record.ts'
 import { oilChanges } from './oil-changes/record.ts'
 import { repairs } from './repairs/record.ts'
 import { tires } from './tires/record.ts'
+import { vehicleReports } from './vehicle-reports/record.ts'
 import { maintenanceTodos } from './maintenance-todos/record.ts'
 import { pmSchedules } from './pm-schedules/record.ts'
 import { pmPrograms } from './pm-programs/record.ts'
@@ -90,6 +91,7 @@ export const records = {
   'oil-changes': oilChanges,
   repairs,
   tires,
+  'vehicle-reports': vehicleReports,
   'maintenance-todos': maintenanceTodos,
   'pm-schedules': pmSchedules,
   'pm-programs': pmPrograms,

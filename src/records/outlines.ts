@@ -306,6 +306,14 @@ export const outlines = {
     read: operationsStaff,
     create: fleetEditors,
   },
+  'vehicle-reports': {
+    name: 'vehicle-reports',
+    path: '/maintenance/vehicle-reports',
+    api: 'maintenance/vehicle-reports',
+    label: { one: 'Driver report', many: 'Driver reports' },
+    read: operationsStaff,
+    create: operationsStaff,
+  },
   'maintenance-todos': {
     name: 'maintenance-todos',
     path: '/maintenance/to-dos',

@@ -34,6 +34,7 @@ import { taskRules } from './tasks/rules.ts'
 import { oilChangeRules } from './oil-changes/rules.ts'
 import { repairRules } from './repairs/rules.ts'
 import { tireRules } from './tires/rules.ts'
+import { vehicleReportRules } from './vehicle-reports/rules.ts'
 import { maintenanceTodoRules } from './maintenance-todos/rules.ts'
 import { pmScheduleRules } from './pm-schedules/rules.ts'
 import { pmProgramRules } from './pm-programs/rules.ts'
@@ -81,6 +82,7 @@ export const rules: RulesTable = {
   'oil-changes': oilChangeRules,
   repairs: repairRules,
   tires: tireRules,
+  'vehicle-reports': vehicleReportRules,
   'maintenance-todos': maintenanceTodoRules,
   'pm-schedules': pmScheduleRules,
   'pm-programs': pmProgramRules,

@@ -37,6 +37,7 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'oil-changes': async () => (await import('./oil-changes/views.tsx')).oilChangeViews,
   repairs: async () => (await import('./repairs/views.tsx')).repairViews,
   tires: async () => (await import('./tires/views.tsx')).tireViews,
+  'vehicle-reports': async () => (await import('./vehicle-reports/views.tsx')).vehicleReportViews,
   'maintenance-todos': async () => (await import('./maintenance-todos/views.tsx')).todoViews,
   'pm-schedules': async () => (await import('./pm-schedules/views.tsx')).pmScheduleViews,
   'pm-programs': async () => (await import('./pm-programs/views.tsx')).pmProgramViews,

@@ -38,6 +38,7 @@ import { timeOffRoutes } from './features/time-off/routes.ts'
 import { transferFeature } from './features/transfer/feature.ts'
 import { unitCostRoutes } from './features/unit-cost/routes.ts'
 import { viewRoutes } from './features/views/routes.ts'
+import { vehicleReportRoutes } from './features/vehicle-report/routes.ts'
 import { workersCompRoutes } from './features/workers-comp/routes.ts'
 import type { Deps } from './platform/deps.ts'
 import type { Router } from './platform/route.ts'
@@ -86,4 +87,5 @@ export const features: readonly Feature[] = [
   unitCostRoutes,
   leaveCalendarRoutes,
   runBoardRoutes,
+  vehicleReportRoutes,
 ]

@@ -140,6 +140,10 @@ const signedOutRoutes = [
     '/accept-invitation/run/$token',
     lazy(async () => ({ Screen: (await import('./screens/run-confirmation/run-confirmation-screen.tsx')).RunConfirmationScreen })),
   ),
+  route(
+    '/accept-invitation/report/$token',
+    lazy(async () => ({ Screen: (await import('./screens/vehicle-report/report-screen.tsx')).ReportScreen })),
+  ),
 ]
 
 dropEndSlash()

@@ -40,8 +40,8 @@ describe('F5: the lists of maintenance', () => {
     const repair = await make(admin, 'repairs', {
       vehicle: joplin.vehicle.id,
       lines: [
-        { type: 'part', description: 'Caliper', amount: 61_200 },
-        { type: 'labor', description: 'Fit caliper', amount: 28_500 },
+        { type: 'part', description: 'Caliper', unitPrice: 61_200 },
+        { type: 'labor', description: 'Fit caliper', quantity: 3, unitPrice: 9_500 },
       ],
     })
     expect(repair).toMatchObject({ total: 89_700 })

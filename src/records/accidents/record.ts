@@ -1,4 +1,4 @@
-import { choice, date, instant, int, longText, text } from '#kit/fields.ts'
+import { bool, choice, date, instant, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -103,6 +103,17 @@ export const accidents = defineRecord(outlines.accidents, {
             max: 500,
             help: 'Where the accident does not say yet: 0 if no one died',
           }),
+        },
+      },
+      open_repair: {
+        label: 'Open repair',
+        from: ['open', 'pending'],
+        to: null,
+        done: 'Repair opened',
+        roles: operationsStaff,
+        help: 'Takes unit, day and place over.',
+        asks: {
+          unsafe: bool({ label: 'Unsafe to drive', help: 'Blocks the unit at once. Always so where it was towed.', default: false }),
         },
       },
       file_appeal: {
@@ -233,6 +244,7 @@ export const accidents = defineRecord(outlines.accidents, {
     },
     { kind: 'disciplinary-actions', by: 'accident', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredAt' } },
     { kind: 'dataqs', by: 'accident', label: 'DataQs', copies: { division: 'division' } },
+    { kind: 'repairs', by: 'accident', label: 'Repairs', copies: { vehicle: 'vehicle' } },
     { kind: 'holds', by: 'accident', label: 'Holds', copies: { driver: 'driver' } },
   ],
   importKeys: ['reference'],

@@ -18,6 +18,7 @@ import { givenSql } from './given-sql.ts'
 import { holdsOf } from './holding.ts'
 import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
+import { openRepairs } from './repairs.ts'
 import { refuseMomentsAhead } from './moments.ts'
 import { outlookSql } from './outlook-sql.ts'
 import { warnOfSecondReports } from './second-report.ts'
@@ -41,6 +42,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await settleReversals(tx, writes)
   await addFromTemplates(tx, 'accidents', writes)
   await askAgain(tx, writes)
+  await openRepairs(tx, writes, zoneOf)
 }
 
 /** Votes that were shown are not made secret again, by no undo either: who has seen the others would vote anew. Another round begins afresh. */

@@ -41,6 +41,7 @@ export const holdSources = {
   // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
   repair: ref('repairs', { label: 'Repair', system: true }),
+  vehicleReport: ref('vehicle-reports', { label: 'Driver report', system: true }),
 } as const
 export type HoldSource = keyof typeof holdSources
 

@@ -3,7 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
-export const openTodo = ['backlog', 'planned', 'in_progress'] as const
+export const openTodo = ['backlog', 'planned', 'in_progress', 'testing'] as const
 
 /** What the shop plans to do: no defect, no schedule, or not yet. */
 export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
@@ -34,15 +34,17 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
       backlog: { label: 'Backlog', tone: 'neutral' },
       planned: { label: 'Planned', tone: 'info' },
       in_progress: { label: 'In progress', tone: 'warning' },
+      testing: { label: 'Testing', tone: 'info' },
       done: { label: 'Done', tone: 'success', closed: true },
       dropped: { label: 'Dropped', tone: 'neutral', closed: true },
     },
     initial: 'planned',
     moves: {
-      start: { label: 'Start', from: ['backlog', 'planned'], to: 'in_progress', roles: fleetEditors },
+      start: { label: 'Start', from: ['backlog', 'planned', 'testing'], to: 'in_progress', roles: fleetEditors },
+      test: { label: 'Test', from: ['in_progress'], to: 'testing', roles: fleetEditors },
       done: { label: 'Mark done', from: openTodo, to: 'done', roles: fleetEditors, next: true, keys: 'd' },
       plan: { label: 'Plan', from: ['backlog'], to: 'planned', roles: fleetEditors },
-      put_off: { label: 'Move to backlog', from: ['planned', 'in_progress'], to: 'backlog', roles: fleetEditors },
+      put_off: { label: 'Move to backlog', from: ['planned', 'in_progress', 'testing'], to: 'backlog', roles: fleetEditors },
       to_repair: {
         label: 'Convert to repair',
         from: openTodo,
@@ -71,7 +73,7 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
     sort: 'dueOn',
     filters: ['status', 'vehicle', 'priority', 'dueOn', 'dueMiles'],
     views: [
-      { key: 'planned', label: 'Planned', query: 'status=planned,in_progress&sort=dueOn' },
+      { key: 'planned', label: 'Planned', query: 'status=planned,in_progress,testing&sort=dueOn' },
       { key: 'backlog', label: 'Backlog', query: 'status=backlog' },
     ],
     facts: ['vehicle', 'dueOn', 'priority'],

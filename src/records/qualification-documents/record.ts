@@ -5,6 +5,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
+import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
@@ -66,6 +67,13 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       { label: 'Reported because', confidential: 'medical' },
     ),
     knownAt: instant({ label: 'Query made, or known, at', help: 'The moment it was entered when left empty' }),
+    inspectedBy: choice(inspectors, { label: 'Inspected by', help: 'Decides how long an annual inspection is good for (49 CFR 396.17).' }),
+    inspectionResult: choice(
+      { passed: { label: 'Passed', tone: 'success' }, failed: { label: 'Failed', tone: 'danger' } },
+      { label: 'Inspection result' },
+    ),
+    inspector: text({ label: 'Inspector', max: 120 }),
+    inspectorQualification: choice(qualifications, { label: 'Inspector qualified by', help: '49 CFR 396.19' }),
     reviewNote: text({ label: 'Note', max: 500 }),
     // Says no more than that somebody has to enter it.
     resultMissing: choice(
@@ -152,6 +160,11 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       fields: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber', 'issuer', 'state', 'reviewNote'],
     },
     {
+      heading: 'Annual inspection',
+      fields: ['inspectedBy', 'inspectionResult', 'inspector', 'inspectorQualification'],
+      help: '49 CFR 396.17, 396.19. The date it is good until follows from the date of the report.',
+    },
+    {
       heading: 'Clearinghouse',
       fields: ['queryResult', 'reportCause', 'knownAt'],
       help: '49 CFR 382.701, 382.705',
@@ -161,6 +174,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     const type = typeOf(document.type)
     return [
       ...clearinghouseIssues(document),
+      ...inspectionIssues(document),
       (document.driver === null) === (document.vehicle === null) && issue(type?.subject ?? 'driver', 'Choose one driver or one vehicle'),
       type?.subject === 'driver' &&
         document.driver === null &&
@@ -172,6 +186,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
         issue('vehicle', `${type.label} belongs to a vehicle`),
       type?.expiryRequired === true &&
         document.expirationDate === null &&
+        goodUntil(document) === null &&
         issue('expirationDate', `${type.label} needs an expiration date`),
       document.issuedOn !== null &&
         document.expirationDate !== null &&

@@ -8,6 +8,9 @@ import { changeRecords, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
+import { goodUntil, inspectionGap } from './annual-inspection.ts'
+import type { Inspection } from './annual-inspection.ts'
+import { restartInspections } from './inspection-schedules.ts'
 import { documentTypes, queryTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -65,8 +68,24 @@ const isNewer = (one: Dates, other: Dates): boolean => {
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
 
+const inspectionOf = (document: StoredRow): Inspection => ({
+  type: String(document['type']),
+  issuedOn: textOf(document['issuedOn']),
+  inspectedBy: textOf(document['inspectedBy']),
+  inspectionResult: textOf(document['inspectionResult']),
+  inspector: textOf(document['inspector']),
+  inspectorQualification: textOf(document['inspectorQualification']),
+})
+
+/** Whoever says who inspected, and when, has said how long it is good for. */
+const dateInspections = (writes: readonly Write[]): void => {
+  for (const { after } of writes) after['expirationDate'] = goodUntil(inspectionOf(after)) ?? after['expirationDate']
+}
+
 /** A paper counts as seen only with its copy on file, and an older one does not take the place of a newer one. */
 const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
+  const gap = inspectionGap(inspectionOf(document))
+  if (gap !== null) return gap
   if (needsCopy.has(inputs['verificationMethod'])) {
     const [copy] = await tx.query(
       sql`select 1 from attachments where kind = 'qualification-documents' and record_id = ${document.id}::uuid and archived_at is null limit 1`,
@@ -190,6 +209,7 @@ export const qualificationDocumentRules: RecordRules = {
       tx,
       writes.map(({ after }) => after),
     )
+    dateInspections(writes)
     await pickPredecessors(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
     dateResults(tx, writes)
@@ -199,6 +219,10 @@ export const qualificationDocumentRules: RecordRules = {
   after: async (tx, writes) => {
     await supersede(tx, writes)
     await updateSubjects(tx, writes)
+    await restartInspections(
+      tx,
+      writes.filter(becameActive).map(({ after }) => after),
+    )
     await settleQueries(tx, writes)
   },
   archivable: queryKept,

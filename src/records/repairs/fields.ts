@@ -1,4 +1,4 @@
-import { bool, choice, date, int, longText, money, ref, refs, rows, text } from '#kit/fields.ts'
+import { bool, choice, date, decimal, instant, int, longText, money, ref, refs, rows, text } from '#kit/fields.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 
 export const repairFields = {
@@ -73,18 +73,36 @@ export const repairFields = {
         { label: 'Type', required: true },
       ),
       description: text({ label: 'Description', required: true, max: 120 }),
-      amount: money({ label: 'Amount', required: true, min: 0 }),
+      quantity: decimal({ label: 'Quantity', places: 2, min: 0, max: 100_000 }),
+      unitPrice: money({ label: 'Unit price', required: true, min: 0 }),
+      warranty: choice(
+        { claimable: { label: 'Claimable' }, claimed: { label: 'Claimed' }, recovered: { label: 'Recovered' } },
+        { label: 'Warranty' },
+      ),
     },
-    { label: 'Lines', max: 60, readable: fleetMoneyReaders },
+    { label: 'Lines', max: 60, readable: fleetMoneyReaders, help: 'Leave the quantity blank for one. The total is worked out.' },
   ),
   estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
+  approvedAmount: money({ label: 'Approved amount', min: 0, system: true, readable: fleetMoneyReaders }),
+  approvedBy: ref('users', { label: 'Approved by', system: true }),
   total: money({ label: 'Total', system: true, readable: fleetMoneyReaders }),
   invoice: text({ label: 'Invoice', max: 40 }),
+  poNumber: text({ label: 'PO number', max: 40 }),
+  vehicleReport: ref('vehicle-reports', { label: 'Driver report', system: true }),
+  violation: ref('violations', { label: 'Violation' }),
+  accident: ref('accidents', { label: 'Accident' }),
   waitingFor: text({ label: 'Waiting for', max: 200, system: true }),
   startedOn: date({ label: 'Started', system: true }),
   startMiles: int({ label: 'Meter at start', unit: 'mi', min: 0, max: 5_000_000, system: true }),
   completedOn: date({ label: 'Completed', system: true }),
   completedMiles: int({ label: 'Meter when completed', unit: 'mi', min: 0, max: 5_000_000, system: true }),
   closedBy: ref('users', { label: 'Closed by', system: true }),
+  closedAt: instant({ label: 'Closed at', system: true }),
+  downDays: int({
+    label: 'Days down',
+    unit: 'd',
+    computed: true,
+    help: 'From the report of an unsafe defect, else from the start of work.',
+  }),
   repeatOf: ref('repairs', { label: 'Repeat of', system: true, help: 'The same system of the same unit within 30 days or 5,000 miles.' }),
 } as const

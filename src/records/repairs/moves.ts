@@ -1,5 +1,5 @@
-import { date, decimal, int, longText, text } from '#kit/fields.ts'
-import { fleetEditors, operationsStaff } from '#kit/roles.ts'
+import { date, decimal, int, longText, money, text } from '#kit/fields.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 
 /** States in which somebody works on it or is about to. */
 export const openRepair = ['open', 'scheduled', 'in_progress', 'waiting_parts', 'waiting_vendor', 'waiting_approval'] as const
@@ -62,6 +62,14 @@ export const repairMoves = {
     roles: fleetEditors,
     asks: { waitingFor },
   },
+  approve: {
+    label: 'Approve cost',
+    from: ['waiting_approval'],
+    to: 'in_progress',
+    roles: managers,
+    next: true,
+    asks: { approvedAmount: money({ label: 'Approved amount', required: true, min: 0 }) },
+  },
   resume: {
     label: 'Resume repair',
     from: ['waiting_parts', 'waiting_vendor', 'waiting_approval', 'deferred'],
@@ -75,7 +83,7 @@ export const repairMoves = {
     to: 'done',
     roles: fleetEditors,
     next: true,
-    help: 'Enters the meter, resets the PM schedule and lifts the hold. Your name stands for the repair (49 CFR 396.11(a)(3)).',
+    help: 'All of it or nothing. Your name and the time stand for the repair (49 CFR 396.11(a)(3)).',
     asks: {
       completedOn: date({ label: 'Completed', required: true }),
       completedMiles: int({ label: 'Meter when completed', ...miles }),
@@ -88,7 +96,7 @@ export const repairMoves = {
     from: [...unsettled],
     to: 'no_correction_needed',
     roles: fleetEditors,
-    help: 'Lifts the hold. Your name stands for it (49 CFR 396.11(a)(3)).',
+    help: 'Lifts the hold. Your name and the time stand for it (49 CFR 396.11(a)(3)).',
     asks: { correction: longText({ label: 'Why no repair is needed', required: true, max: 2000 }) },
   },
   mark_unsafe: {

@@ -8,8 +8,11 @@ import { syncHolds } from '../holds/placing.ts'
 import { enterReadings, resetSchedules } from '../shop/closing.ts'
 import { sumOf } from '../shop/money.ts'
 import { refuseGoneUnits, refuseOtherSchedules, unclosableOne } from '../shop/units.ts'
+import { settleReports } from '../vehicle-reports/settling.ts'
+import { lineTotal } from './lines.ts'
 import { holdsUnit } from './moves.ts'
 import { repairs } from './record.ts'
+import { correctViolations, refuseOtherViolations } from './violation.ts'
 
 type Planned = PlannedWrite<typeof repairs>
 type Done = DoneWrite<typeof repairs>
@@ -82,21 +85,29 @@ const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
   await resetSchedules(tx, closed)
 }
 
-const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, waitingFor: null })
+const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, closedAt: tx.now.toISOString(), waitingFor: null })
 const stillHeld = 'This defect keeps the unit off the road. Complete the repair, or record that none is needed.'
 
 export const repairRules = rulesFor(repairs, {
+  timeDependent: true,
+  computed: {
+    downDays: ({ row, today }) => sql`(case when ${row}.unsafe or ${row}.origin = 'driver_report' or ${row}.started_on is not null
+      then greatest(0, coalesce(${row}.completed_on, case when ${row}.closed_at is null then ${today} end) - (case when ${row}.unsafe or ${row}.origin = 'driver_report' then ${row}.reported_on else ${row}.started_on end)) end)`,
+  },
   before: async (tx, writes) => {
     await refuseGoneUnits(tx, writes)
     await refuseOtherSchedules(tx, writes)
+    await refuseOtherViolations(tx, writes)
     for (const { before, after } of writes) {
-      after.total = sumOf((after.lines ?? []).map(({ amount }) => amount))
+      after.total = sumOf((after.lines ?? []).map(lineTotal))
       if (before === null) after.reportedOn ??= tx.today
     }
     await markRepeats(tx, writes)
   },
   after: async (tx, writes) => {
     await settleDone(tx, writes)
+    await correctViolations(tx, writes)
+    await settleReports(tx, writes)
     await holdUnits(tx, writes)
   },
   moves: {
@@ -118,7 +129,8 @@ export const repairRules = rulesFor(repairs, {
     },
     defer: { ruledOut: (repair) => (holdsUnit(repair) ? stillHeld : null) },
     cancel: { ruledOut: (repair) => (holdsUnit(repair) ? stillHeld : null) },
-    reopen: { set: () => ({ completedOn: null, completedMiles: null, closedBy: null }) },
+    approve: { set: (tx) => ({ approvedBy: tx.actor.id, waitingFor: null }) },
+    reopen: { set: () => ({ completedOn: null, completedMiles: null, closedBy: null, closedAt: null }) },
   },
   archivable: (_tx, repair) => Promise.resolve(holdsUnit(repair) ? stillHeld : null),
 })

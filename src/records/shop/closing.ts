@@ -41,13 +41,13 @@ interface Running {
   readonly task: ServiceTask
 }
 
-/** Starts the schedules anew that were named, with those that the service covers. */
+/** Starts the schedules anew that were named, with those that the service covers. An annual inspection starts anew by its report alone. */
 export const resetSchedules = async (tx: Tx, closed: readonly Closed[]): Promise<void> => {
   const named = closed.filter((one) => schedulesOf(one).length > 0)
   if (named.length === 0) return
   const running = await tx.query<Running>(sql`
     select id, vehicle_id as vehicle, task from pm_schedules
-    where archived_at is null and status <> 'ended' and vehicle_id = any(${arrayOf(
+    where archived_at is null and status <> 'ended' and task <> 'annual_inspection' and vehicle_id = any(${arrayOf(
       named.map(({ vehicle }) => vehicle),
       'uuid',
     )})`)

@@ -1,4 +1,4 @@
-import { choice, date, decimal, int, money, ref, text } from '#kit/fields.ts'
+import { choice, date, decimal, int, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -47,6 +47,16 @@ export const tires = defineRecord(outlines.tires, {
     psi,
     measuredOn,
     pulledFor: choice(pulledFor, { label: 'Pulled for', system: true }),
+    readings: rows(
+      {
+        on: date({ label: 'Measured', required: true }),
+        ...tread,
+        psi,
+        place: text({ label: 'Where', max: 80 }),
+        miles: int({ label: 'Meter', ...miles }),
+      },
+      { label: 'Tread history', max: 200, system: true },
+    ),
     tread: decimal({ label: 'Tread, 32nds', unit: '/32 in', places: 1, computed: true, help: 'The lowest groove.' }),
     treadAlarm: choice(
       {
@@ -90,7 +100,7 @@ export const tires = defineRecord(outlines.tires, {
         to: null,
         done: 'Tread recorded',
         roles: fleetEditors,
-        asks: { measuredOn: date({ ...measuredOn, required: true }), ...tread, psi },
+        asks: { measuredOn: date({ ...measuredOn, required: true }), ...tread, psi, meter: int({ label: 'Meter', ...miles }) },
       },
       rotate: {
         label: 'Rotate',

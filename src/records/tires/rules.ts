@@ -5,7 +5,7 @@ import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { seenBy } from '../effects.ts'
+import { seenBy, sets } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { refuseGoneUnits } from '../shop/units.ts'
@@ -13,6 +13,9 @@ import { frontKinds, frontPositions, legalTread, noSuchWheel, positions, pullMar
 import { tires } from './record.ts'
 
 type Planned = PlannedWrite<typeof tires>
+
+const measures = ['treadOuter', 'treadMiddle', 'treadInner', 'measuredOn'] as const
+const mostReadings = 200
 
 const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
@@ -73,6 +76,26 @@ const refuseTaken = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
   }
 }
 
+/** Each measurement stays: how fast a tire wears is read from all of them. */
+const keepReadings = (tx: ReadTx, writes: readonly Planned[]): void => {
+  for (const write of writes) {
+    const { after, move, inputs } = write
+    const measured = [after.treadOuter, after.treadMiddle, after.treadInner].some((depth) => depth !== null)
+    const changed = measures.some((field) => sets(write, field))
+    if (!measured || !(changed || move === 'measure')) continue
+    const reading = {
+      on: after.measuredOn ?? tx.today,
+      treadOuter: after.treadOuter,
+      treadMiddle: after.treadMiddle,
+      treadInner: after.treadInner,
+      psi: after.psi,
+      place: after.position === null ? null : positions[after.position].label,
+      miles: move === 'measure' ? (inputs.meter ?? null) : null,
+    }
+    after.readings = [...(after.readings ?? []), reading].slice(-mostReadings)
+  }
+}
+
 const offUnit = () => ({ vehicle: null, position: null, mountedOn: null, mountedMiles: null })
 
 export const tireRules = rulesFor(tires, {
@@ -80,6 +103,7 @@ export const tireRules = rulesFor(tires, {
   computed: { tread: ({ row }) => lowestTread(row), treadAlarm },
   before: async (tx, writes) => {
     settlePlaces(writes)
+    keepReadings(tx, writes)
     await refuseGoneUnits(tx, writes)
     await refuseTaken(tx, writes)
     // A mounted tire belongs where its unit does.

@@ -114,6 +114,7 @@ export const violations = defineRecord(outlines.violations, {
       { label: 'Stage', default: 'new', inline: true },
     ),
     correction: choice(corrections, { label: 'Correction' }),
+    repair: ref('repairs', { label: 'Repair', system: true }),
     repairReference: text({ label: 'Repair order', max: 60 }),
     correctedOn: date({ label: 'Corrected on', notBefore: ['occurredOn', 'Corrected before it was found'] }),
     rootCause: longText({ label: 'Root cause', max: 2000 }),
@@ -157,6 +158,22 @@ export const violations = defineRecord(outlines.violations, {
           correctedOn: date({ label: 'Corrected on', required: true }),
           correctiveAction: longText({ label: 'What was done', required: true, max: 2000 }),
           repairReference: text({ label: 'Repair order', max: 60 }),
+        },
+      },
+      open_repair: {
+        label: 'Open repair',
+        from: ['open'],
+        to: null,
+        done: 'Repair opened',
+        roles: operationsStaff,
+        untilAnswered: { field: 'repair', open: [] },
+        help: 'Takes unit, finding and day over. Closing the repair records the correction.',
+        asks: {
+          unsafe: bool({
+            label: 'Unsafe to drive',
+            help: 'Blocks the unit at once. Always so after an out-of-service order.',
+            default: false,
+          }),
         },
       },
       close: {
@@ -249,6 +266,7 @@ export const violations = defineRecord(outlines.violations, {
   ],
   children: [
     { kind: 'deadlines', by: 'violation', label: 'Clocks' },
+    { kind: 'repairs', by: 'violation', label: 'Repairs', copies: { vehicle: 'vehicle', reportedOn: 'occurredOn' } },
     { kind: 'dataqs', by: 'violation', label: 'DataQs', copies: { inspection: 'inspection', division: 'division' } },
     { kind: 'corrective-actions', by: 'violation', label: 'Corrective actions', copies: { division: 'division' } },
     { kind: 'disciplinary-actions', by: 'violation', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredOn' } },

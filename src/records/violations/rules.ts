@@ -8,6 +8,7 @@ import { fillCarriers, fillDivisions } from '../home-division.ts'
 import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
 import { fileReports, settleViolations } from './facts.ts'
+import { joinWrittenRepairs, noRepairOf, openRepairs } from './repairs.ts'
 
 /** 3, 2 or 1 by age at `today`: up to 6, 12, 24 months; older ones, and those that do not stand, count 0 (SMS 3.21). */
 const timeWeight = ({ row, today }: ComputedContext): SQL => sql`(case
@@ -96,9 +97,16 @@ export const violationRules: RecordRules = {
     await settleViolations(tx, writes)
     await fillDivisions(tx, writes)
     await fillCarriers(tx, writes)
+    await joinWrittenRepairs(tx, writes)
     refuseUndone(writes)
   },
   writeFirst: fileReports,
-  after: touchInspections,
-  moves: { close: { guard: (_tx, violation) => Promise.resolve(undone(violation)), set: () => ({ stage: 'done' }) } },
+  after: async (tx, writes) => {
+    await touchInspections(tx, writes)
+    await openRepairs(tx, writes)
+  },
+  moves: {
+    open_repair: { ruledOut: noRepairOf },
+    close: { guard: (_tx, violation) => Promise.resolve(undone(violation)), set: () => ({ stage: 'done' }) },
+  },
 }

@@ -38,6 +38,7 @@ import { investigationHistory as investigationHistoryRecord } from '#records/inv
 import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
 import { repairs as repairsRecord } from '#records/repairs/record.ts'
 import { tires as tiresRecord } from '#records/tires/record.ts'
+import { vehicleReports as vehicleReportsRecord } from '#records/vehicle-reports/record.ts'
 import { maintenanceTodos as maintenanceTodosRecord } from '#records/maintenance-todos/record.ts'
 import { pmSchedules as pmSchedulesRecord } from '#records/pm-schedules/record.ts'
 import { pmPrograms as pmProgramsRecord } from '#records/pm-programs/record.ts'
@@ -107,3 +108,4 @@ export const tires = table(definition(tiresRecord))
 export const maintenanceTodos = table(definition(maintenanceTodosRecord))
 export const pmSchedules = table(definition(pmSchedulesRecord))
 export const pmPrograms = table(definition(pmProgramsRecord))
+export const vehicleReports = table(definition(vehicleReportsRecord))

@@ -7,7 +7,12 @@ export interface Job {
   readonly steps?: readonly (readonly [ago: number, move: string, inputs?: Values])[]
 }
 
-const line = (type: string, description: string, amount: number) => ({ type, description, amount })
+const line = (type: string, description: string, unitPrice: number, quantity: number | null = null) => ({
+  type,
+  description,
+  quantity,
+  unitPrice,
+})
 
 const finished = (ago: number, days: number, values: Values, correction: string): Job => ({
   ago,

@@ -1,0 +1,54 @@
+import type { Issue } from '#kit/errors.ts'
+import { monthsAfter } from '#kit/iso-day.ts'
+
+/** Who may inspect; how long it is good for follows from it (49 CFR 396.17(c), (f)). */
+export const inspectors = {
+  carrier: { label: 'Our own inspector' },
+  garage: { label: 'Garage or leasing company' },
+  state_program: { label: 'State inspection program' },
+} as const
+
+/** Why somebody may do annual inspections (49 CFR 396.19(a)(3)). */
+export const qualifications = {
+  program: { label: 'Federal or state training program' },
+  certificate: { label: 'State or Canadian certificate' },
+  experience: { label: 'One year of training or experience' },
+} as const
+
+export interface Inspection {
+  readonly type: string
+  readonly issuedOn: string | null
+  readonly inspectedBy: string | null
+  readonly inspectionResult: string | null
+  readonly inspector: string | null
+  readonly inspectorQualification: string | null
+}
+
+const lastOfMonth = (day: string): string => {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/**
+ * The last good day of an annual inspection: the same day 12 months later, or, of a state's own program, the last day of that month; the
+ * month on a decal says nothing. Null where nobody said who inspected, or when.
+ */
+export const goodUntil = ({ type, issuedOn, inspectedBy }: Pick<Inspection, 'type' | 'issuedOn' | 'inspectedBy'>): string | null => {
+  if (type !== 'annual_inspection' || issuedOn === null || inspectedBy === null) return null
+  const sameDay = monthsAfter(issuedOn, 12)
+  return inspectedBy === 'state_program' ? lastOfMonth(sameDay) : sameDay
+}
+
+/** Why a report of an annual inspection does not count, or null. A state program vouches for its own inspectors. */
+export const inspectionGap = ({ type, inspectedBy, inspectionResult, inspector, inspectorQualification }: Inspection): string | null => {
+  if (type !== 'annual_inspection') return null
+  if (inspectionResult === 'failed') return 'The inspection failed. Only one that passed counts (49 CFR 396.17(c)).'
+  if (inspectedBy === null || inspectedBy === 'state_program') return null
+  return inspector === null || inspectorQualification === null ? 'Enter the inspector and how they are qualified (49 CFR 396.19).' : null
+}
+
+/** What belongs to an annual inspection stands on nothing else. */
+export const inspectionIssues = (document: Inspection): (Issue | false)[] =>
+  (['inspectedBy', 'inspectionResult', 'inspector', 'inspectorQualification'] as const).map(
+    (field) => document.type !== 'annual_inspection' && document[field] !== null && { field, message: 'Belongs to an annual inspection' },
+  )

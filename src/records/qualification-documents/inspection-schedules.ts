@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { StoredRow } from '#server/engine/rules.ts'
+import { arrayOf } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
+import { changeRecords, textOf } from '../effects.ts'
+
+/** An annual inspection that passed starts its schedule anew, from the date of the report; shop work without one does not. */
+export const restartInspections = async (tx: Tx, papers: readonly StoredRow[]): Promise<void> => {
+  const byUnit = new Map(
+    papers.flatMap((paper): [string, StoredRow][] => {
+      const [unit, on] = [textOf(paper['vehicle']), textOf(paper['issuedOn'])]
+      return paper['type'] !== 'annual_inspection' || unit === null || on === null ? [] : [[unit, paper]]
+    }),
+  )
+  if (byUnit.size === 0) return
+  const schedules = await tx.query<{ id: string }>(sql`
+    select id from pm_schedules where task = 'annual_inspection' and archived_at is null and status <> 'ended'
+      and vehicle_id = any(${arrayOf([...byUnit.keys()], 'uuid')})`)
+  await changeRecords(
+    tx,
+    'pm-schedules',
+    schedules.map(({ id }) => id),
+    (schedule) => {
+      const on = textOf(byUnit.get(String(schedule['vehicle']))?.['issuedOn'])
+      return on === null || (textOf(schedule['lastDoneOn']) ?? '') >= on ? null : { lastDoneOn: on }
+    },
+    ({ vehicle }) => `Annual inspection ${byUnit.get(String(vehicle))?.number ?? ''} passed`,
+  )
+}

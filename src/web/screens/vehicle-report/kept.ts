@@ -1,0 +1,18 @@
+import { keep, readKept } from '../../engine/kept.ts'
+import type { Draft, Message } from './contract.ts'
+
+// Of the token only its tail: it names the report on this phone, and opens nothing.
+const keyOf = (token: string, what: 'draft' | 'signed'): string => `longhaul.vehicle-report.${what}.${token.slice(-8)}`
+
+export const emptyDraft: Draft = { miles: '', trailer: '', defects: [], photos: [] }
+
+export const readDraft = (token: string): Draft => readKept<Draft>(keyOf(token, 'draft')) ?? emptyDraft
+export const keepDraft = (token: string, draft: Draft | null): void => keep(keyOf(token, 'draft'), draft)
+
+/** What was signed and has not arrived yet. It outlives the page. */
+export const readSigned = (token: string): Message | null => readKept<Message>(keyOf(token, 'signed'))
+/** False where the phone cannot keep it: the page must stay open then. */
+export const keepSigned = (token: string, message: Message | null): boolean => {
+  keep(keyOf(token, 'signed'), message)
+  return message === null || readSigned(token) !== null
+}

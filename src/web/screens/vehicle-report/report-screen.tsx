@@ -1,0 +1,113 @@
+import '../applicant/applicant.css'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readJson } from '../../api/client.ts'
+import { detailsOf, isRefusal, sentenceOf } from '../../api/problem.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type OpenReport, reportPath } from './contract.ts'
+import { ReportForm } from './report-form.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { type Sending, useSending } from './use-sending.ts'
+
+/** A driver's vehicle report, or its review by the next driver, by whoever has the link. Served whoever is signed in. */
+export function ReportScreen(): ReactNode {
+  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  return (
+    <main className="applicant" id="main" tabIndex={-1}>
+      <title>Driver report · Longhaul</title>
+      <Report key={token} token={token} />
+    </main>
+  )
+}
+
+function Report({ token }: { token: string }): ReactNode {
+  const { sending, send, again, correct } = useSending(token)
+  // Read once: what is typed afterwards must not go with a second answer, nor with the signal.
+  const report = useQuery({
+    queryKey: [reportPath(token)],
+    queryFn: () => readJson<OpenReport>(reportPath(token)),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    enabled: sending.state !== 'sent',
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
+  })
+  if (sending.state === 'sent') return <Sent />
+  if (sending.state === 'waiting' || sending.state === 'sending') return <Waiting sending={sending} again={again} correct={correct} />
+  if (report.data !== undefined) {
+    const Form = report.data.purpose === 'report' ? ReportForm : ReviewForm
+    return <Form token={token} report={report.data} refused={sending.state === 'refused' ? sending : null} send={send} />
+  }
+  return (
+    <div className="applicant-body">
+      {isRefusal(report.error) ? (
+        <>
+          <h1>This link doesn&apos;t work</h1>
+          <p>{sentenceOf(report.error)}</p>
+        </>
+      ) : report.isError ? (
+        <>
+          <h1>Driver report</h1>
+          <ErrorPanel
+            title="Couldn't open the report"
+            text={sentenceOf(report.error)}
+            details={detailsOf(report.error)}
+            onRetry={() => void report.refetch()}
+          />
+        </>
+      ) : (
+        <>
+          <h1>Driver report</h1>
+          <Spinner />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Sent(): ReactNode {
+  return (
+    <div className="applicant-body" role="status">
+      <h1>Report sent</h1>
+      <p>Dispatch has it. The link is closed now; you can close this page.</p>
+    </div>
+  )
+}
+
+/** On the phone and nowhere else: until it arrives, dispatch knows nothing of it. */
+function Waiting({
+  sending,
+  again,
+  correct,
+}: {
+  sending: Extract<Sending, { state: 'waiting' | 'sending' }>
+  again: () => void
+  correct: () => void
+}): ReactNode {
+  const busy = sending.state === 'sending'
+  return (
+    <div className="applicant-body">
+      <h1>{busy ? 'Sending report' : 'Not sent yet'}</h1>
+      <Banner tone="warning">
+        <span role="status">
+          {busy
+            ? 'Keep this page open.'
+            : sending.state === 'waiting' && sending.kept
+              ? 'Your report is signed and kept on this phone. It is sent when there is a signal. If you close this page, open the link again later.'
+              : 'Your report is signed, but this phone cannot keep it. Leave this page open until there is a signal.'}
+        </span>
+      </Banner>
+      <p className="text-fg-muted">Until it arrives, dispatch does not know what you found.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button tone="primary" busy={busy && 'Sending...'} onClick={again}>
+          Send now
+        </Button>
+        {busy ? null : <Button onClick={correct}>Change report</Button>}
+      </div>
+    </div>
+  )
+}

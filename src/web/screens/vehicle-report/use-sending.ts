@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Issue } from '#kit/errors.ts'
+import { request } from '../../api/client.ts'
+import { isRefusal } from '../../api/problem.ts'
+import { type Message, reportPath } from './contract.ts'
+import { keepDraft, keepSigned, readSigned } from './kept.ts'
+
+/** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
+const every = 30_000
+/** Milliseconds a weak signal gets before it is tried again later. */
+const patience = 60_000
+
+export type Sending =
+  | { readonly state: 'none' | 'sending' | 'sent' }
+  /** Signed and on this phone; `kept` false: only as long as the page is open. */
+  | { readonly state: 'waiting'; readonly kept: boolean }
+  | { readonly state: 'refused'; readonly sentence: string; readonly issues: readonly Issue[] }
+
+/** Sends what was signed, again and again until the server has it. What it refuses comes back to be corrected. */
+export function useSending(token: string): {
+  sending: Sending
+  send: (message: Message) => void
+  again: () => void
+  correct: () => void
+} {
+  const message = useRef<Message | null>(readSigned(token))
+  const kept = useRef(true)
+  const busy = useRef(false)
+  const [sending, setSending] = useState<Sending>(() => (message.current === null ? { state: 'none' } : { state: 'waiting', kept: true }))
+  const attempt = useCallback(async (): Promise<void> => {
+    const own = message.current
+    if (own === null || busy.current) return
+    busy.current = true
+    setSending({ state: 'sending' })
+    try {
+      await request(`${reportPath(token)}${own.path}`, { method: 'POST', body: own.body, signal: AbortSignal.timeout(patience) })
+      forget()
+      keepDraft(token, null)
+      setSending({ state: 'sent' })
+    } catch (error) {
+      if (!isRefusal(error)) setSending({ state: 'waiting', kept: kept.current })
+      else {
+        forget()
+        setSending({ state: 'refused', sentence: error.detail, issues: error.issues })
+      }
+    } finally {
+      busy.current = false
+    }
+    function forget(): void {
+      message.current = null
+      keepSigned(token, null)
+    }
+  }, [token])
+  useEffect(() => {
+    const retry = (): void => void attempt()
+    retry()
+    const timer = window.setInterval(retry, every)
+    addEventListener('online', retry)
+    return () => {
+      window.clearInterval(timer)
+      removeEventListener('online', retry)
+    }
+  }, [attempt])
+  return {
+    sending,
+    send: (signed) => {
+      message.current = signed
+      kept.current = keepSigned(token, signed)
+      void attempt()
+    },
+    again: () => void attempt(),
+    correct: () => {
+      message.current = null
+      keepSigned(token, null)
+      setSending({ state: 'none' })
+    },
+  }
+}
