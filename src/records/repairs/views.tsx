@@ -1,19 +1,55 @@
 import type { ReactNode } from 'react'
 import { holdsUnit } from './moves.ts'
 import { NoValue } from '#web/engine/cells.tsx'
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/pill.tsx'
-import { wideTitle } from '../wide-cells.tsx'
+import { ClosingPart } from './settles.tsx'
 
-const afterwards = new Set(['startedOn', 'startMiles', 'completedOn', 'completedMiles', 'closedBy', 'waitingFor', 'repeatOf'])
+const afterwards = new Set([
+  'startedOn',
+  'startMiles',
+  'completedOn',
+  'completedMiles',
+  'closedBy',
+  'closedAt',
+  'approvedBy',
+  'approvedAmount',
+  'downDays',
+  'vehicleReport',
+  'violation',
+  'accident',
+])
 
 export const repairViews: RecordViews = {
   searchWords: 'Title, complaint, shop',
   emptyWords: 'Add a repair here, or import the shop’s list.',
-  cells: { title: wideTitle(280), unsafe: { Cell: UnsafeCell, needs: ['status', 'origin', 'unsafe'], width: 128 } },
+  cells: {
+    title: { Cell: TitleCell, needs: ['repeatOf'], width: 280 },
+    unsafe: { Cell: UnsafeCell, needs: ['status', 'origin', 'unsafe'], width: 128 },
+  },
+  panels: [
+    lazyPart('repeat', 'Repeat repair', 'overview', async () => (await import('./settles.tsx')).RepeatPanel),
+    lazyPart('lines', 'Lines', 'overview', async () => (await import('./lines-panel.tsx')).LinesPanel),
+    lazyPart('waiting', 'Waiting for', 'rail', async () => (await import('./settles.tsx')).WaitingPanel),
+    lazyPart('settles', 'What closing settles', 'rail', async () => (await import('./settles.tsx')).SettlesPanel),
+  ],
+  shownByPanels: ['lines', 'waitingFor', 'repeatOf'],
+  moveParts: { complete: ClosingPart },
   // What has not happened yet is not listed as empty.
-  idle: (row, name) => afterwards.has(name) && isEmptyValue(row[name]),
+  idle: (row, name) => name === 'lines' || (afterwards.has(name) && isEmptyValue(row[name])),
+}
+
+/** A repeat of an earlier repair says so. */
+function TitleCell({ row }: { row: RecordRow }): ReactNode {
+  return textOf(row['repeatOf']) === '' ? (
+    row.title
+  ) : (
+    <>
+      {row.title} <Pill tone="warning">Repeat</Pill>
+    </>
+  )
 }
 
 /** Says what follows from it: the unit is held. */

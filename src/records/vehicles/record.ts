@@ -153,6 +153,7 @@ export const vehicles = defineRecord(outlines.vehicles, {
     { kind: 'vehicle-assignments', by: 'vehicle', label: 'Assignments' },
     { kind: 'run-assignments', by: 'vehicle', label: 'Runs' },
     { kind: 'repairs', by: 'vehicle', label: 'Repairs' },
+    { kind: 'vehicle-reports', by: 'vehicle', label: 'Driver reports' },
     { kind: 'oil-changes', by: 'vehicle', label: 'Oil changes' },
     { kind: 'tires', by: 'vehicle', label: 'Tires' },
     { kind: 'pm-schedules', by: 'vehicle', label: 'Schedules' },

@@ -28,6 +28,7 @@ export const vehicleViews: RecordViews = {
     lazyPart('work', 'Runs and shop', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
     lazyPart('cost', 'Cost', 'rail', async () => (await import('./work-panel.tsx')).CostPanel),
     lazyPart('meter', 'Meter', 'overview', async () => (await import('./meter-panel.tsx')).MeterPanel),
+    lazyTab('tire-layout', 'Tire positions', async () => (await import('../tires/layout-panel.tsx')).TireLayoutPanel),
     lazyTab('csa', 'CSA', async () => (await import('../violations/share-panel.tsx')).SharePanel),
   ],
   hints: { vin: vinHint },

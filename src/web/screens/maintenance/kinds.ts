@@ -1,2 +1,2 @@
 /** Kinds whose lists are tabs of the maintenance screen, in their order. */
-export const shopKinds = ['oil-changes', 'repairs', 'tires', 'maintenance-todos', 'pm-schedules', 'pm-programs'] as const
+export const shopKinds = ['oil-changes', 'repairs', 'vehicle-reports', 'tires', 'maintenance-todos', 'pm-schedules', 'pm-programs'] as const

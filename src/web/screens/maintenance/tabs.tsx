@@ -8,6 +8,7 @@ import { shopKinds } from './kinds.ts'
 const words: Readonly<Record<(typeof shopKinds)[number], string>> = {
   'oil-changes': 'Oil Changes',
   repairs: 'Repairs',
+  'vehicle-reports': 'Driver Reports',
   tires: 'Tires',
   'maintenance-todos': 'To-dos',
   'pm-schedules': 'Schedules',

@@ -11,7 +11,9 @@ const every = 30_000
 const patience = 60_000
 
 export type Sending =
-  | { readonly state: 'none' | 'sending' | 'sent' }
+  | { readonly state: 'none' }
+  | { readonly state: 'sending' }
+  | { readonly state: 'sent' }
   /** Signed and on this phone; `kept` false: only as long as the page is open. */
   | { readonly state: 'waiting'; readonly kept: boolean }
   | { readonly state: 'refused'; readonly sentence: string; readonly issues: readonly Issue[] }
