@@ -385,8 +385,10 @@ describe('G6: an annual inspection (49 CFR 396.17)', () => {
     const due = await pm(vehicle, { task: 'annual_inspection', everyDays: 365, everyMiles: null, lastDoneOn: '2025-10-01' })
     const failed = await inspected(vehicle, { inspectedBy: 'garage', issuedOn: '2026-11-10', inspectionResult: 'failed' })
     expect((await verify(failed.id)).json().detail).toBe('The inspection failed. Only one that passed counts (49 CFR 396.17(c)).')
-    const unknown = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2026-11-10', inspector: null })
-    expect((await verify(unknown.id)).statusCode).toBe(409)
+    for (const missing of [{ inspector: null }, { inspectorQualification: null }, { inspectionResult: null }]) {
+      const unknown = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2026-11-10', ...missing })
+      expect((await verify(unknown.id)).statusCode, JSON.stringify(missing)).toBe(409)
+    }
     expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2025-10-01' })
     const repair = await make(admin, 'repairs', { vehicle, schedule: due.id })
     await desk.move(repairPath(repair.id), 'complete', done)

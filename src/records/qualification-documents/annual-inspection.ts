@@ -43,7 +43,9 @@ export const goodUntil = ({ type, issuedOn, inspectedBy }: Pick<Inspection, 'typ
 export const inspectionGap = ({ type, inspectedBy, inspectionResult, inspector, inspectorQualification }: Inspection): string | null => {
   if (type !== 'annual_inspection') return null
   if (inspectionResult === 'failed') return 'The inspection failed. Only one that passed counts (49 CFR 396.17(c)).'
-  if (inspectedBy === null || inspectedBy === 'state_program') return null
+  if (inspectionResult === null) return 'Enter the result: only an inspection that passed counts (49 CFR 396.17(c)).'
+  if (inspectedBy === null) return 'Enter who inspected: it decides how long the inspection is good for (49 CFR 396.17).'
+  if (inspectedBy === 'state_program') return null
   return inspector === null || inspectorQualification === null ? 'Enter the inspector and how they are qualified (49 CFR 396.19).' : null
 }
 

@@ -11,5 +11,6 @@ export const inspectionViews: RecordViews = {
   panels: [
     lazyPart('certification', 'Certification', 'overview', async () => (await import('./certification-panel.tsx')).CertificationPanel),
     clocksPanel,
+    lazyPart('driver-report', 'Driver report', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
   ],
 }

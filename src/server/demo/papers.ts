@@ -1,3 +1,4 @@
+import type { Values } from '#kit/schemas.ts'
 import { queryTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
 import { begin } from './block.ts'
@@ -24,6 +25,14 @@ export interface Paper {
   readonly imported?: boolean
 }
 
+/** Who inspected, and why they may (49 CFR 396.19). */
+const inspected = ({ issuer }: Paper): Values => ({
+  inspectedBy: issuer?.endsWith('shop') === true ? 'carrier' : 'garage',
+  inspectionResult: 'passed',
+  inspector: issuer?.endsWith('shop') === true ? 'Dale Mercer' : 'Ray Tolliver',
+  inspectorQualification: 'experience',
+})
+
 /** The plot of a document: filed, checked a little later, and the one before it superseded at that moment. */
 export const filePaper = (workshop: Workshop, paper: Paper): Plot => {
   const checkedAt = new Date(Math.min(paper.filedAt.getTime() + 35 * 60_000, workshop.calendar.now.getTime()))
@@ -48,6 +57,7 @@ export const filePaper = (workshop: Workshop, paper: Paper): Plot => {
       documentNumber: paper.number ?? null,
       state: paper.state ?? null,
       ...((queryTypes as readonly string[]).includes(paper.type) ? { queryResult: 'none' } : {}),
+      ...(paper.type === 'annual_inspection' ? inspected(paper) : {}),
       ...(paper.replaces === undefined ? {} : { supersedes: paper.replaces.id }),
       ...(paper.imported === true ? checked : {}),
     },

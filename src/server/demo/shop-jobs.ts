@@ -4,6 +4,8 @@ import type { Values } from '#kit/schemas.ts'
 export interface Job {
   readonly ago: number
   readonly values: Values
+  /** The position of an earlier one whose unit it is of. */
+  readonly sameUnitAs?: number
   readonly steps?: readonly (readonly [ago: number, move: string, inputs?: Values])[]
 }
 
@@ -164,5 +166,46 @@ export const shopJobs: readonly Job[] = [
     ago: 5,
     values: { title: 'Door panel loose, right', system: 'body', priority: 'low' },
     steps: [[5, 'wait_for_approval', { waitingFor: 'Quote of $640 from the body shop' }]],
+  },
+  {
+    ago: 9,
+    values: { title: 'Turbo actuator slow', system: 'engine', origin: 'fault_code', priority: 'high', complaint: 'Low boost on grades.' },
+    steps: [
+      [8, 'start'],
+      [8, 'wait_for_shop', { waitingFor: 'Bay at the dealer in Springfield', dueIn: 3 }],
+    ],
+  },
+  {
+    ago: 2,
+    values: { title: 'Replace front shocks', system: 'steering', repairClass: 'scheduled', estimate: 48_000 },
+    steps: [[2, 'schedule', { scheduledIn: 4, shop: 'Bay 1' }]],
+  },
+  {
+    ago: 20,
+    values: { title: 'Sleeper cabinet latch worn', system: 'body', priority: 'low' },
+    steps: [[19, 'defer', { reason: 'With the next PM B' }]],
+  },
+  {
+    ago: 26,
+    values: { title: 'Vibration at 60 mph', system: 'driveline' },
+    steps: [[25, 'no_repair', { correction: 'Wheels balanced last week, road test without a fault' }]],
+  },
+  {
+    ago: 30,
+    values: { title: 'Radio does not turn on', system: 'electrical', priority: 'low' },
+    steps: [[29, 'cancel', { reason: 'Entered twice' }]],
+  },
+  {
+    ago: 21,
+    sameUnitAs: 8,
+    values: {
+      title: 'Air dryer purges again',
+      system: 'air',
+      lines: [line('part', 'Governor', 8_900), line('labor', 'Governor', 9_500, 0.5)],
+    },
+    steps: [
+      [20, 'start'],
+      [19, 'complete', { correction: 'Governor replaced' }],
+    ],
   },
 ]

@@ -4,6 +4,7 @@ import { createRecords } from '#records/effects.ts'
 import type { Dice } from './dice.ts'
 import { shopJobs } from './shop-jobs.ts'
 import type { Job } from './shop-jobs.ts'
+import { annualSchedule, driverReports } from './shop-reports.ts'
 import type { Hand, Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
 
@@ -17,9 +18,11 @@ export const shopHistory = (stage: Stage): Happening[] => {
   const units = stage.seats.filter(({ vehicle, to }) => to === null && !taken.has(vehicle) && taken.add(vehicle).size > 0).slice(0, 40)
   return [
     ...units.flatMap((unit, position) => serviced(stage, unit, position)),
-    ...shopJobs.flatMap((job, position) => jobOf(stage, units[(position * 3 + 1) % units.length], job)),
+    ...shopJobs.flatMap((job, position) => jobOf(stage, units[((job.sameUnitAs ?? position) * 3 + 1) % units.length], job)),
     ...units.slice(2, 8).map((unit, position) => shod(stage, unit, position)),
     ...planned(stage, units),
+    ...driverReports(stage, units),
+    ...units.slice(0, 24).map((unit) => annualSchedule(stage, unit)),
   ]
 }
 
@@ -122,8 +125,9 @@ const jobOf = (stage: Stage, unit: Seat | undefined, job: Job): Happening[] => {
       if (id === null || (move === 'complete' && miles === null)) return
       const asked = move === 'complete' ? { completedOn: on, completedMiles: miles } : {}
       const promised = typeof inputs['dueIn'] === 'number' ? { dueOn: stage.calendar.day(inputs['dueIn']) } : {}
-      const { dueIn: _dueIn, ...rest } = inputs
-      await hand.move('repairs', id, move, { ...asked, ...promised, ...rest })
+      const booked = typeof inputs['scheduledIn'] === 'number' ? { scheduledFor: stage.calendar.day(inputs['scheduledIn']) } : {}
+      const { dueIn: _dueIn, scheduledIn: _scheduledIn, ...rest } = inputs
+      await hand.move('repairs', id, move, { ...asked, ...promised, ...booked, ...rest })
     },
   }))
   return [reported, ...steps]
@@ -157,12 +161,22 @@ const shod = (stage: Stage, unit: Seat, position: number): Happening => ({
         treadInner: worn,
         psi: dice.between(98, 112),
         measuredOn,
+        readings: [reading(measuredOn, worn + 2, mountedMiles)],
         dot: `1M3D${dice.between(10, 52)}24`,
         cost: dice.between(38_000, 52_000),
       }
     })
     await createRecords(hand.tx, 'tires', values, '')
   },
+})
+
+/** As it was measured a while before. */
+const reading = (on: string, lowest: number, miles: number | null): Values => ({
+  on,
+  treadOuter: lowest + 1,
+  treadMiddle: lowest + 1,
+  treadInner: lowest,
+  miles: miles === null ? null : Math.max(0, miles - 14_000),
 })
 
 const planned = (stage: Stage, units: readonly Seat[]): Happening[] =>
