@@ -164,7 +164,10 @@ export interface RowsField<F extends RowFields = RowFields> extends FieldCommon 
 }
 
 export type RowFields = Readonly<
-  Record<string, TextField | LongTextField | PhoneField | EmailField | IntField | DecimalField | MoneyField | BoolField | DateField | ChoiceField>
+  Record<
+    string,
+    TextField | LongTextField | PhoneField | EmailField | IntField | DecimalField | MoneyField | BoolField | DateField | ChoiceField
+  >
 >
 
 export type Field =

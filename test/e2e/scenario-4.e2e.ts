@@ -82,12 +82,24 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     await expect(dialog.getByRole('alert')).toContainText('Say first how each was corrected')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-    await panel.getByRole('button', { name: 'Record the correction of 393.45(b)(2)' }).click()
-    await choose(page, dialog, 'Correction', 'Repaired')
-    await fill(dialog, { 'Corrected on': '11/20/2026', 'What was done': 'Brake hose replaced', 'Repair order': 'RO 118' })
-    await dialog.getByRole('button', { name: 'Record the correction' }).click()
+    // The repair opens with what the report says; closing it records the correction, and the order ends.
+    const [violation] = await safety.list(`/api/violations?inspection=${inspection.id}`)
+    await page.goto(`/violations/${violation?.id}`)
+    await page.getByRole('button', { name: 'Open repair' }).click()
+    await dialog.getByRole('button', { name: 'Open repair' }).click()
+    await expect(toast(page)).toContainText('Repair opened')
+    const [repair] = await safety.list(`/api/maintenance/repairs?violation=${violation?.id}`)
+    expect(repair).toMatchObject({ vehicle: unit.id, origin: 'roadside', unsafe: true })
+    await (
+      await api('admin')
+    ).call('POST', `/api/maintenance/repairs/${repair?.id}/transitions`, {
+      move: 'complete',
+      fields: { completedOn: '2026-11-20', completedMiles: 400_000, correction: 'Brake hose replaced' },
+    })
+    await page.goto(address)
     await expect(panel).toContainText('1 violation, equipment corrected')
-    await expect(panel).toContainText('Repaired · RO 118')
+    await expect(panel).toContainText(`Repaired · ${repair?.number}`)
+    await expect(page.getByRole('region', { name: 'Driver report' })).toContainText('None in the 24 hours before')
     expect(await held(), 'the correction lifts the hold').toEqual([])
 
     await panel.getByRole('button', { name: 'Certify corrections' }).click()

@@ -8,6 +8,7 @@ import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { shopOf } from '#test/support/shop.ts'
 
@@ -216,6 +217,33 @@ const message = (values: Json = {}): Json => ({
   ...values,
 })
 const line = (values: Json): Json => ({ part: 'lights', note: 'Marker lamp out', towed: false, unsafe: false, ...values })
+
+describe('G6: a repeat repair', () => {
+  test('is known by what the unit has driven since, also where nobody read the meter', async () => {
+    const { id: vehicle } = await tractor()
+    await reading(vehicle, 380_000, '2026-09-01T12:00:00.000Z')
+    const first = await make(admin, 'repairs', { vehicle, system: 'air', reportedOn: '2026-09-01' })
+    await desk.move(repairPath(first.id), 'complete', { completedOn: '2026-09-03', completedMiles: 380_100, correction: 'Line replaced' })
+    await reading(vehicle, 385_100, '2026-11-19T12:00:00.000Z')
+    expect((await make(admin, 'repairs', { vehicle, system: 'air' }))['repeatOf']).toBe(first.id)
+    await reading(vehicle, 385_101, '2026-11-20T12:00:00.000Z')
+    expect((await make(admin, 'repairs', { vehicle, system: 'air' }))['repeatOf']).toBe(null)
+  })
+})
+
+describe('G6: a to-do', () => {
+  test('is tested before it is done, or goes on as an oil change', async () => {
+    const { id: vehicle } = await tractor()
+    const todo = await make(admin, 'maintenance-todos', { title: 'Oil due soon', vehicle })
+    const path = `/api/maintenance/todos/${todo.id}`
+    await desk.move(path, 'start')
+    expect((await desk.move(path, 'test')).json()).toMatchObject({ status: 'testing' })
+    await desk.move(path, 'to_oil_change', { scheduledFor: '2026-11-24' })
+    const [oil] = await desk.list(`/api/maintenance/oil-changes?vehicle=${vehicle}`)
+    expect(oil).toMatchObject({ status: 'scheduled', scheduledFor: '2026-11-24' })
+    expect(await desk.one(path)).toMatchObject({ status: 'done', oilChange: oil?.id })
+  })
+})
 
 describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
   test('that has not come reads unknown, never free of defects, and warns', async () => {
@@ -429,6 +457,22 @@ describe('G6: the tread of a tire', () => {
         { on: '2026-11-20', treadMiddle: 3.5, miles: 402_000 },
       ],
     })
+  })
+
+  test('comes in with a tire list; a second tire in one place stays out', async () => {
+    const unit = await tractor()
+    const imports = importer(app, admin, 'maintenance/tires')
+    const file = [
+      'Serial number,Brand,Size,Unit,Position,"Tread, outer groove"',
+      ...['S-1,LF', 'S-2,RF', 'S-3,LF'].map((row) => {
+        const [serial, wheel] = row.split(',')
+        return `${serial}-${unit.title},Bridgeline,295/75R22.5,${unit.title},${wheel === 'LF' ? 'Left front (LF)' : 'Right front (RF)'},12`
+      }),
+    ].join('\n')
+    const { id } = await imports.upload(file)
+    await imports.check(id)
+    expect((await imports.run(id, true)).counts).toMatchObject({ created: 2, error: 1 })
+    expect(await desk.list(`/api/maintenance/tires?vehicle=${unit.id}&status=mounted`)).toHaveLength(2)
   })
 
   test('no write leaves two tires in one place, whatever way it comes', async () => {

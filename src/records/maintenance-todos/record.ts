@@ -28,6 +28,8 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
     estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
     note: longText({ label: 'Note', max: 2000, search: true }),
     repair: ref('repairs', { label: 'Repair', system: true }),
+    oilChange: ref('oil-changes', { label: 'Oil change', system: true }),
+    origin: text({ label: 'Where it comes from', max: 120, search: true }),
   },
   lifecycle: {
     states: {
@@ -52,6 +54,14 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
         roles: fleetEditors,
         help: 'Adds an open repair of the unit.',
         asks: { unsafe: bool({ label: 'Unsafe to drive', default: false }) },
+      },
+      to_oil_change: {
+        label: 'Convert to oil change',
+        from: openTodo,
+        to: 'done',
+        roles: fleetEditors,
+        help: 'Schedules an oil change of the unit.',
+        asks: { scheduledFor: date({ label: 'Scheduled for', required: true }) },
       },
       drop: {
         label: 'Drop',
@@ -79,7 +89,10 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
     facts: ['vehicle', 'dueOn', 'priority'],
   },
   form: [
-    { heading: 'To-do', fields: ['title', 'vehicle', 'division', 'priority', 'dueOn', 'dueMiles', 'assignee', 'estimate', 'note'] },
+    {
+      heading: 'To-do',
+      fields: ['title', 'vehicle', 'division', 'priority', 'dueOn', 'dueMiles', 'assignee', 'estimate', 'origin', 'note'],
+    },
     { heading: 'Checklist', fields: ['checklist'] },
   ],
   importTogether: ['title', 'vehicle'],

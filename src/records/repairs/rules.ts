@@ -23,6 +23,8 @@ interface Earlier {
   readonly system: string
   readonly on: string
   readonly miles: number | null
+  /** What the unit shows now: it had driven no further when the defect was reported. */
+  readonly mileage: number | null
 }
 
 const repeatWithin = { days: 30, miles: 5000 } as const
@@ -34,7 +36,7 @@ const markRepeats = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
   if (fresh.length === 0) return
   const ids = fresh.map(({ after }) => after.vehicle)
   const earlier = await tx.query<Earlier>(sql`
-    select r.id, r.vehicle_id as vehicle, r.system, to_char(r.completed_on, 'YYYY-MM-DD') as on, r.completed_miles as miles from repairs r
+    select r.id, r.vehicle_id as vehicle, r.system, to_char(r.completed_on, 'YYYY-MM-DD') as on, r.completed_miles as miles, nullif(v.mileage, 0) as mileage from repairs r join vehicles v on v.id = r.vehicle_id
     where r.vehicle_id = any(${arrayOf(ids, 'uuid')}) and r.status = 'done' and r.archived_at is null and r.system is not null and r.completed_on is not null
     order by r.completed_on desc, r.number desc`)
   for (const { after } of fresh) {
@@ -42,7 +44,8 @@ const markRepeats = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
     after.repeatOf =
       earlier.find((one) => {
         const since = daysBetween(one.on, on)
-        const driven = after.reportedMiles === null || one.miles === null ? null : after.reportedMiles - one.miles
+        const reported = after.reportedMiles ?? one.mileage
+        const driven = reported === null || one.miles === null ? null : reported - one.miles
         const near = since <= repeatWithin.days || (driven !== null && driven >= 0 && driven <= repeatWithin.miles)
         return one.vehicle === after.vehicle && one.system === after.system && since >= 0 && near
       })?.id ?? null

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { holdsUnit } from './moves.ts'
 import { NoValue } from '#web/engine/cells.tsx'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
-import type { RecordViews } from '#web/engine/views.ts'
+import type { PanelProps, RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/pill.tsx'
-import { ClosingPart } from './settles.tsx'
 
 const afterwards = new Set([
   'startedOn',
@@ -21,6 +20,8 @@ const afterwards = new Set([
   'violation',
   'accident',
 ])
+
+const LazyClosing = lazy(async () => ({ default: (await import('./settles.tsx')).ClosingPart }))
 
 export const repairViews: RecordViews = {
   searchWords: 'Title, complaint, shop',
@@ -39,6 +40,15 @@ export const repairViews: RecordViews = {
   moveParts: { complete: ClosingPart },
   // What has not happened yet is not listed as empty.
   idle: (row, name) => name === 'lines' || (afterwards.has(name) && isEmptyValue(row[name])),
+}
+
+/** Its code comes with the dialog. */
+function ClosingPart(props: PanelProps): ReactNode {
+  return (
+    <Suspense>
+      <LazyClosing {...props} />
+    </Suspense>
+  )
 }
 
 /** A repeat of an earlier repair says so. */

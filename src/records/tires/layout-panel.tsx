@@ -175,12 +175,12 @@ function Wheel({ position, tire, pressed, stop, disabled, onPress }: WheelProps)
       data-empty={tire === undefined ? '' : undefined}
       aria-pressed={pressed}
       aria-disabled={disabled || undefined}
-      aria-label={`${positions[position].label}: ${said}`}
       tabIndex={stop ? 0 : -1}
       onClick={disabled ? undefined : onPress}
     >
-      <b>{tire === undefined ? '' : (depth ?? '?')}</b>
+      <b aria-hidden="true">{tire === undefined ? '' : (depth ?? '?')}</b>
       <span aria-hidden="true">{position.toUpperCase()}</span>
+      <span className="sr-only">{`${positions[position].label}: ${said}`}</span>
     </button>
   )
 }

@@ -102,7 +102,7 @@ function LinkDialog({ link, name, onClose }: { link: Link; name: string; onClose
   )
 }
 
-const needed = 'number,title,status,unsafe,origin,closedBy,closedAt,correction,version'
+const needed = 'number,title,status,closedBy,closedAt,version,schedule,violation,vehicleReport,startMiles'
 
 /** Every line is certified for itself: repaired, or in no need of repair (49 CFR 396.11(a)(3)(ii)). */
 function Defects({ row }: { row: RecordRow }): ReactNode {
@@ -150,9 +150,9 @@ function Defects({ row }: { row: RecordRow }): ReactNode {
 }
 
 function Line({ repair, onAsk }: { repair: RecordRow; onAsk: (move: string) => void }): ReactNode {
-  const { timeZone } = useHost()
+  const { timeZone, viewer } = useHost()
   const closed = textOf(repair['closedAt'])
-  const may = (move: string): boolean => repair.can?.moves.includes(move) === true
+  const may = (move: 'complete' | 'no_repair'): boolean => repairs.lifecycle.moves[move].roles.includes(viewer.role)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-border px-card-x py-2.5 last:border-b-0">
       <span className="min-w-0 grow basis-72">

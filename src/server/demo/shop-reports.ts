@@ -96,6 +96,23 @@ const nameOf = async (hand: Hand, driver: string): Promise<string> => {
   return found?.name ?? 'Driver'
 }
 
+/** The latest violation of a tractor that nobody corrected yet: its repair waits for a part. */
+export const roadsideRepair = (stage: Stage): Happening => ({
+  at: momentOf(stage, -1),
+  by: stage.crew.safety[0],
+  act: async (hand) => {
+    const [violation] = await hand.find<{ id: string }>(sql`
+      select v.id from violations v join vehicles u on u.id = v.vehicle_id where v.status = 'open' and v.archived_at is null and v.unit = 'power_unit'
+        and v.correction is null and v.outcome not in ('dismissed', 'removed') and u.status not in ('sold', 'totaled') order by v.occurred_on desc nulls last, v.number limit 1`)
+    if (violation === undefined) return
+    await hand.move('violations', violation.id, 'open_repair', { unsafe: true })
+    const [repair] = await hand.find<{ id: string }>(sql`select id from repairs where violation_id = ${violation.id}::uuid limit 1`)
+    if (repair === undefined) return
+    await hand.move('repairs', repair.id, 'start')
+    await hand.move('repairs', repair.id, 'wait_for_parts', { waitingFor: 'Brake hose, from the dealer in Springfield' })
+  },
+})
+
 /** Annual inspections come back a year after the report on file. */
 export const annualSchedule = (stage: Stage, unit: Seat): Happening => ({
   at: momentOf(stage, -1),

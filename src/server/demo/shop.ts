@@ -4,7 +4,7 @@ import { createRecords } from '#records/effects.ts'
 import type { Dice } from './dice.ts'
 import { shopJobs } from './shop-jobs.ts'
 import type { Job } from './shop-jobs.ts'
-import { annualSchedule, driverReports } from './shop-reports.ts'
+import { annualSchedule, driverReports, roadsideRepair } from './shop-reports.ts'
 import type { Hand, Happening, Seat, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
 
@@ -22,6 +22,7 @@ export const shopHistory = (stage: Stage): Happening[] => {
     ...units.slice(2, 8).map((unit, position) => shod(stage, unit, position)),
     ...planned(stage, units),
     ...driverReports(stage, units),
+    roadsideRepair(stage),
     ...units.slice(0, 24).map((unit) => annualSchedule(stage, unit)),
   ]
 }
