@@ -291,6 +291,20 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     expect(await blocks()).toHaveLength(1)
   })
 
+  test('once received is not undone: what was listed holds until it is certified', async () => {
+    const { id: vehicle } = await tractor()
+    const { id } = await make(admin, 'vehicle-reports', { vehicle, driver: joplin.driver.id })
+    const asked = { reportedAt: '2026-11-20T14:00:00.000Z', defects: [{ part: 'horn', note: 'No sound' }], signature: 'Kyle McAllister' }
+    const entered = await desk.move(reportPath(id), 'enter', asked)
+    await admin.call('POST', `/api/batches/${String(entered.headers['x-batch-id'])}/undo`, {})
+    expect(await desk.one(reportPath(id))).toMatchObject({ status: 'open', openDefects: 1 })
+    expect(await desk.list(`/api/holds?vehicle=${vehicle}&status=active&effect=block`)).toHaveLength(1)
+    expect((await desk.change(reportPath(id), { vehicle: joplin.vehicle.id })).statusCode).toBe(422)
+    const [horn] = await repairsOf(vehicle)
+    const stamp = { 'if-match': `"${horn?.version}"` }
+    expect((await admin.call('DELETE', repairPath(horn?.id ?? ''), { reason: 'Gone' }, stamp)).statusCode).toBe(409)
+  })
+
   test('the lines of a trailer follow the trailer', async () => {
     const { id: vehicle } = await tractor()
     const trailer = await tractor({ kind: 'trailer' })

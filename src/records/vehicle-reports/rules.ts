@@ -124,5 +124,8 @@ export const vehicleReportRules = rulesFor(vehicleReports, {
     enter: { set: (tx) => ({ receivedAt: tx.now.toISOString() }) },
     review: { set: (tx) => ({ reviewedAt: tx.now.toISOString(), reviewText: reviewWords }) },
   },
+  // What a driver signed is not taken back by who entered it, and its defects stay listed.
+  keptFromUndo: (changes) =>
+    changes.some(({ field }) => field === 'signature' || field === 'reviewSignature') ? 'A signed report stands as it was signed.' : null,
   archivable: (_tx, report) => Promise.resolve(report.status === 'open' ? 'Certify its defects first (49 CFR 396.11(a)(3)).' : null),
 })
