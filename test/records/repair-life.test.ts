@@ -291,6 +291,18 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     expect(await blocks()).toHaveLength(1)
   })
 
+  test('is certified by the later of two that close its last defects at one moment', async () => {
+    const { id: vehicle } = await tractor()
+    const report = await received(vehicle, [
+      { part: 'lights', note: 'Marker lamp out' },
+      { part: 'horn', note: 'No sound' },
+    ])
+    const both = await repairsOf(vehicle)
+    const answers = await Promise.all(both.map(({ id }) => desk.move(repairPath(id), 'no_repair', { correction: 'Works' })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await desk.one(reportPath(report.id))).toMatchObject({ status: 'certified' })
+  })
+
   test('once received is not undone: what was listed holds until it is certified', async () => {
     const { id: vehicle } = await tractor()
     const { id } = await make(admin, 'vehicle-reports', { vehicle, driver: joplin.driver.id })

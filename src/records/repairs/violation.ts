@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { changeRecords, sets, textOf } from '../effects.ts'
+import { changeRecords, lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { unsettled } from './moves.ts'
 import type { repairs } from './record.ts'
 
@@ -29,6 +29,7 @@ export const correctViolations = async (tx: Tx, writes: readonly DoneWrite<typeo
   const closed = writes.filter(({ after, move }) => after.violation !== null && (move === 'complete' || move === 'no_repair'))
   if (closed.length === 0) return
   const ids = closed.map(({ after }) => String(after.violation))
+  await lockBeyondLimits(tx, 'violations', ids)
   const open = await tx.query<{ id: string }>(sql`
     select distinct violation_id as id from repairs
     where violation_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status = any(${arrayOf(unsettled, 'text')})`)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, sets } from '../effects.ts'
+import { changeRecords, lockBeyondLimits, sets } from '../effects.ts'
 import { unsettled } from '../repairs/moves.ts'
 
 interface RepairWrite {
@@ -14,6 +14,8 @@ interface RepairWrite {
 export const settleReports = async (tx: Tx, writes: readonly RepairWrite[]): Promise<void> => {
   const ids = writes.filter((write) => write.before !== null && sets(write, 'status')).flatMap(({ after }) => after.vehicleReport ?? [])
   if (ids.length === 0) return
+  // Of two that close the last defects at one moment, the later one sees what the earlier one closed.
+  await lockBeyondLimits(tx, 'vehicle-reports', ids)
   const open = await tx.query<{ id: string }>(sql`
     select distinct vehicle_report_id as id from repairs
     where vehicle_report_id = any(${arrayOf(ids, 'uuid')}) and archived_at is null and status = any(${arrayOf(unsettled, 'text')})`)
