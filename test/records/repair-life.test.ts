@@ -182,6 +182,31 @@ const mended = async (): Promise<void> => {
   await run(app.deps.pool, sql`drop function if exists fail_here() cascade`)
 }
 
+/** Starts writes that need a report, and lets them go on once all of them wait for it. */
+const keptWaiting = async <T>(report: string, start: () => readonly Promise<T>[]): Promise<readonly Promise<T>[]> => {
+  const held = await app.deps.pool.connect()
+  try {
+    await run(held, sql`begin`)
+    await run(held, sql`select 1 from vehicle_reports where id = ${report}::uuid for update`)
+    const started = start()
+    await expect
+      .poll(
+        async () =>
+          (
+            await run<{ count: number }>(
+              app.deps.pool,
+              sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+            )
+          )[0]?.count,
+      )
+      .toBe(started.length)
+    await run(held, sql`commit`)
+    return started
+  } finally {
+    held.release()
+  }
+}
+
 const driverNamed = (lastName: string): Promise<Created> =>
   make(admin, 'drivers', { division: joplin.division.id, firstName: 'Kyle', lastName })
 
@@ -298,7 +323,10 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
       { part: 'horn', note: 'No sound' },
     ])
     const both = await repairsOf(vehicle)
-    const answers = await Promise.all(both.map(({ id }) => desk.move(repairPath(id), 'no_repair', { correction: 'Works' })))
+    const closing = await keptWaiting(report.id, () =>
+      both.map(({ id }) => desk.move(repairPath(id), 'no_repair', { correction: 'Works' })),
+    )
+    const answers = await Promise.all(closing)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await desk.one(reportPath(report.id))).toMatchObject({ status: 'certified' })
   })
