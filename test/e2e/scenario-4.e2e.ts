@@ -85,7 +85,8 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     // The repair opens with what the report says; closing it records the correction, and the order ends.
     const [violation] = await safety.list(`/api/violations?inspection=${inspection.id}`)
     await page.goto(`/violations/${violation?.id}`)
-    await page.getByRole('button', { name: 'Open repair' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Open repair' }).click()
     await dialog.getByRole('button', { name: 'Open repair' }).click()
     await expect(toast(page)).toContainText('Repair opened')
     const [repair] = await safety.list(`/api/maintenance/repairs?violation=${violation?.id}`)

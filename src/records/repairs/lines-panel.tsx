@@ -28,7 +28,7 @@ export function LinesPanel({ record, row }: PanelProps): ReactNode {
   ]
   return (
     <Card title="Lines" scope={scope.filter((part) => part !== '').join(', ')} flush>
-      <TableRegion label="Lines">
+      <TableRegion label="Lines, table">
         <Table flat density="compact">
           <thead>
             <tr>

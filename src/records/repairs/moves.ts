@@ -86,7 +86,7 @@ export const repairMoves = {
     help: 'All of it or nothing. Your name and the time stand for the repair (49 CFR 396.11(a)(3)).',
     asks: {
       completedOn: date({ label: 'Completed', required: true }),
-      completedMiles: int({ label: 'Meter when completed', ...miles }),
+      completedMiles: int({ label: 'Meter when completed', help: 'Needed for every unit with a meter.', ...miles }),
       completedHours: decimal({ label: 'Engine hours', unit: 'h', places: 1, min: 0 }),
       correction: longText({ label: 'Correction', required: true, max: 2000 }),
     },

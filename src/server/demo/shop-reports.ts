@@ -40,10 +40,13 @@ const told: readonly Told[] = [
   { ago: 0 },
 ]
 
+/** Which of the units each is of. */
+const places = [25, 34, 37, 6, 9, 0]
+
 /** Driver reports in every state: one not received, one with defects to certify, one for the next driver to review. */
 export const driverReports = (stage: Stage, units: readonly Seat[]): Happening[] =>
   told.flatMap((report, position) => {
-    const unit = units[position * 4 + 3]
+    const unit = units[(places[position] ?? position) % Math.max(1, units.length)]
     return unit === undefined ? [] : reportOf(stage, unit, report)
   })
 
