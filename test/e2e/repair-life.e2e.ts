@@ -34,7 +34,7 @@ test('G6 a driver reports a defect without a signal; it is unknown until it arri
   await page.getByLabel('Part', { exact: true }).selectOption({ label: 'Lights and reflectors' })
   await page.getByLabel('What is wrong', { exact: true }).fill('Right marker lamp out')
   await page.getByLabel('Photo files').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') })
-  await expect(page.getByRole('img', { name: 'Defect, photo 1' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Defect 1', exact: true })).toBeVisible()
 
   // No signal: signed, kept here, and nobody at the office takes silence for a clean report.
   await page.context().setOffline(true)

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from '#server/engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
-import type { Json } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import { shopOf } from '#test/support/shop.ts'
+import { completed, repairPath, shopOf } from '#test/support/shop.ts'
 
 /** It is November 20, 2026. */
 let app: TestApp
@@ -175,5 +178,105 @@ describe('G6: a schedule', () => {
     await desk.move(`/api/maintenance/schedules/${id}`, 'pause', { reason: 'In storage' })
     expect((await desk.one(`/api/vehicles/${vehicle}`))['readiness']).not.toBe('block')
     expect(await schedule(id)).toMatchObject({ state: null })
+  })
+})
+
+describe('G6: an annual inspection (49 CFR 396.17)', () => {
+  const inspected = (vehicle: string, values: Json): Promise<Created> =>
+    make(admin, 'qualification-documents', {
+      type: 'annual_inspection',
+      driver: null,
+      vehicle,
+      inspectionResult: 'passed',
+      inspector: 'Dale Mercer',
+      inspectorQualification: 'experience',
+      ...values,
+    })
+  const verify = (id: string) => desk.move(`/api/qualification-documents/${id}`, 'verify', { verificationMethod: 'online' })
+
+  test.each([
+    ['carrier', '2025-11-21', '2026-11-21'],
+    ['garage', '2024-02-29', '2025-02-28'],
+    ['state_program', '2025-11-03', '2026-11-30'],
+    ['state_program', '2025-02-10', '2026-02-28'],
+  ])('by %s on %s is good until %s', async (inspectedBy, issuedOn, until) => {
+    const made = await inspected((await tractor()).id, { inspectedBy, issuedOn, expirationDate: '2031-01-01' })
+    expect(made).toMatchObject({ expirationDate: until })
+  })
+
+  test('counts only passed and by a qualified inspector, starts its schedule anew, and blocks the day after its last', async () => {
+    const { id: vehicle } = await tractor()
+    const due = await pm(vehicle, { task: 'annual_inspection', everyDays: 365, everyMiles: null, lastDoneOn: '2025-10-01' })
+    const failed = await inspected(vehicle, { inspectedBy: 'garage', issuedOn: '2026-11-10', inspectionResult: 'failed' })
+    expect((await verify(failed.id)).json().detail).toBe('The inspection failed. Only one that passed counts (49 CFR 396.17(c)).')
+    for (const missing of [{ inspector: null }, { inspectorQualification: null }, { inspectionResult: null }]) {
+      const unknown = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2026-11-10', ...missing })
+      expect((await verify(unknown.id)).statusCode, JSON.stringify(missing)).toBe(409)
+    }
+    expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2025-10-01' })
+    const repair = await make(admin, 'repairs', { vehicle, schedule: due.id })
+    await desk.move(repairPath(repair.id), 'complete', completed)
+    expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2025-10-01' })
+    const old = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2025-11-19' })
+    await verify(old.id)
+    expect(await desk.one(`/api/vehicles/${vehicle}`)).toMatchObject({ readiness: 'block' })
+    const passed = await inspected(vehicle, {
+      inspectedBy: 'state_program',
+      issuedOn: '2026-11-12',
+      inspector: null,
+      inspectorQualification: null,
+    })
+    expect((await verify(passed.id)).statusCode).toBe(200)
+    expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2026-11-12' })
+    expect((await desk.one(`/api/vehicles/${vehicle}`))['readiness']).not.toBe('block')
+  })
+})
+
+describe('G6: the tread of a tire', () => {
+  test('keeps every reading of its three grooves, of which the lowest counts', async () => {
+    const { id: vehicle } = await tractor()
+    const { id } = await make(admin, 'tires', {
+      vehicle,
+      position: 'lf',
+      treadOuter: 9,
+      treadMiddle: 8,
+      treadInner: 9,
+      measuredOn: '2026-10-01',
+    })
+    const path = `/api/maintenance/tires/${id}`
+    await desk.move(path, 'measure', { measuredOn: '2026-11-20', treadOuter: 6, treadMiddle: 3.5, treadInner: 6, meter: 402_000 })
+    expect(await desk.one(path)).toMatchObject({
+      tread: 3.5,
+      treadAlarm: 'below',
+      readings: [
+        { on: '2026-10-01', treadMiddle: 8, place: 'Left front (LF)' },
+        { on: '2026-11-20', treadMiddle: 3.5, miles: 402_000 },
+      ],
+    })
+  })
+
+  test('comes in with a tire list; a second tire in one place stays out', async () => {
+    const unit = await tractor()
+    const imports = importer(app, admin, 'maintenance/tires')
+    const file = [
+      'Serial number,Brand,Size,Unit,Position,"Tread, outer groove"',
+      ...['S-1,LF', 'S-2,RF', 'S-3,LF'].map((row) => {
+        const [serial, wheel] = row.split(',')
+        return `${serial}-${unit.title},Bridgeline,295/75R22.5,${unit.title},${wheel === 'LF' ? 'Left front (LF)' : 'Right front (RF)'},12`
+      }),
+    ].join('\n')
+    const { id } = await imports.upload(file)
+    await imports.check(id)
+    expect((await imports.run(id, true)).counts).toMatchObject({ created: 2, error: 1 })
+    expect(await desk.list(`/api/maintenance/tires?vehicle=${unit.id}&status=mounted`)).toHaveLength(2)
+  })
+
+  test('no write leaves two tires in one place, whatever way it comes', async () => {
+    const { id: vehicle } = await tractor()
+    const first = await make(admin, 'tires', { vehicle, position: 'lf' })
+    const second = await make(admin, 'tires', { vehicle, position: 'rf' })
+    const move = run(app.deps.pool, sql`update tires set position = 'lf' where id = ${second.id}::uuid`)
+    await expect(move).rejects.toThrow(/tires_one_place/)
+    expect(await desk.list(`/api/maintenance/tires?vehicle=${vehicle}&position=lf`)).toMatchObject([{ id: first.id }])
   })
 })

@@ -158,7 +158,7 @@ function Photos({ photos, onChange }: { photos: readonly string[]; onChange: (ph
       {failed ? <Banner tone="warning">A file could not be read as a photo.</Banner> : null}
       {photos.map((photo, index) => (
         <div key={index} className="applicant-entry-line">
-          <img src={`data:image/jpeg;base64,${photo}`} alt={`Defect, photo ${index + 1}`} className="h-16 rounded" />
+          <img src={`data:image/jpeg;base64,${photo}`} alt={`Defect ${index + 1}`} className="h-16 rounded" />
           <Button tone="ghost" onClick={() => onChange(photos.toSpliced(index, 1))}>
             Remove photo {index + 1}
           </Button>

@@ -28,7 +28,7 @@ export function useSending(token: string): {
   const message = useRef<Message | null>(readSigned(token))
   const kept = useRef(true)
   const busy = useRef(false)
-  const [sending, setSending] = useState<Sending>(() => (message.current === null ? { state: 'none' } : { state: 'waiting', kept: true }))
+  const [sending, setSending] = useState<Sending>(() => (readSigned(token) === null ? { state: 'none' } : { state: 'waiting', kept: true }))
   const attempt = useCallback(async (): Promise<void> => {
     const own = message.current
     if (own === null || busy.current) return
