@@ -28,7 +28,7 @@ export interface Hours {
 
 /** Blocks of the gate over these days, and of who and what is in the archive. */
 export const blocksBetween = async (
-  tx: Pick<ReadTx, 'query' | 'today' | 'now'>,
+  tx: Pick<ReadTx, 'query' | 'execute' | 'today' | 'now'>,
   { drivers, vehicles }: Taken,
   from: string,
   to: string,

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { AutoFillButton } from '../run-assignments/auto-fill.tsx'
 import { asksList, usePlace } from './address.ts'
 import { useBoard } from './use-board.ts'
 import { WeekBoard } from './week-board.tsx'
@@ -49,6 +50,7 @@ function AsBoard(): ReactNode {
         actions={
           phone ? undefined : (
             <>
+              <AutoFillButton from={place.from} days={7} division={query.division ?? 'ALL'} />
               <Button onClick={() => window.print()}>
                 <Printer aria-hidden="true" />
                 Print week
