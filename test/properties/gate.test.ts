@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter } from '#kit/iso-day.ts'
+import type { Looking } from '#records/gate/readiness-on.ts'
+import { lookingNow, readinessOn } from '#records/gate/readiness-on.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -40,6 +43,23 @@ const gate = async ({ drivers, vehicles, from, to }: Asked): Promise<readonly Re
   return answer.json<{ reasons: Reason[] }>().reasons
 }
 
+/** The same of a crowd, where the database plans for sets: two statements as for one. */
+const amongMany = async (asked: Asked): Promise<readonly Reason[]> => {
+  const looking = lookingNow(app.deps)
+  const statements: string[] = []
+  const counting: Looking = {
+    ...looking,
+    execute: (statement, values) => {
+      statements.push(statement.text)
+      return looking.execute(statement, values)
+    },
+  }
+  const crowd = Array.from({ length: 60 }, () => randomUUID())
+  const found = await readinessOn(counting, { ...asked, drivers: [...crowd, ...asked.drivers], vehicles: [...asked.vehicles, ...crowd] })
+  expect(statements).toHaveLength(2)
+  return [...found.values()].flat()
+}
+
 const said = ({ subject, effect, basis, code, text, source }: Omit<Reason, 'firstDay' | 'lastDay'>): string =>
   [subject, effect, basis, code, source?.id ?? (code === 'documents_missing' ? text : '')].join(' ')
 
@@ -62,6 +82,7 @@ describe('G5 the gate', () => {
               .toSorted()
             expect(told, `${day}, as of ${drawn.at}`).toEqual(readOn(facts, day))
           }
+          expect((await amongMany(asked)).map(said).toSorted()).toEqual(reasons.map(said).toSorted())
           expect(reasons.every(({ firstDay }) => firstDay >= asked.from && firstDay <= asked.to)).toBe(true)
         }),
         { seed, numRuns, endOnFailure: true },

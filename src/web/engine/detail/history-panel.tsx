@@ -162,6 +162,8 @@ const sentence = (record: RecordDefinition, entry: HistoryEntry & { repeated: nu
       return `looked at ${entry.changes.map((change) => fieldOf(record, change.field)?.label ?? baseLabel(change.field)).join(', ')}`
     case 'status':
       return 'changed the status'
+    case 'override':
+      return 'overrode a stop of company policy'
     default:
       // What is not a field says itself what it was: a comment, a vote.
       return entry.changes.length === 0 ? 'noted' : `changed ${formatCount(entry.changes.length, 'field')}${times}`
