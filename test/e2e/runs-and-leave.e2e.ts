@@ -24,6 +24,8 @@ test.describe('G5 run assignments', () => {
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
     await find(page, page.getByRole('dialog'), 'Driver', driver.title, driver.title)
     await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
+    // Still being hired: planned ahead once that is confirmed.
+    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

@@ -8,7 +8,7 @@ import { textOf } from '#web/engine/rows.ts'
 import type { HintPartProps } from '#web/engine/views.ts'
 import type { GateReason } from './readiness-on.ts'
 
-type Told = Pick<GateReason, 'effect' | 'text' | 'href' | 'source'>
+type Told = Pick<GateReason, 'effect' | 'text' | 'source' | 'field'>
 
 /** The day of a moment as it is typed, in the zone of the reader; null where none is entered. */
 const dayOf = (moment: string, timeZone: string): string | null => {
@@ -31,7 +31,10 @@ const gateHint = (of: 'drivers' | 'vehicles', field: string, moment: string) =>
       queryFn: ({ signal }) => readJson<{ reasons: Told[] }>('/api/gate', { query: { from: day ?? '', to: day ?? '', [of]: id }, signal }),
       enabled: id !== '' && day !== null,
     })
-    const blocks = (data?.reasons ?? []).filter(({ effect }) => effect === 'block')
+    // A status says how things stand now, and nothing of a day that is over.
+    const blocks = (data?.reasons ?? []).filter(
+      ({ effect, source, field }) => effect === 'block' && (source !== null || field !== undefined),
+    )
     if (id === '' || day === null || blocks.length === 0) return null
     return `Blocked on ${formatDay(day)}: ${blocks.map(({ text }) => text).join(', ')}`
   }
