@@ -83,6 +83,22 @@ describe('the gate over days', () => {
     expect(await desk.one(`/api/drivers/${person.id}`)).toMatchObject({ readiness: 'warn' })
   })
 
+  test('G5 who reads no holds is told the reason, and sent to the driver instead', async () => {
+    const recruiter = await app.as('recruiter')
+    const hire = await make(admin, 'drivers', { division: terminal.id, recruiter: recruiter.id })
+    const hold = await make(admin, 'holds', {
+      driver: hire.id,
+      effect: 'block',
+      kind: 'manual',
+      reason: 'Waits for a uniform',
+      startsAt: '2026-11-20T12:00:00Z',
+    })
+    const told = async (by: TestUser) =>
+      (await gate('2026-11-20', '2026-11-20', `&drivers=${hire.id}`, by)).find(({ code }) => code === 'hold')
+    expect(await told(recruiter)).toMatchObject({ text: 'Waits for a uniform', source: null, href: `/drivers/${hire.id}` })
+    expect(await told(manager)).toMatchObject({ source: { kind: 'holds', id: hold.id }, href: `/holds/${hold.id}` })
+  })
+
   test('G5 nobody is told of drivers beyond their divisions, and 28 days is the limit', async () => {
     const far = await make(admin, 'drivers')
     expect(await gate('2026-11-20', '2026-11-20', `&drivers=${far.id}`)).not.toEqual([])
@@ -113,6 +129,9 @@ describe('the gate at a run', () => {
           [{ field: 'driver', message: `${person.title}: License expires Nov 26, 2026`, href: `/drivers/${person.id}/edit` }],
         ])
       }
+    const lapsed = await fit()
+    await desk.change(`/api/drivers/${lapsed.id}`, { licenseExpirationDate: '2026-11-01' })
+    expect((await post(manager, 'run-assignments', trip('2026-11-10', { driver: lapsed.id }))).statusCode, 'what is over').toBe(201)
     const open = await make(manager, 'run-assignments', trip('2026-11-30', {}))
     expect((await deskOf(() => manager).move(`/api/run-assignments/${open.id}`, 'assign', { driver: person.id })).statusCode).toBe(422)
   })
@@ -225,6 +244,10 @@ describe('the gate at a run', () => {
     const hire = await make(admin, 'drivers', { division: terminal.id, licenseClass: 'A' })
     const planned = await make(supervisor, 'run-assignments', trip('2026-11-24', { driver: hire.id }))
     expect(planned.status).toBe('planned')
+    const today = { ...now, start: '2026-11-20T22:00:00Z', end: '2026-11-21T02:00:00Z', driver: hire.id }
+    const ride = await make(manager, 'run-assignments', { ...today, overrideReason: 'Rides along' })
+    expect(ride).toMatchObject({ overridden: ['onboarding'] })
+    expect((await own.move(`/api/run-assignments/${ride.id}`, 'dispatch')).statusCode, 'nobody drives before onboarding is done').toBe(409)
     expect((await own.move(`/api/run-assignments/${planned.id}`, 'dispatch')).json()).toMatchObject({
       status: 409,
       detail: `${hire.title} may not go out: Onboarding.`,
