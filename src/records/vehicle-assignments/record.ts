@@ -51,7 +51,8 @@ export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], 
   form: [
     {
       heading: 'Assignment',
-      fields: ['vehicle', 'driver', 'role', 'startsAt', 'endsAt', 'startMeter', 'endMeter', 'overrideReason', 'note'],
+      // The days first: by them is shown who and what may go out.
+      fields: ['startsAt', 'endsAt', 'vehicle', 'driver', 'role', 'startMeter', 'endMeter', 'overrideReason', 'note'],
     },
   ],
   check: (assignment) => [

@@ -11,7 +11,7 @@ import { useHost } from '../host.tsx'
 import { type FieldFilter, valuesOf } from './filter-words.ts'
 
 /** New parameters of one field; the caller has cleared the old ones. */
-export type FilterChange = Readonly<Record<string, string | undefined>>
+type FilterChange = Readonly<Record<string, string | undefined>>
 export type EditorProps = { record: RecordDefinition; filter: FieldFilter; onChange: (changes: FilterChange) => void; onDone: () => void }
 
 export type Operator = 'any' | 'none'
