@@ -1,5 +1,6 @@
 import type { ConfidentialClass, Field } from './fields.ts'
-import type { BesideWhere, FormSection, RecordDefinition } from './record.ts'
+import type { BesideWhere } from './beside.ts'
+import type { FormSection, RecordDefinition } from './record.ts'
 import type { Role } from './roles.ts'
 
 export type RecordAction = 'read' | 'create' | 'update' | 'archive' | 'export'

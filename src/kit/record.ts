@@ -1,4 +1,5 @@
 import { apiOf } from './api-path.ts'
+import type { Beside, Kept } from './beside.ts'
 import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
@@ -83,12 +84,6 @@ export interface Lifecycle<S extends string = string, M extends Moves<S> = Moves
   readonly moves: M
 }
 
-/** Rows in which a field has one of the values, or any at all. */
-export interface BesideWhere {
-  readonly field: string
-  readonly is: readonly string[] | 'given'
-}
-
 export interface Access {
   readonly read: readonly Role[]
   readonly create: readonly Role[]
@@ -96,17 +91,7 @@ export interface Access {
   readonly archive: readonly Role[]
   readonly export: readonly Role[]
   readonly confidential?: Partial<Readonly<Record<ConfidentialClass, readonly Role[]>>>
-  /**
-   * Who reads what others put beside a record: comments, files, the reasons in its history, the reason of its archiving and the fields
-   * named in `words`. A comment, a file or a reason of their own they read too. `where` limits it to some rows, `wordsWhere` the words to
-   * fewer of them; those nobody writes who does not read them.
-   */
-  readonly beside?: {
-    readonly readers: readonly Role[]
-    readonly words?: readonly string[]
-    readonly where?: BesideWhere
-    readonly wordsWhere?: BesideWhere
-  }
+  readonly beside?: Beside
   /**
    * Who reads a record whole. To the other readers every record of the kind is a line of a log, all alike: its status and the fields
    * of `line`, sorted by `sort`. It has no time, no history, comments, files or words to search. `title` stands for its title and its
@@ -180,12 +165,7 @@ export interface RecordDefinition {
   readonly lifecycle: Lifecycle
   readonly access: Access
   /** Properties that are empty for the role, in the rows of `where` or in all (`access.beside`). */
-  readonly kept?: {
-    readonly words: readonly string[]
-    readonly where?: BesideWhere | undefined
-    /** Rows of those words that are kept in other rows than the rest. */
-    readonly own?: Readonly<Record<string, BesideWhere>> | undefined
-  }
+  readonly kept?: Kept
   /** The kind as a role knows it that sees a line of each record, no more (`access.whole`). */
   readonly lineOnly?: true
   /** The kind as a role fills in a new record of it, where that is more than it reads later (`enteredBy`). */

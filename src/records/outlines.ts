@@ -11,6 +11,7 @@ import {
   recruitingStaff,
   safetyDeciders,
 } from '#kit/roles.ts'
+import { leaveOutlines } from './time-off/outlines.ts'
 
 const driverEditors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 
@@ -219,35 +220,7 @@ export const outlines = {
     read: everyone,
     create: everyone,
   },
-  'leave-ledger': {
-    name: 'leave-ledger',
-    path: '/time-off/ledger',
-    label: { one: 'Leave ledger line', many: 'Leave ledger' },
-    // Everybody sees their own.
-    read: everyone,
-    create: managers,
-  },
-  'leave-policies': {
-    name: 'leave-policies',
-    path: '/time-off/policies',
-    label: { one: 'Leave policy', many: 'Leave policies' },
-    read: operationsStaff,
-    create: administrators,
-  },
-  'leave-blackouts': {
-    name: 'leave-blackouts',
-    path: '/time-off/blackouts',
-    label: { one: 'Blackout or holiday', many: 'Blackouts and holidays' },
-    read: operationsStaff,
-    create: managers,
-  },
-  'leave-coverage': {
-    name: 'leave-coverage',
-    path: '/time-off/coverage',
-    label: { one: 'Coverage rule', many: 'Coverage rules' },
-    read: operationsStaff,
-    create: managers,
-  },
+  ...leaveOutlines,
   tasks: { name: 'tasks', path: '/tasks', label: { one: 'Task', many: 'Tasks' }, read: everyone, create: everyone },
   'recruiting-leads': {
     name: 'recruiting-leads',

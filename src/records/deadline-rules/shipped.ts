@@ -1,3 +1,5 @@
+import { fmlaRules } from './fmla-rules.ts'
+
 /** How a rule counts its time. `fixed`: the day is known from the record itself (a court date, a follow-up). */
 export type Unit = 'hours' | 'calendar_days' | 'business_days' | 'months'
 
@@ -255,42 +257,7 @@ export const shippedRules = {
       'After 30 days from the first safety-sensitive work the driver does no more of it, unless the answers were received or the good-faith effort to get them is documented.',
     severity: 'legal',
   },
-  'FMLA-NOTICE': {
-    what: 'Eligibility and rights notice',
-    offset: 5,
-    unit: 'business_days',
-    citation: '29 CFR 825.300(b)(1), (c)',
-    ruleText:
-      'Within five business days of the request, or of learning that the leave may be for an FMLA reason, the employer tells the employee whether they are eligible, with their rights and responsibilities. Company reading: Monday to Friday are business days, holidays among them.',
-    severity: 'legal',
-  },
-  'FMLA-CERT': {
-    what: 'Medical certification from the employee',
-    offset: 15,
-    unit: 'calendar_days',
-    citation: '29 CFR 825.305(b)',
-    ruleText:
-      'The employee returns the certification within 15 calendar days of the request, or later where that is not possible despite diligent, good-faith efforts.',
-    severity: 'warn',
-  },
-  'FMLA-CURE': {
-    what: 'Complete the certification',
-    offset: 7,
-    unit: 'calendar_days',
-    citation: '29 CFR 825.305(c)',
-    ruleText:
-      'The employer says in writing what is missing and gives the employee seven calendar days to cure it, unless that is not possible despite diligent, good-faith efforts.',
-    severity: 'warn',
-  },
-  'FMLA-DESIG': {
-    what: 'Designation notice',
-    offset: 5,
-    unit: 'business_days',
-    citation: '29 CFR 825.300(d)(1)',
-    ruleText:
-      'Within five business days of having enough information, the employer tells the employee whether the leave is designated as FMLA leave. Company reading: Monday to Friday are business days, holidays among them.',
-    severity: 'legal',
-  },
+  ...fmlaRules,
   'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'CA-SAFETY': {
     what: 'Tell Safety of an overdue corrective action',

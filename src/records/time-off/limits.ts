@@ -6,6 +6,7 @@ import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { balanceKey, balancesOf, standingOf } from '../leave-ledger/balances.ts'
+import type { Balance } from '../leave-ledger/balances.ts'
 import { awayOn, coverageRules } from './coverage.ts'
 import { whoOf } from './people.ts'
 import type { timeOff } from './record.ts'
@@ -22,39 +23,38 @@ const farthest = 366
 const days = (count: number): string => formatCount(count, 'day')
 const span = (from: string, to: string): string => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
 
+/**
+ * Days there are to spend. A year for which nothing is granted yet is measured by what will be; null where nobody grants any, since then
+ * nobody counts.
+ */
+const availableOf = (balance: Balance | undefined, yearlyDays: number | null): number | null => {
+  if (balance?.entitled === true) return balance.left
+  return yearlyDays === null ? null : yearlyDays + (balance?.left ?? 0)
+}
+
 /** No balance goes below what its type allows, in either year of a request that crosses the end of one. */
 const judgeBalances = async (tx: ReadTx, writes: readonly Planned[], terms: TermsOf): Promise<void> => {
   const asking = writes.filter(({ after }) => terms(after.division, after.type).balance)
   if (asking.length === 0) return
-  const balances = new Map(
-    (
-      await balancesOf(
-        tx,
-        asking.flatMap(({ after }) => whoOf(after) ?? []),
-      )
-    ).map((one) => [balanceKey(one), one]),
+  const people = asking.flatMap(({ after }) => whoOf(after) ?? [])
+  const requests = asking.map(({ after }) => after.id)
+  const balances = new Map((await balancesOf(tx, people)).map((one) => [balanceKey(one), one]))
+  const held = new Map(
+    (await standingOf(tx, requests)).map((one) => [`${one.request} ${one.type} ${one.year}`, one.reserved + one.taken] as const),
   )
-  const held = new Map<string, number>()
-  for (const one of await standingOf(
-    tx,
-    asking.map(({ after }) => after.id),
-  ))
-    held.set(`${one.request} ${one.type} ${one.year}`, one.reserved + one.taken)
   const spent = new Map<string, number>()
   for (const { after, issues, warnings } of asking) {
     const { maxNegative, yearlyDays } = terms(after.division, after.type)
     for (const [year, wanted] of splitOf(after.daysByYear, after.start, after.days ?? 0)) {
       const key = balanceKey({ who: whoOf(after) ?? '', type: after.type, year })
-      const balance = balances.get(key)
-      // A year for which nothing is granted yet is measured by what will be; where nobody grants any, nobody counts.
-      if (balance?.entitled !== true && yearlyDays === null) continue
-      const before = (balance?.left ?? 0) + (balance?.entitled === true ? 0 : (yearlyDays ?? 0)) - (spent.get(key) ?? 0)
+      const available = availableOf(balances.get(key), yearlyDays)
+      if (available === null) continue
       const own = held.get(`${after.id} ${after.type} ${year}`) ?? 0
-      const then = before + own - wanted
+      const before = available + own - (spent.get(key) ?? 0)
       spent.set(key, (spent.get(key) ?? 0) + wanted - own)
-      const words = `${leaveTypeOf(after.type).label} ${year}: ${days(before + own)} left, this takes ${wanted}`
-      if (maxNegative !== null && then < -maxNegative) issues.push({ field: 'end', message: words })
-      else if (then < 0) warnings?.push({ field: 'end', message: words })
+      const message = `${leaveTypeOf(after.type).label} ${year}: ${days(before)} left, this takes ${wanted}`
+      if (maxNegative !== null && before - wanted < -maxNegative) issues.push({ field: 'end', message })
+      else if (before < wanted) warnings?.push({ field: 'end', message })
     }
   }
 }
