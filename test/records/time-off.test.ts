@@ -235,6 +235,9 @@ describe('G2: days granted, carried over and adjusted', () => {
     expect(said(await line({ type: 'fmla', entry: 'opening', days: 60 }))).toEqual(['The law gives this leave: it has no balance'])
     const adjusted = (await line({ entry: 'adjusted', days: -1.5, note: 'Left early twice' })).json<Created>()
     expect(await balance()).toMatchObject({ adjusted: -1.5, left: 1.5 })
+    // Down to nothing, tenth by tenth.
+    for (const days of [-0.7, -0.1, -0.7]) expect((await line({ entry: 'adjusted', days, note: 'Counted again' })).statusCode).toBe(201)
+    expect(await balance()).toMatchObject({ left: 0 })
     expect((await deskOf(() => admin).change(`/api/leave-ledger/${adjusted.id}`, { days: 2 })).statusCode).toBe(403)
     const recruiter = await app.as('recruiter')
     expect(await deskOf(() => recruiter).list('/api/leave-ledger')).toEqual([])

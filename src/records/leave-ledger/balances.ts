@@ -21,13 +21,13 @@ export interface Balance {
 }
 
 const sumOf = (...entries: readonly string[]) =>
-  sql`coalesce(sum(l.days) filter (where l.entry in (${commaList(entries.map(literal))})), 0)::float8`
+  sql`coalesce(round(sum(l.days::numeric) filter (where l.entry in (${commaList(entries.map(literal))})), 1), 0)::float8`
 
 /** Balances of people by type and year: each the sum of its lines. */
 export const balancesOf = (tx: Pick<ReadTx, 'query'>, people: readonly string[]): Promise<Balance[]> => {
   const ids = arrayOf([...new Set(people)], 'uuid')
   return tx.query<Balance>(sql`
-    select coalesce(l.driver_id, l.user_id) as who, l.type, l.year, sum(l.days)::float8 as left, ${sumOf('opening', 'granted')} as granted,
+    select coalesce(l.driver_id, l.user_id) as who, l.type, l.year, round(sum(l.days::numeric), 1)::float8 as left, ${sumOf('opening', 'granted')} as granted,
       ${sumOf('carried_in', 'carried_out', 'expired')} as carried, ${sumOf('adjusted')} as adjusted,
       -${sumOf('reserved', 'released')} as reserved, -${sumOf('taken', 'given_back')} as taken,
       bool_or(l.entry in (${commaList(entitling.map(literal))})) as entitled,
@@ -35,6 +35,9 @@ export const balancesOf = (tx: Pick<ReadTx, 'query'>, people: readonly string[])
     from leave_ledger l where l.archived_at is null and (l.driver_id = any(${ids}) or l.user_id = any(${ids}))
     group by 1, 2, 3 order by 1, 2, 3`)
 }
+
+/** Days have one decimal; sums of such are no whole numbers to a computer. */
+export const toTenths = (days: number): number => Math.round(days * 10) / 10
 
 export const balanceKey = ({ who, type, year }: Pick<Balance, 'who' | 'type' | 'year'>): string => `${who} ${type} ${year}`
 

@@ -7,7 +7,7 @@ import { fillDivisions } from '../home-division.ts'
 import { lockPeople, whoOf } from '../time-off/people.ts'
 import { termsIn } from '../time-off/terms.ts'
 import { leaveTypeOf } from '../time-off/types.ts'
-import { balanceKey, balancesOf } from './balances.ts'
+import { balanceKey, balancesOf, toTenths } from './balances.ts'
 import { byHand, onceAYear } from './entries.ts'
 import { leaveLedger } from './record.ts'
 
@@ -51,7 +51,7 @@ const refuseOverdraft = async (tx: ReadTx, writes: readonly Planned[]): Promise<
   for (const { after, issues } of less) {
     const { maxNegative } = terms(after.division, after.type)
     const key = balanceKey({ who: whoOf(after) ?? '', type: after.type, year: after.year })
-    const then = (left.get(key) ?? 0) + after.days
+    const then = toTenths((left.get(key) ?? 0) + after.days)
     if (maxNegative !== null && then < -maxNegative)
       issues.push({
         field: 'days',

@@ -9,7 +9,7 @@ import { lockPeople, whoOf } from '../time-off/people.ts'
 import type { Person } from '../time-off/people.ts'
 import { termsIn } from '../time-off/terms.ts'
 import { leaveTypes } from '../time-off/types.ts'
-import { balanceKey, balancesOf } from './balances.ts'
+import { balanceKey, balancesOf, toTenths } from './balances.ts'
 
 interface Employee extends Person {
   readonly division: string | null
@@ -63,12 +63,12 @@ export const turnYear = async (tx: Tx, year: number): Promise<Turned> => {
       }
       const left = begun ? (at(year - 1)?.left ?? 0) : 0
       if (left <= 0) continue
-      const carried = Math.min(left, carryDays === null ? left : Math.max(0, carryDays - (at(year)?.carried ?? 0)))
+      const carried = toTenths(Math.min(left, carryDays === null ? left : Math.max(0, carryDays - (at(year)?.carried ?? 0))))
       if (carried > 0) {
         lines.push({ ...line, year: year - 1, entry: 'carried_out', days: -carried }, { ...line, year, entry: 'carried_in', days: carried })
         turned.carried += 1
       }
-      if (left > carried) lines.push({ ...line, year: year - 1, entry: 'expired', days: carried - left })
+      if (left > carried) lines.push({ ...line, year: year - 1, entry: 'expired', days: toTenths(carried - left) })
     }
   if (lines.length > 0) await createRecords(tx, 'leave-ledger', lines, `Days of ${year}`)
   return turned

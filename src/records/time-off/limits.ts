@@ -5,7 +5,7 @@ import { daysAfter } from '#kit/iso-day.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { balanceKey, balancesOf, standingOf } from '../leave-ledger/balances.ts'
+import { balanceKey, balancesOf, standingOf, toTenths } from '../leave-ledger/balances.ts'
 import type { Balance } from '../leave-ledger/balances.ts'
 import { awayOn, coverageRules } from './coverage.ts'
 import { whoOf } from './people.ts'
@@ -50,10 +50,10 @@ const judgeBalances = async (tx: ReadTx, writes: readonly Planned[], terms: Term
       const available = availableOf(balances.get(key), yearlyDays)
       if (available === null) continue
       const own = held.get(`${after.id} ${after.type} ${year}`) ?? 0
-      const before = available + own - (spent.get(key) ?? 0)
+      const before = toTenths(available + own - (spent.get(key) ?? 0))
       spent.set(key, (spent.get(key) ?? 0) + wanted - own)
       const message = `${leaveTypeOf(after.type).label} ${year}: ${days(before)} left, this takes ${wanted}`
-      if (maxNegative !== null && before - wanted < -maxNegative) issues.push({ field: 'end', message })
+      if (maxNegative !== null && toTenths(before - wanted) < -maxNegative) issues.push({ field: 'end', message })
       else if (before < wanted) warnings?.push({ field: 'end', message })
     }
   }
