@@ -1,5 +1,4 @@
 import { choice, decimal, int, ref, text } from '#kit/fields.ts'
-import { formatNumber } from '#kit/format.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -32,11 +31,10 @@ export const leaveLedger = defineRecord(outlines['leave-ledger'], {
   access: { update: [], archive: [], export: managers },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).
   scope: 'company',
-  title: ({ type, entry, days, year }) =>
-    `${leaveTypes[type].label} ${year}: ${entries[entry].label}, ${days > 0 ? '+' : ''}${formatNumber(days)} d`,
+  title: ({ type, entry, year }) => `${leaveTypes[type].label} ${year}, ${entries[entry].label.toLowerCase()}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'type', 'year', 'entry', 'days', 'note', 'request', 'createdAt'],
+    columns: ['title', 'days', 'note', 'request', 'createdAt'],
     sort: '-number',
     filters: ['driver', 'user', 'type', 'year', 'entry', 'request'],
     facts: ['entry', 'days', 'year'],

@@ -24,6 +24,9 @@ const family = [
 /** What says nothing in this request: half days where there are none, and the papers of family leave where it is another. */
 const isIdle = (row: RecordRow, name: string): boolean =>
   (halves.includes(name) && row[name] !== true) ||
+  // Whoever reads the type needs no other word for it.
+  (name === 'shownAs' && !isEmptyValue(row['type'])) ||
+  (name === 'protected' && row[name] !== true) ||
   (spared.includes(name) && isEmptyValue(row[name])) ||
   (family.includes(name) && row['type'] !== 'fmla')
 
@@ -41,6 +44,7 @@ export const timeOffViews: RecordViews = {
     { label: 'Coverage', href: '/time-off/coverage', roles: operationsStaff },
   ],
   idle: isIdle,
+  emptySection: (row, heading) => (heading === 'FMLA' && row['type'] !== 'fmla' ? 'Not family leave.' : undefined),
   panels: [
     clocksPanel,
     lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./open-runs.tsx')).OpenRuns),
