@@ -4,6 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { searchOfView, systemViews } from '#web/engine/list/list-search.ts'
 import { countOf } from '#web/engine/queries.ts'
+import { useViews } from '#web/engine/views.ts'
 import { useDivision } from '#web/layout/division.ts'
 import { readSearch, withSearch, writeSearch } from '#web/paths.ts'
 import { Tab, Tabs } from '#web/ui/tabs.tsx'
@@ -13,6 +14,7 @@ import { path } from './use-calendar.ts'
 export function CalendarTabs({ record }: { record: RecordDefinition }): ReactNode {
   const { viewer } = useHost()
   const { query } = useDivision()
+  const { links = [] } = useViews(record)
   const views = systemViews(record, viewer.role).filter(({ key }) => record.list.views.some((view) => view.key === key))
   const { data: counts = {} } = useQuery({
     queryKey: [`/api/${record.api}`, 'calendar counts', query.division ?? 'ALL'],
@@ -34,6 +36,13 @@ export function CalendarTabs({ record }: { record: RecordDefinition }): ReactNod
           {view.label}
         </Tab>
       ))}
+      {links
+        .filter((link) => link.href !== path && link.roles?.includes(viewer.role) !== false)
+        .map((link) => (
+          <Tab key={link.href} href={link.href}>
+            {link.label}
+          </Tab>
+        ))}
     </Tabs>
   )
 }
