@@ -27,8 +27,11 @@ const writesOf = (kind: string): string[] => {
   ]
 }
 
+/** Acts over several records, each of which may warn. */
+const acts = ['POST /api/time-off/:id/approve-with', 'POST /api/time-off/:id/cover']
+
 describe('the header that confirms warnings', () => {
-  test('is described with its values on every write of every kind, and nowhere else', async () => {
+  test('is described with its values on every write of every kind, on acts over several records, and nowhere else', async () => {
     const document = (await admin().call('GET', '/api/openapi.json')).json<{
       paths: Record<string, Record<string, Operation>>
       components: { parameters: Record<string, { name: string; in: string; schema: { enum: string[] } }> }
@@ -45,7 +48,7 @@ describe('the header that confirms warnings', () => {
           : [],
       ),
     )
-    expect(described.toSorted()).toEqual(Object.keys(registry).flatMap(writesOf).toSorted())
+    expect(described.toSorted()).toEqual([...Object.keys(registry).flatMap(writesOf), ...acts].toSorted())
   })
 
   test.each(Object.keys(registry))('%s: a value that is neither yes nor no is refused on every write', async (kind) => {

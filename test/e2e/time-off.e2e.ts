@@ -112,6 +112,7 @@ test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denia
   await expect(dialog.getByText('1 run to cover.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('dialog').getByText(`1 uncovered run goes back to ${driver.title}.`)).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(toast(page).filter({ hasText: 'Canceled' })).toBeVisible()
   expect(await standing()).toMatchObject([{ driver: covered?.['driver'] }, { status: 'planned', driver: driver.id }])

@@ -5,6 +5,7 @@ import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '../deadlines/clocks-part.tsx'
 import { wideTitle } from '../wide-cells.tsx'
+import { CancelPart } from './cancel-part.tsx'
 
 const halves = ['startsAtNoon', 'endsAtNoon']
 const spared = ['absentMinutes', 'daysByYear', 'denyReason', 'decidedBy', 'decidedAt']
@@ -51,5 +52,6 @@ export const timeOffViews: RecordViews = {
     lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
   ],
+  moveParts: { cancel: CancelPart },
   moveDialogs: { approve: PriceDialog, designate: PriceDialog },
 }
