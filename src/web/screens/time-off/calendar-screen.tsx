@@ -1,4 +1,5 @@
 import './time-off.css'
+import './day-list.css'
 import { CalendarOff, ChevronLeft, ChevronRight, Plus, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
