@@ -16,8 +16,9 @@ const mark = '(id, number, title, status, status_since, version, source, created
 const fillBoard = async ({ pool, divisions }: BenchDatabase, from: string): Promise<void> => {
   const [division = ''] = divisions
   await pool.query(
-    `insert into drivers ${mark}, first_name, last_name, division_id, license_class, license_expiration_date, medical_expiration_date)
-     select gen_random_uuid(), 'DRV-B' || n, 'Driver ' || n, ${base}, 'Driver', n::text, $1, 'A', $2::date + 400, $2::date + case when n % 10 = 0 then 9 else 400 end from generate_series(1, 150) n`,
+    `insert into drivers ${mark}, first_name, last_name, division_id, position, employment_type, phone, hire_date, license_class, license_expiration_date, medical_expiration_date)
+     select gen_random_uuid(), 'DRV-B' || n, 'Driver ' || n, ${base}, 'Driver', n::text, $1, 'regional', 'company', '4175550142', '2021-03-01', 'A', $2::date + 400, $2::date + case when n % 10 = 0 then 9 else 400 end
+     from generate_series(1, 150) n`,
     [division, from],
   )
   await pool.query(

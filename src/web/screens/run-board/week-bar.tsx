@@ -46,7 +46,8 @@ export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): 
 function Figures({ board, division }: { board: Board; division: string | undefined }): ReactNode {
   const { days, figures, today } = board
   const { today: ofToday, week, uncovered, atRisk } = figures
-  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const from = days[0] ?? ''
+  const to = days.at(-1) ?? ''
   const ran = { status: '!cancelled' }
   return (
     <span className="week-figures" role="group" aria-label="Coverage">

@@ -94,7 +94,8 @@ const WeekLine = memo(function WeekLine({ line, axis, mayEdit, active, carried }
 
 function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
   const [slot] = slots
-  const { run = null, driver = null } = slot ?? {}
+  const run = slot?.run ?? null
+  const driver = slot?.driver ?? null
   if (driver !== null)
     return (
       <>
@@ -141,19 +142,19 @@ function Place({ slot, line, axis, mayEdit, active, carried }: PlaceProps): Reac
       role="gridcell"
       className="week-place"
       tabIndex={active ? 0 : -1}
-      aria-label={spoken(line, slot)}
       data-cell={slot.key}
       data-tone={tone}
       data-carried={carried || undefined}
       {...(lifts ? { 'data-lift': slot.key } : {})}
     >
-      <span className="week-who">
+      <span className="sr-only">{spoken(line, slot)}</span>
+      <span className="week-who" aria-hidden="true">
         {tone === 'open' || tone === 'missed' ? <CircleAlert aria-hidden="true" /> : null}
         <b title={tone === 'none' ? undefined : head}>{head}</b>
         {slot.cells.length > 1 ? <span className="week-more">+{slot.cells.length - 1}</span> : null}
       </span>
       {note === '' && !confirmed ? null : (
-        <span className="week-note" title={note}>
+        <span className="week-note" title={note} aria-hidden="true">
           {tone === 'risk' ? <TriangleAlert aria-hidden="true" /> : null}
           <span>{note}</span>
           {confirmed ? <Check aria-hidden="true" /> : null}

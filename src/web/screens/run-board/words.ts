@@ -20,7 +20,8 @@ export const shortNames = (titles: readonly string[]): string => {
 
 /** "Nov 23 – 29, 2026", "Nov 30 – Dec 6, 2026". */
 export const spanWords = (days: readonly string[]): string => {
-  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const from = days[0] ?? ''
+  const to = days.at(-1) ?? ''
   const month = (day: string): string => new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
   const date = (day: string): number => Number(day.slice(8))
   const start = `${month(from)} ${date(from)}${from.slice(0, 4) === to.slice(0, 4) ? '' : `, ${from.slice(0, 4)}`}`
