@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ClipboardCheck, DollarSign, FileText, Gauge, LockOpen, RefreshCw, Repeat2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCurrencyCents } from '#kit/format.ts'
+import { formatCurrencyCents, formatMiles } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
@@ -89,9 +89,10 @@ export function RepeatPanel({ row }: PanelProps): ReactNode {
 export function ClosingPart({ row }: PanelProps): ReactNode {
   const holds = useHolds(row)
   const total = row['total']
+  const inAt = row['startMiles'] ?? row['reportedMiles']
   const steps: { icon: ReactNode; words: string; note?: string }[] = [
     { icon: <Check />, words: 'Closes the repair', note: 'with your name and the time' },
-    { icon: <Gauge />, words: 'Saves the meter reading', note: 'of the unit' },
+    { icon: <Gauge />, words: 'Saves the meter reading', note: typeof inAt === 'number' ? `in at ${formatMiles(inAt)}` : 'of the unit' },
     ...(textOf(row['schedule']) === '' ? [] : [{ icon: <RefreshCw />, words: `Resets ${labelOf(row, 'schedule') ?? 'the PM schedule'}` }]),
     ...(typeof total === 'number' ? [{ icon: <DollarSign />, words: `Books ${formatCurrencyCents(total)}` }] : []),
     ...(textOf(row['vehicleReport']) === ''

@@ -102,7 +102,7 @@ function LinkDialog({ link, name, onClose }: { link: Link; name: string; onClose
   )
 }
 
-const needed = 'number,title,status,closedBy,closedAt,version,schedule,violation,vehicleReport,startMiles'
+const needed = 'number,title,status,closedBy,closedAt,version,schedule,violation,vehicleReport,startMiles,reportedMiles'
 
 /** Every line is certified for itself: repaired, or in no need of repair (49 CFR 396.11(a)(3)(ii)). */
 function Defects({ row }: { row: RecordRow }): ReactNode {
