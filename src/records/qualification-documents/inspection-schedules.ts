@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { daysAfter } from '#kit/iso-day.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { changeRecords, textOf } from '../effects.ts'
+import { changeRecords, numberOf, textOf } from '../effects.ts'
 
 /** An annual inspection that passed starts its schedule anew, from the date of the report; shop work without one does not. */
 export const restartInspections = async (tx: Tx, papers: readonly StoredRow[]): Promise<void> => {
@@ -21,8 +22,12 @@ export const restartInspections = async (tx: Tx, papers: readonly StoredRow[]): 
     'pm-schedules',
     schedules.map(({ id }) => id),
     (schedule) => {
-      const on = textOf(byUnit.get(String(schedule['vehicle']))?.['issuedOn'])
-      return on === null || (textOf(schedule['lastDoneOn']) ?? '') >= on ? null : { lastDoneOn: on }
+      const paper = byUnit.get(String(schedule['vehicle']))
+      const [on, until] = [textOf(paper?.['issuedOn']), textOf(paper?.['expirationDate'])]
+      if (on === null || (textOf(schedule['lastDoneOn']) ?? '') >= on) return null
+      const days = numberOf(schedule['everyDays'])
+      // Due on the day the report is good for, which depends on who inspected (49 CFR 396.17(c), (f)).
+      return { lastDoneOn: on, planOn: until === null || days === null ? null : daysAfter(until, -days) }
     },
     ({ vehicle }) => `Annual inspection ${byUnit.get(String(vehicle))?.number ?? ''} passed`,
   )

@@ -127,7 +127,12 @@ test('subtle words are muted ones in a row that is selected', () => {
 })
 
 test('words fade only while what they say is asked for again', () => {
-  expect(faded(painted)).toEqual([".btn[aria-busy='true']", ".data-table[data-refetching='true'] tbody"])
+  expect(faded(painted)).toEqual([
+    ".btn[aria-busy='true']",
+    ".data-table[data-refetching='true'] tbody",
+    '.leave-scroll[data-refetching]',
+    ".week-scroll[aria-busy='true'] .week",
+  ])
 })
 
 describe('a mistake is found', () => {
