@@ -74,10 +74,10 @@ export const workTiles: readonly TileSpec[] = [
     on: ['drivers'],
     readers: operationsStaff,
   },
-  { key: 'runs_uncovered', label: 'Uncovered runs within 48 h', ...runsUncovered, tone: 'danger', on: ['main', 'drivers'] },
-  { key: 'pm_stop', label: 'Services past their stop', ...pastStop, tone: 'danger', on: ['assets'] },
-  { key: 'defects_listed', label: 'Reported defects to certify', ...defectsListed, tone: 'danger', on: ['assets'] },
-  { key: 'leave_pending', label: 'Time off requests to decide', ...leaveToDecide, tone: 'warning', on: ['drivers'], readers: managers },
+  { key: 'runs_uncovered', label: 'Uncovered within 48 h', ...runsUncovered, tone: 'danger', on: ['main', 'drivers'] },
+  { key: 'pm_stop', label: 'Past the PM stop', ...pastStop, tone: 'danger', on: ['assets'] },
+  { key: 'defects_listed', label: 'To certify after a driver’s report', ...defectsListed, tone: 'danger', on: ['assets'] },
+  { key: 'leave_pending', label: 'Time off to decide', ...leaveToDecide, tone: 'warning', on: ['drivers'], readers: managers },
 ]
 
 export const workCharts: readonly ChartSpec[] = [
