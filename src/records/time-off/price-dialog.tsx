@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CoverRuns } from './cover-runs.tsx'
 import { type Cover, firstChoice, type Price } from './price.ts'
 import { type ShownType, shownTypes } from './types.ts'
-import { useAct } from './use-act.tsx'
+import { type ActState, useAct } from './use-act.tsx'
 
 export const usePrice = (id: string | null) =>
   useQuery<Price>({
@@ -111,14 +111,7 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
       ) : (
         <>
           <PriceFacts price={price.data} />
-          {act.refused === null ? null : <Banner tone="danger">{act.refused}</Banner>}
-          {act.doubt === null ? null : <Banner tone="warning">{act.doubt}</Banner>}
-          {price.data.blackouts.map((one) => (
-            <Banner key={one.start} tone="warning">
-              {blackoutWords(one)}
-            </Banner>
-          ))}
-          {runs.length + price.data.hidden === 0 ? null : <Banner tone="warning">{lossWords(runs.length, price.data.hidden)}</Banner>}
+          <Warnings price={price.data} act={act} />
           <CoverRuns
             runs={runs}
             cover={cover}
@@ -139,6 +132,22 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
         </>
       )}
     </Dialog>
+  )
+}
+
+/** What an act was refused for or warns of, the blackouts of the days, the runs that lose their driver. */
+function Warnings({ price, act }: { price: Price; act: ActState }): ReactNode {
+  return (
+    <>
+      {act.refused === null ? null : <Banner tone="danger">{act.refused}</Banner>}
+      {act.doubt === null ? null : <Banner tone="warning">{act.doubt}</Banner>}
+      {price.blackouts.map((one) => (
+        <Banner key={one.start} tone="warning">
+          {blackoutWords(one)}
+        </Banner>
+      ))}
+      {price.runs.length + price.hidden === 0 ? null : <Banner tone="warning">{lossWords(price.runs.length, price.hidden)}</Banner>}
+    </>
   )
 }
 
