@@ -101,9 +101,17 @@ const driverOf = (row: DriverRow, days: readonly string[], reasons: readonly Gat
     division: row.division,
     hours: Math.round(row.hours * 10) / 10,
     sinceOff: days.map((day) => inARow(worked, day)),
-    reasons: reasons.map(saidOf),
+    reasons: decisive(reasons, days.at(-1) ?? '').map(saidOf),
     elsewhere: row.trips.filter(({ id }) => !shown.has(id)).map(({ start, end }) => ({ start, end })),
   }
+}
+
+/** Without those that a weightier one hides on each of their days: a place shows the first alone. */
+const decisive = (all: readonly GateReason[], last: string): readonly GateReason[] => {
+  const end = ({ lastDay }: GateReason): string => (lastDay === null || lastDay > last ? last : lastDay)
+  const kept: GateReason[] = []
+  for (const one of all) if (!kept.some((other) => other.firstDay <= one.firstDay && end(other) >= end(one))) kept.push(one)
+  return kept
 }
 
 /** Days worked one after the other up to the day before. */
