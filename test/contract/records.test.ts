@@ -46,8 +46,8 @@ test.each([
   ['a field for words', (record: RecordDefinition) => textsOf(record).length > 0],
   ['an archive', (record: RecordDefinition) => record.access.archive.length > 0],
   ['divisions', (record: RecordDefinition) => record.scope !== 'company'],
-])('what is asked only of kinds with %s is asked of three in four', (_what, has) => {
-  expect(creatableKinds.filter(has).length / creatableKinds.length).toBeGreaterThan(0.75)
+])('what is asked only of kinds with %s is asked of two in three', (_what, has) => {
+  expect(creatableKinds.filter(has).length / creatableKinds.length).toBeGreaterThan(0.66)
 })
 
 describe.each(creatableKinds.map((record) => [record.name, record] as const))('%s', (kind, record) => {

@@ -177,7 +177,7 @@ describe('G4 G6 what a unit and a driver carry of the work', () => {
     await reading(unit.id, 420_000, '2026-10-30T12:00:00.000Z')
     await reading(unit.id, 421_000, '2026-11-10T12:00:00.000Z')
     const repaired = async (day: string, completedMiles: number, amount: number) => {
-      const lines = [{ type: 'part', description: 'Hose', amount }]
+      const lines = [{ type: 'part', description: 'Hose', quantity: 1, unitPrice: amount }]
       const { id } = await make(admin, 'repairs', { vehicle: unit.id, reportedOn: day, repairClass: 'emergency', lines })
       const fields = { completedOn: day, completedMiles, correction: 'Replaced' }
       const answer = await desk.move(`/api/maintenance/repairs/${id}`, 'complete', fields)

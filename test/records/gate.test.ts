@@ -256,7 +256,7 @@ describe('the gate at a run', () => {
 
   test('G5 leave on the day on which the clocks go forward is off on that day alone; a leap day counts', async () => {
     const person = await fit()
-    const off = await make(admin, 'time-off', { driver: person.id, type: 'vacation', start: '2027-03-14', end: '2027-03-14' })
+    const off = await make(admin, 'time-off', { driver: person.id, type: 'unpaid', start: '2027-03-14', end: '2027-03-14' })
     await desk.move(`/api/time-off/${off.id}`, 'approve')
     await desk.change(`/api/drivers/${person.id}`, { medicalExpirationDate: '2028-02-28', licenseExpirationDate: '2028-02-29' })
     const spring = await gate('2027-03-10', '2027-03-20', `&drivers=${person.id}`)
