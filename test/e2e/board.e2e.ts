@@ -187,7 +187,7 @@ test.describe('G5 run board', () => {
     await phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) }).click()
     await phone.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
-    await expect(phone.getByRole('button', { name: new RegExp(`^Open ${String(run['code'])}.*${drivers[1].title}`) })).toBeVisible()
+    await expect(phone.getByRole('button', { name: new RegExp(`^Change ${String(run['code'])}.*${drivers[1].title}`) })).toBeVisible()
     expect(await violationsOf(phone)).toEqual([])
   })
 })

@@ -101,7 +101,7 @@ const rank = ({ cells: [cell], due }: Slot): number => (cell?.status === 'unassi
 function PhoneRun({ line, slot, mayEdit, onOpen }: { line: Line; slot: Slot; mayEdit: boolean; onOpen: () => void }): ReactNode {
   const { tone, head, note } = lookOf(slot, 'runs')
   const open = tone === 'open' || tone === 'due'
-  const [cell] = slot.cells
+  const verb = !mayEdit ? 'View' : open ? 'Cover' : isMovable(slot.cells[0]) ? 'Change' : 'View'
   return (
     <li data-tone={tone}>
       <span className="phone-run">
@@ -125,12 +125,8 @@ function PhoneRun({ line, slot, mayEdit, onOpen }: { line: Line; slot: Slot; may
           )}
         </span>
       </span>
-      <Button
-        tone={open ? 'primary' : 'default'}
-        aria-label={`${open && mayEdit ? 'Cover' : 'Open'} ${spoken(line.label, slot)}`}
-        onClick={onOpen}
-      >
-        {open && mayEdit ? 'Cover' : cell !== undefined && isMovable(cell) && mayEdit ? 'Change' : 'View'}
+      <Button tone={open ? 'primary' : 'default'} aria-label={`${verb} ${spoken(line.label, slot)}`} onClick={onOpen}>
+        {verb}
       </Button>
     </li>
   )
