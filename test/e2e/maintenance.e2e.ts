@@ -70,6 +70,17 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await expect(rowOf(page, unit.title)).toHaveCount(0)
   expect(await admin.call('GET', `/api/maintenance/schedules/${due.id}`)).toMatchObject({ lastMiles: 400_150, state: 'ok' })
 
+  // From anywhere, by the palette.
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Search or jump to…')).toBeFocused()
+  await page.keyboard.type(`${unit.title} 400300`)
+  await page.getByRole('option', { name: `Quick entry: ${unit.title} 400300` }).click()
+  await expect(line).toHaveValue(`${unit.title} 400300`)
+  await expect(quick).toContainText('Meter 400,300 mi, up 150')
+  await quick.getByRole('button', { name: 'Record reading' }).click()
+  await expect(line).toHaveValue('')
+  expect(await admin.read(`/api/vehicles/${unit.id}`)).toMatchObject({ mileage: 400_300 })
+
   const tabs = page.getByRole('navigation', { name: 'Maintenance' })
   for (const [tab, path] of [
     ['Oil Changes', '/maintenance/oil-changes'],

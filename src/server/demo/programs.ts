@@ -6,6 +6,7 @@ import { momentOf } from './safety/tolls.ts'
 const linehaul = {
   name: 'Linehaul tractors',
   kinds: ['tractor'],
+  yearFrom: 2010,
   services: [
     { task: 'pm_a', everyMiles: 12_500, everyDays: 90, earlyMiles: 1_000, earlyDays: 7, warnMiles: 1_500 },
     { task: 'pm_b', everyMiles: 25_000, everyDays: 180, earlyMiles: 1_500, earlyDays: 14, warnMiles: 2_500, stopMiles: 5_000 },

@@ -176,7 +176,7 @@ function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
                     <Anchor
                       className="cell-key"
                       href={listPath(outlines.repairs, { vehicle: id, status: 'done', completedOnFrom: from })}
-                      aria-label={`Unit ${title}, repairs`}
+                      aria-label={`${title}, repairs of the unit`}
                     >
                       {title}
                     </Anchor>
@@ -186,7 +186,7 @@ function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
                   <Cell numeric>
                     <Anchor
                       href={listPath(outlines['oil-changes'], { vehicle: id, status: 'done', doneOnFrom: from })}
-                      aria-label={`Unit ${title}, oil changes`}
+                      aria-label={`${formatCurrencyCents(cents)}, oil changes of Unit ${title}`}
                     >
                       {formatCurrencyCents(cents)}
                     </Anchor>
@@ -216,7 +216,7 @@ function Definitions({ costs: { from, total, ratio }, division }: FoundProps): R
         </li>
         <li>
           Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
-          <Anchor href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, ...division })}>
+          <Anchor className="underline" href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, ...division })}>
             {ratio.oil} oil changes
           </Anchor>{' '}
           are not among them.

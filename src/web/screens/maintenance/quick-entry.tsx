@@ -6,7 +6,7 @@ import { formatDay } from '#kit/format-time.ts'
 import { readJson } from '../../api/client.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useHost } from '../../engine/host.tsx'
-import { useWrite } from '../../engine/queries.ts'
+import { useWrite, type Written } from '../../engine/queries.ts'
 import { useScreenCommands } from '../../engine/screen-commands.ts'
 import { useOfferUndo } from '../../engine/undo.ts'
 import { writeSearch } from '../../paths.ts'
@@ -19,17 +19,17 @@ import type { QuickAnswer, Understood } from './contract.ts'
 const pause = 250
 
 /** One line: unit, miles, what was done. It says what it understood; Enter saves all of it in one act. */
-export function QuickEntry({ given }: { given: string }): ReactNode {
+export function QuickEntry({ given, onSaved }: { given: string; onSaved: () => void }): ReactNode {
   const [line, setLine] = useState(given)
   const [refused, setRefused] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const { read, asking } = useReading(line)
   const offerUndo = useOfferUndo()
-  const save = useWrite((text: string) => ({
+  const save = useWrite(({ text, key }: { text: string; key: string }) => ({
     path: '/api/maintenance/quick-entry',
     method: 'POST',
     body: { line: text },
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: { 'idempotency-key': key },
   }))
   useScreenCommands([{ id: 'quick-entry', label: 'Quick entry', group: 'Maintenance', keys: 'n', run: () => input.current?.focus() }])
   useEffect(() => {
@@ -38,14 +38,14 @@ export function QuickEntry({ given }: { given: string }): ReactNode {
   const understood = asking ? null : (read?.understood ?? null)
   const submit = (): void => {
     if (understood === null || save.isPending) return
-    save.mutate(line, {
-      onSuccess: (written) => {
-        if (!written.ok) return setRefused(sentenceOf(written.error))
-        setLine('')
-        offerUndo(written.batchId, `${understood.what} recorded: Unit ${understood.unit.title}`)
-      },
-      onError: (error) => setRefused(sentenceOf(error)),
-    })
+    const onSuccess = (written: Written): void => {
+      if (!written.ok) return setRefused(sentenceOf(written.error))
+      setLine('')
+      if (given !== '') onSaved()
+      offerUndo(written.batchId, `${understood.what} recorded: Unit ${understood.unit.title}`)
+    }
+    // A repeat of the same call is not a second entry.
+    save.mutate({ text: line, key: crypto.randomUUID() }, { onSuccess, onError: (error) => setRefused(sentenceOf(error)) })
   }
   return (
     <form

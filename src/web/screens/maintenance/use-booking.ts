@@ -11,22 +11,29 @@ export type BookingCall = { unit: { id: string; title: string }; on: string; pie
 /** Books work for a day with one press, and offers to take it back. */
 export const useBooking = (): { busy: boolean; book: (call: BookingCall) => void } => {
   const offerUndo = useOfferUndo()
-  const { isPending, mutate } = useWrite(({ unit, on, pieces }: BookingCall) => ({
+  const { isPending, mutate } = useWrite(({ unit, on, pieces, key }: BookingCall & { key: string }) => ({
     path: '/api/maintenance/bookings',
     method: 'POST',
     body: { vehicle: unit.id, on, work: pieces.map(({ kind, id }) => ({ kind, id })) },
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: { 'idempotency-key': key },
   }))
   const refuse = (error: unknown): void => void toast.add({ title: 'Couldn’t book it', description: sentenceOf(error), tone: 'danger' })
   return {
     busy: isPending,
     book: (call) =>
-      mutate(call, {
-        onSuccess: (written) =>
-          written.ok
-            ? offerUndo(written.batchId, `Unit ${call.unit.title} booked for ${formatDay(call.on)}`, formatCount(call.pieces.length, 'job'))
-            : refuse(written.error),
-        onError: refuse,
-      }),
+      mutate(
+        { ...call, key: crypto.randomUUID() },
+        {
+          onSuccess: (written) =>
+            written.ok
+              ? offerUndo(
+                  written.batchId,
+                  `Unit ${call.unit.title} booked for ${formatDay(call.on)}`,
+                  formatCount(call.pieces.length, 'job'),
+                )
+              : refuse(written.error),
+          onError: refuse,
+        },
+      ),
   }
 }

@@ -83,7 +83,7 @@ export function WorkQueueScreen(): ReactNode {
         }
       />
       <MaintenanceTabs current="queue" waiting={total} />
-      {mayEdit ? <QuickEntry given={search.line ?? ''} /> : null}
+      {mayEdit ? <QuickEntry key={search.line} given={search.line ?? ''} onSaved={() => show({ line: undefined })} /> : null}
       <div className="flex items-center gap-3 overflow-x-auto px-4 py-2 md:px-6">
         <Find given={search.q ?? ''} onChange={(q) => show({ q: q === '' ? undefined : q, offset: undefined })} />
         <Segmented<Choice>

@@ -26,7 +26,7 @@ export function WorkTable({ rows, weeks, mayEdit, refetching }: RowsProps & { re
     <TableRegion label="Work queue, table" className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6">
       <Table fixed refetching={refetching}>
         <colgroup>
-          {[112, 76, undefined, 176, 196, 216, 148].map((width, position) => (
+          {[104, 76, undefined, 184, 248, 200, 164].map((width, position) => (
             <col key={position} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
@@ -162,10 +162,10 @@ function Unit({ work: { unit } }: { work: Work }): ReactNode {
   )
 }
 
-/** A repair is promised for a day, a schedule comes due about then. */
-function Due({ work: { kind, dueOn, dueMiles } }: { work: Work }): ReactNode {
+/** The day and the miles; of a meter that nobody read, about then. */
+function Due({ work: { kind, state, dueOn, dueMiles } }: { work: Work }): ReactNode {
   if (dueOn === null && dueMiles === null) return <NoValue />
-  const about = kind === 'pm-schedules' && dueMiles !== null ? 'About ' : ''
+  const about = kind === 'pm-schedules' && state === 'unknown' ? 'About ' : ''
   return (
     <>
       {dueOn === null ? null : `${about}${formatDay(dueOn)}`}
