@@ -129,11 +129,14 @@ export const ratesOfAll = (now: SQL): { readonly joins: SQL; readonly rates: Rat
   rates: { milesADay: sql`rm.per_day`, hoursADay: sql`rh.per_day`, hoursReadAt: sql`rh.read_at` },
 })
 
-/** Readings of before the last replacement fall out by the running count of replacements, which is highest since the last. */
-const ratesByUnit = (meter: Meter, now: SQL): SQL => sql`select m.vehicle_id, ${perDay} as per_day, max(m.read_at) as read_at
-  from (select e.vehicle_id, e.read_at, e.value, count(*) filter (where e.swap = 'yes') over (partition by e.vehicle_id order by e.read_at desc, e.id desc) - (e.swap = 'yes')::int as later
-    from meter_entries e where e.meter = ${sql.raw(`'${meter}'`)} and e.status = 'valid' and e.archived_at is null and e.read_at >= ${now} - interval '60 days') m
-  where m.later = 0 group by m.vehicle_id`
+/** The same by unit; sorted nowhere, since a large fleet has many readings. */
+const ratesByUnit = (meter: Meter, now: SQL): SQL => {
+  const valid = sql`e.meter = ${sql.raw(`'${meter}'`)} and e.status = 'valid' and e.archived_at is null and e.read_at >= ${now} - interval '60 days'`
+  return sql`select m.vehicle_id, ${perDay} as per_day, max(m.read_at) as read_at
+    from (select e.vehicle_id, e.read_at, e.value from meter_entries e left join (select e.vehicle_id, max(e.read_at) as at from meter_entries e where ${valid} and e.swap = 'yes' group by e.vehicle_id) s
+      on s.vehicle_id = e.vehicle_id where ${valid} and e.read_at >= coalesce(s.at, '-infinity')) m
+    group by m.vehicle_id`
+}
 
 /** One value of a schedule, worked out beside its unit `v`; empty where the schedule does not run or the unit has left. */
 const ofRunning = ({ row }: ComputedContext, value: SQL): SQL =>

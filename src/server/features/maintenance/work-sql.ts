@@ -43,8 +43,9 @@ const parts: Readonly<Record<WorkKind, { readonly table: string; readonly joins:
     table: 'pm_schedules',
     joins: (context) => {
       const { joins, rates } = ratesOfAll(context.now)
+      // Worked out once for each row, whatever asks for it: `offset 0` keeps it a row of its own.
       return sql`join vehicles v on v.id = t.vehicle_id and ${inFleet} ${joins}
-        cross join lateral (select ${stateBeside(context, rates)} as state, ${forecastBeside(context, rates)} as forecast) s`
+        cross join lateral (select ${stateBeside(context, rates)} as state, ${forecastBeside(context, rates)} as forecast offset 0) s`
     },
     columns: (
       context,

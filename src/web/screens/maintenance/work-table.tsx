@@ -26,7 +26,7 @@ export function WorkTable({ rows, weeks, mayEdit, refetching }: RowsProps & { re
     <TableRegion label="Work queue, table" className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6">
       <Table fixed refetching={refetching}>
         <colgroup>
-          {[104, 76, undefined, 184, 248, 200, 164].map((width, position) => (
+          {[120, 76, undefined, 188, 236, 200, 164].map((width, position) => (
             <col key={position} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
