@@ -58,7 +58,7 @@ test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is 
 
   // Taken in, found unsafe, and what it cost.
   await (await api('safety')).move(path, 'mark_unsafe', { reason: 'Brake hose chafed' })
-  await manager.change(path, { lines: [{ type: 'labor', description: 'PM B, oil and filter', amount: 31_200 }] })
+  await manager.change(path, { lines: [{ type: 'labor', description: 'PM B, oil and filter', unitPrice: 31_200 }] })
   const holds = () => manager.list(`/api/holds?repair=${repair?.id}&status=active`)
   expect(await holds()).toHaveLength(1)
 

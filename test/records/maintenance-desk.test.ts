@@ -265,7 +265,7 @@ describe('G6: costs', () => {
         vehicle: unit.id,
         repairClass,
         reportedOn: '2026-11-01',
-        lines: [{ type: 'part', description: 'Part', amount }],
+        lines: [{ type: 'part', description: 'Part', unitPrice: amount }],
       })
       await desk.move(`/api/maintenance/repairs/${id}`, 'complete', {
         completedOn: '2026-11-06',

@@ -107,5 +107,5 @@ const repairOf = ({ vehicle, on, shop, schedules, titles }: Planned): Values => 
   shop,
   schedule: schedules[0]?.id ?? null,
   alsoFor: schedules.slice(1).map(({ id }) => id),
-  lines: titles.map((title) => ({ type: 'labor', description: title.slice(0, 120), amount: 0 })),
+  lines: titles.map((title) => ({ type: 'labor', description: title.slice(0, 120), unitPrice: 0 })),
 })

@@ -267,5 +267,5 @@ const serviceOf = ({ unit, what, on, cents, schedule }: Service): Values => ({
   repairClass: 'scheduled',
   reportedOn: on,
   schedule,
-  lines: cents === null ? [] : [{ type: 'labor', description: what, amount: cents }],
+  lines: cents === null ? [] : [{ type: 'labor', description: what, unitPrice: cents }],
 })
