@@ -56,18 +56,11 @@ const post = (by: TestUser, kind: string, values: Json, confirmed = false) =>
   by.call('POST', `/api/${kind}`, values, confirmed ? { 'x-confirm-warnings': '1' } : {})
 const issuesOf = (answer: { json(): Json }): unknown => answer.json()['errors']
 
-interface Reason {
-  readonly subject: string
-  readonly code: string
-  readonly text: string
-  readonly effect: string
-  readonly firstDay: string
-  readonly lastDay: string | null
-}
-const gate = async (from: string, to: string, more = '', by = admin): Promise<Reason[]> => {
+type Told = Readonly<Record<'subject' | 'code' | 'text' | 'effect' | 'firstDay', string>> & { readonly lastDay: string | null }
+const gate = async (from: string, to: string, more = '', by = admin): Promise<Told[]> => {
   const answer = await by.call('GET', `/api/gate?from=${from}&to=${to}${more}`)
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<{ reasons: Reason[] }>().reasons
+  return answer.json<{ reasons: Told[] }>().reasons
 }
 
 describe('the gate over days', () => {
