@@ -28,7 +28,12 @@ const writesOf = (kind: string): string[] => {
 }
 
 /** Acts over several records, each of which may warn. */
-const acts = ['POST /api/time-off/:id/approve-with', 'POST /api/time-off/:id/cover']
+const acts = [
+  'POST /api/run-assignments/board/changes',
+  'POST /api/run-assignments/board/copy',
+  'POST /api/time-off/:id/approve-with',
+  'POST /api/time-off/:id/cover',
+]
 
 describe('the header that confirms warnings', () => {
   test('is described with its values on every write of every kind, on acts over several records, and nowhere else', async () => {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Board, BoardCell } from '#server/features/run-board/answers.ts'
+import { fillSchedule } from '#records/run-patterns/generate.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -37,6 +38,8 @@ beforeAll(async () => {
   night = await make(manager, 'runs', { ...run, code: 'NIGHT 1', dispatchTime: '21:30', days: ['mon', 'tue', 'thu'] })
   day = await make(manager, 'runs', { ...run, code: 'DAY 1', dispatchTime: '05:00', days: ['mon'] })
   away = await make(admin, 'runs', { ...run, code: 'AWAY 1', division: other.id, dispatchTime: '05:00' })
+  // What the schedule makes of the runs is made now; each test throws it away and plans by hand.
+  await fillSchedule(app.deps)
 })
 afterAll(() => app.close())
 

@@ -12,6 +12,7 @@ import { spanOf } from './moments.ts'
 import { declineReasons } from './moves.ts'
 import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
 import { endLinks } from './end-links.ts'
+import { takePlaceOfScheduled } from './in-place.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -124,6 +125,7 @@ export const runAssignmentRules = rulesFor(runAssignments, {
   after: async (tx, writes) => {
     await logOverrides(tx, writes, ({ after }) => seatsOf(after))
     await endLinks(tx, writes)
+    await takePlaceOfScheduled(tx, writes)
     await tell(tx, 'run-assignments', writes)
   },
   moves: {
