@@ -4,6 +4,7 @@ import { orderIssues } from './date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
 import type { Role } from './roles.ts'
+import type { Seats } from './seats.ts'
 
 /** What the server keeps on every record besides its declared fields. */
 export interface BaseRow {
@@ -183,6 +184,7 @@ export interface RecordDefinition {
     readonly division?: string | undefined // What the division filter goes by where the scope is `company`: a reference to one.
   }
   readonly form: readonly FormSection[]
+  readonly seats?: Seats | undefined
   readonly children: readonly Child[]
   /** Address that answers who may be chosen, `[{id, number, title}]` by `q` or `id`, where more people choose than may read the list. */
   readonly chosenFrom?: string | undefined
@@ -191,13 +193,13 @@ export interface RecordDefinition {
   /** Fields that identify it together where no key does: all of them alike, signs and spaces aside. */
   readonly importTogether: readonly string[]
   /** Rules between fields of one record; pure, run in the browser and on the server. */
-  readonly check: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
+  readonly check: Judges
   /** Saved, but to be confirmed first. */
-  readonly warn: (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
+  readonly warn: Judges
   /** Fields that stay as they stand in this record, each with the sentence why: its moves alone change them. Reads no computed field. */
   readonly locks: (row: Readonly<Record<string, unknown>>) => Readonly<Record<string, string>>
 }
-
+type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
 type About<K extends string> = `${string}{${K}}${string}`
 
 interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
@@ -209,9 +211,8 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly scope: Scope
   readonly title: (row: RowOf<F>) => string
   /**
-   * What the title names besides: `'{driver}: {title}'`, where a reference stands for the title of the record behind it, as that is now,
-   * and `{title}` for the words of `title`. The first whose references are filled in counts; a record with none has its own words alone.
-   * Names no reference that a reader of the record might not see (engine/titles.ts).
+   * What the title names besides: `'{driver}: {title}'`, a reference for the title of the record behind it as that is now, `{title}` for
+   * the words of `title`. The first whose references are filled in counts. Names none that a reader might not see (engine/titles.ts).
    */
   readonly about?: readonly About<keyof NoInfer<F> & string>[]
   readonly list: {
@@ -224,6 +225,7 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
     readonly division?: keyof F & string
   }
   readonly form: readonly FormSection<keyof F & string>[]
+  readonly seats?: Seats & { readonly fields: Readonly<Record<string, keyof NoInfer<F> & string>> }
   readonly children?: readonly Child[]
   readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
@@ -282,7 +284,6 @@ export const issue = (field: string, message: string): Issue => ({ field, messag
 export const fieldOf = (record: RecordDefinition, name: string): Field | undefined =>
   Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
 const entriesOf = new WeakMap<Fields, readonly (readonly [string, Field])[]>()
-
 /** The fields with their names, in the order of the declaration. */
 export const fieldEntries = (record: RecordDefinition): readonly (readonly [string, Field])[] => {
   const known = entriesOf.get(record.fields) ?? Object.entries(record.fields)

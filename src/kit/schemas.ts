@@ -4,6 +4,7 @@ import { isWritable } from './fields.ts'
 import type { Field, RowFields } from './fields.ts'
 import { fieldEntries } from './record.ts'
 import type { RecordDefinition } from './record.ts'
+import { fromSeats, seatsSchema } from './seats.ts'
 
 const defaultTextMax = 200
 const defaultLongTextMax = 5_000
@@ -169,10 +170,19 @@ export const schemasOf = (record: RecordDefinition): { readonly create: z.ZodTyp
   )
   const partial = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]))
   const tags = z.array(words('Tag', 40)).max(20).optional()
-  const made = { create: z.strictObject({ ...shape, tags }), update: z.strictObject({ ...partial, tags }) }
+  const made = {
+    create: withSeats(record, z.strictObject({ ...shape, tags, ...seatsOf(record) })),
+    update: withSeats(record, z.strictObject({ ...partial, tags, ...seatsOf(record) })),
+  }
   cache.set(record, made)
   return made as never
 }
+
+const seatsOf = ({ seats }: RecordDefinition): Record<string, z.ZodType> =>
+  seats === undefined ? {} : { [seats.property]: seatsSchema(seats).optional() }
+
+const withSeats = ({ seats }: RecordDefinition, schema: z.ZodObject): z.ZodType =>
+  seats === undefined ? schema : schema.transform((values) => fromSeats(seats, values))
 
 /** The schema of what a move asks. */
 export const asksSchema = (asks: Readonly<Record<string, Field>>): z.ZodType<Values> =>

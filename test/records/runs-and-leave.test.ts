@@ -62,6 +62,40 @@ describe('G5: a run assignment', () => {
     expect((await deskOf(() => elsewhere).list('/api/run-assignments')).map(({ id }) => id)).not.toContain(made.id)
   })
 
+  test('its drivers are sent and told as one list with their roles', async () => {
+    const made = await make(
+      manager,
+      'run-assignments',
+      assignment('2026-12-07', { drivers: [{ driver: second.id }, { driver: fit.id, role: 'lead' }] }),
+    )
+    const both = [
+      { driver: fit.id, role: 'lead' },
+      { driver: second.id, role: 'second' },
+    ]
+    expect(made).toMatchObject({ driver: fit.id, secondDriver: second.id, status: 'planned', drivers: both })
+    const path = `/api/run-assignments/${made.id}`
+    expect((await manager.call('GET', path)).json()).toMatchObject({ drivers: both })
+    const listed = (await manager.call('GET', `/api/run-assignments?driver=${fit.id}`)).json() as unknown as Json[]
+    expect(listed.find(({ id }) => id === made.id)).toMatchObject({ drivers: both })
+    expect(
+      issuesOf(
+        await post(manager, 'run-assignments', assignment('2026-12-08', { drivers: both.map((one) => ({ ...one, role: 'lead' })) })),
+      ),
+    ).toEqual([{ field: 'drivers', message: 'Each role stands once' }])
+    const left = await manager.call(
+      'PATCH',
+      path,
+      { drivers: [{ driver: second.id, role: 'relay' }] },
+      { 'if-match': String(made.version) },
+    )
+    expect(left.json()).toMatchObject({
+      driver: null,
+      secondDriver: null,
+      relayDriver: second.id,
+      drivers: [{ driver: second.id, role: 'relay' }],
+    })
+  })
+
   test('the clock of the terminal counts, also in the night in which it is set back', async () => {
     const made = await make(manager, 'run-assignments', assignment('2027-03-14', {}))
     expect(made).toMatchObject({ status: 'unassigned', start: '2027-03-15T02:30:00.000Z' })

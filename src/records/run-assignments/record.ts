@@ -102,6 +102,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     },
     { heading: 'How it went', fields: ['milesActual', 'delayReason', 'note'] },
   ],
+  seats: { property: 'drivers', entry: 'driver', fields: { lead: 'driver', second: 'secondDriver', relay: 'relayDriver' } },
   check: (one) => [
     one.start !== null && one.end !== null && Date.parse(one.end) <= Date.parse(one.start) && issue('end', 'Must be later than the start'),
     one.run === null && one.spot === null && issue('run', 'Choose a run, or say what the spot run is'),

@@ -75,10 +75,18 @@ const describe = (record: RecordDefinition): z.ZodType => {
       archivedAt: moment.nullable(),
       archiveReason: z.string().nullable(),
       ...Object.fromEntries(declared),
+      ...seatsAnswer(record),
     })
     .partial()
     .meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
 }
+
+const seatsAnswer = ({ seats }: RecordDefinition): Record<string, z.ZodType> =>
+  seats === undefined
+    ? {}
+    : {
+        [seats.property]: z.array(z.object({ [seats.entry]: z.uuid(), role: z.enum(Object.keys(seats.fields) as [string, ...string[]]) })),
+      }
 
 /** The shape of a record as first saved. */
 export const originalAnswer = z

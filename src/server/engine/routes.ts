@@ -1,10 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { asSeenBy, isKept, wholeReaders } from '#kit/access.ts'
+import { asSeenBy, wholeReaders } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
-import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
@@ -22,11 +21,11 @@ import { listPage, wholeList } from './list.ts'
 import { moveRecord } from './moves.ts'
 import { originalOf } from './original.ts'
 import { revealFields } from './reveal.ts'
-import type { StoredRow } from './rules.ts'
 import { answerSchema, originalAnswer } from './answer-schema.ts'
 import { archiveRecord, readRecord, restoreRecord, updateRecord } from './store.ts'
 import { totalOf } from './totals.ts'
 import { actorOf, inTransaction } from './transaction.ts'
+import { writtenAnswer } from './written-answer.ts'
 
 const jsonType = 'application/json; charset=utf-8'
 const anyQuery = z.record(z.string(), z.unknown())
@@ -39,21 +38,6 @@ export const versionOf = (request: FastifyRequest): number => {
   const found = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header)
   if (!found?.[1]) throw new AppError('malformed', 'If-Match holds the record\'s version, such as "7".')
   return Number(found[1])
-}
-
-/** What a writer gets back: the stored row without confidential values and what it keeps to itself, and what he may do next. */
-const writtenAnswer = (deps: Deps, record: RecordDefinition, user: SessionUser, row: StoredRow): Record<string, unknown> => {
-  const answer: Record<string, unknown> = { ...row }
-  const seen = asSeenBy(user.role, record)
-  for (const [property, field] of fieldEntries(record)) {
-    if (field.confidential !== undefined) answer[property] = null
-    if (fieldOf(seen, property) === undefined) delete answer[property]
-  }
-  for (const property of seen.kept?.words ?? []) if (isKept(seen, property, row)) answer[property] = null
-  const { masked = {}, keepsToItself } = deps.rules[record.name] ?? {}
-  if (keepsToItself?.(row) ?? true) for (const property of Object.keys(masked)) answer[property] = null
-  answer['can'] = abilitiesOf(deps.rules, record, user, row)
-  return answer
 }
 
 const linkHeader = (request: FastifyRequest, query: ListQuery, total: number): string | null => {

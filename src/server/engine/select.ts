@@ -126,17 +126,33 @@ const onLine = (kinds: Kinds, record: RecordDefinition, property: string): SQL |
 export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, seeing: Seeing): SQL => {
   const known = new Set(propertiesOf(record))
   const wanted = properties === null ? [...known] : ['id', ...properties.filter((property) => property !== 'id' && known.has(property))]
-  const values = wanted.map((property) =>
+  const answered = wanted.map((property) =>
     isMasked(record, property)
       ? sql`null as ${ident(property)}`
       : sql`${onLine(kinds, record, property) ?? expressionOf(kinds, record, property, seeing)} as ${ident(property)}`,
   )
   // The title behind a masked reference would say what the mask hides.
+  const values = [...answered, ...(properties === null || properties.includes(record.seats?.property ?? '') ? seatColumns(record) : [])]
   const labels = wanted.flatMap((property) => {
     const title = isMasked(record, property) ? null : titleOf(kinds, record, property, seeing)
     return title === null ? [] : [sql`${literal(property)}, ${title}`]
   })
   return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])
+}
+
+/** The references that the API also tells as one list (kit/seats.ts), the empty ones left out. */
+const seatColumns = (record: RecordDefinition): SQL[] => {
+  const { seats } = record
+  if (seats === undefined) return []
+  const entries = Object.entries(seats.fields).map(([role, field], position) => {
+    const column = columnOf(record, field)
+    if (!column) throw new Error(`${record.name} keeps no ${field} for its ${seats.property}`)
+    return sql`select ${sql.raw(String(position))} as position, ${col(rowAlias, column.name)} as who, ${literal(role)} as role`
+  })
+  return [
+    sql`(select coalesce(json_agg(json_build_object(${literal(seats.entry)}, s.who, 'role', s.role) order by s.position), '[]')
+      from (${sql.join(entries, sql` union all `)}) s where s.who is not null) as ${ident(seats.property)}`,
+  ]
 }
 
 /** All stored columns under their JSON names, confidential values included: for writing, never for answering. The title is the one shown. */
