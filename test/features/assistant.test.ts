@@ -77,10 +77,10 @@ describe('E3 an answer', () => {
     ],
     ['which drivers cdl already expired', '/drivers', { licenseExpirationDateTo: '2026-11-19', status: 'active' }],
     ['any new tikets this wk', '/tickets', { issuedAtFrom: '2026-11-16', issuedAtTo: '2026-11-22' }],
-    ['trucks w no driver', '/vehicles', { driver: 'null' }],
+    ['trucks w no driver', '/vehicles', { driver: 'null', status: '!sold,totaled' }],
     ['runs w/o a driver for monday', '/run-assignments', { driver: 'null', serviceDateFrom: '2026-11-23', serviceDateTo: '2026-11-23' }],
     ['osha claims still being looked at', '/osha-claims', { status: 'investigating' }],
-    ['drivers hired since labor day', '/drivers', { hireDateFrom: '2026-09-07', hireDateTo: '2026-11-20' }],
+    ['drivers hired since labor day', '/drivers', { hireDateFrom: '2026-09-07', hireDateTo: '2026-11-20', status: '!terminated' }],
     ['open wc claims over 90 days old', '/workers-comp', { status: 'open', injuredAtTo: '2026-08-21' }],
     ['whats on my plate today', '/tasks', { assignees: 'me', status: 'pending,in_progress,waiting', dueAtTo: '2026-11-20' }],
     ['worst 5 drivers for tickets past 12 mos', '/tickets', { issuedAtFrom: '2025-11-21', issuedAtTo: '2026-11-20' }],
@@ -98,6 +98,28 @@ describe('E3 an answer', () => {
     expect(then).toMatchObject({ total: 1, conversationId })
     expect(then.response).toBe('1 accident (open; when it happened Aug 1, 2026 – Aug 31, 2026): 1 open, 0 pending.')
     expect((await manager.call('POST', '/api/ai-agent/query', { query: 'accidents', conversationId })).statusCode).toBe(404)
+  })
+
+  test('goes on only where the words say so, about the same date, in the division that is chosen', async () => {
+    const { conversationId } = await ask(admin, 'drivers hired this year')
+    const then = await ask(admin, 'and last year?', { conversationId })
+    expect(Object.fromEntries(new URLSearchParams(then.list?.href.split('?')[1]))).toMatchObject({
+      hireDateFrom: '2025-01-01',
+      hireDateTo: '2025-12-31',
+    })
+    const name = String(crew.driver.title)
+    for (const question of [`what does ${name} earn`, `ssn for ${name}`, `what is ${name}'s phone number`])
+      expect(await ask(admin, question, { conversationId, currentPath: '/accidents' }), question).toMatchObject({ total: null, list: null })
+    const chosen = await ask(admin, 'accidents this month', { division: crew.division.id })
+    expect([chosen.total, await listed(admin, chosen)]).toEqual([1, 1])
+  })
+
+  test('adds up what is asked for in money, never the records instead', async () => {
+    await make(admin, 'oil-changes', { vehicle: crew.vehicle.id, doneOn: '2026-11-10', miles: 1_000, parts: 12_000, labor: 3_000 })
+    expect((await ask(admin, 'how much did oil changes cost this month')).response).toMatch(/^\$150\.00 on 1 oil change /)
+    expect((await ask(admin, 'oil change cost by unit this year'))['rows']).toMatchObject([
+      { label: expect.stringMatching(/: \$150\.00$/) as string, count: 1 },
+    ])
   })
 
   test('adds up by division, each row with its list', async () => {

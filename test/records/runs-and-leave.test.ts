@@ -86,7 +86,7 @@ describe('G5: a run assignment', () => {
       'PATCH',
       path,
       { drivers: [{ driver: second.id, role: 'relay' }] },
-      { 'if-match': String(made.version) },
+      { 'if-match': String(made.version), 'x-confirm-warnings': '1' },
     )
     expect(left.json()).toMatchObject({
       driver: null,

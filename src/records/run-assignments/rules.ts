@@ -77,7 +77,8 @@ const leaveSchedule = (writes: readonly Planned[]): void => {
 const settleStatus = (writes: readonly Planned[]): void => {
   for (const write of writes) {
     const { before, after } = write
-    const changed = before !== null && people.some((name) => before[name] !== after[name])
+    // Taking a change back brings its confirmation back too: then it was not confirmed before.
+    const changed = before?.status === 'confirmed' && people.some((name) => before[name] !== after[name])
     const covered = people.some((name) => after[name] !== null) ? 'planned' : 'unassigned'
     if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed)) after.status = covered
     if (after.status === 'unassigned' || after.status === 'planned') after.confirmedAt = null

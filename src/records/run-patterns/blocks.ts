@@ -26,18 +26,19 @@ export interface Hours {
   readonly zone: string
 }
 
-/** Blocks of the gate over these days, and of who and what is in the archive. */
+/** Blocks of the gate over these days (or its warnings that are asked about), and of who and what is in the archive. */
 export const blocksBetween = async (
   tx: Pick<ReadTx, 'query' | 'execute' | 'today' | 'now'>,
   { drivers, vehicles }: Taken,
   from: string,
   to: string,
+  effect: 'block' | 'warn' = 'block',
 ): Promise<Blocks> => {
   const all = [...drivers, ...vehicles]
   if (all.length === 0) return new Map()
   // A day more on both sides, as the gate itself asks: the days of a division elsewhere begin earlier or later.
   const asked = { drivers: [...new Set(drivers)], vehicles: [...new Set(vehicles)], from: daysAfter(from, -1), to: daysAfter(to, 1) }
-  const reasons = [...(await readinessOn(tx, asked)).values()].flat().filter(({ effect }) => effect === 'block')
+  const reasons = [...(await readinessOn(tx, asked)).values()].flat().filter((reason) => reason.effect === effect && reason.quiet !== true)
   const holds = arrayOf(
     reasons.flatMap(({ source }) => (source?.kind === 'holds' ? [source.id] : [])),
     'uuid',

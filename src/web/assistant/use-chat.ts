@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readJson, request } from '../api/client.ts'
+import { useDivision } from '../layout/division.ts'
 import { log } from '../layout/log.ts'
 import { toast } from '../ui/toast-store.ts'
 import { runActions } from './actions.ts'
@@ -23,6 +24,7 @@ export type ChatHandle = {
 /** One person's chat with the assistant in this tab. */
 export function useChat(user: string): ChatHandle {
   const router = useRouter()
+  const division = useDivision().value
   const [chat, setChat] = useState(() => ({ ...readChat(user), open: true }))
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(() => undefined)
@@ -42,6 +44,7 @@ export function useChat(user: string): ChatHandle {
       query,
       currentPath: router.state.location.pathname,
       enableNavigation: true,
+      ...(division === 'ALL' ? {} : { division }),
       ...(chat.conversationId === null ? {} : { conversationId: chat.conversationId }),
     }
     readJson<Reply>('/api/ai-agent/query', { method: 'POST', body })

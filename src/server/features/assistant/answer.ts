@@ -102,10 +102,10 @@ const cannot = {
   advice: 'I have no hours-of-service data and give no legal advice. I can show a driver’s runs, time off and holds.',
 } as const
 
-const reading = (record: RecordDefinition, said: readonly Said[]): Answer['read'] => [
+const reading = (record: RecordDefinition, said: readonly Said[], chosen: boolean): Answer['read'] => [
   { label: 'Records', value: record.label.many },
   ...(said.length === 0 ? [] : [{ label: 'Only', value: said.map(({ words }) => words).join('; ') }]),
-  { label: 'Divisions', value: 'All that you may see' },
+  { label: 'Divisions', value: chosen ? 'The one chosen' : 'All that you may see' },
 ]
 
 type Listed = Extract<Frame, { type: 'list' | 'count' }>
@@ -125,7 +125,7 @@ const answerList = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, fra
     total,
     list: { href: hrefOf(record, frame.query), label: `Open list (${formatNumber(total)})` },
     sources: rows.map(({ id, number, title }) => ({ kind: record.name, id, number, title, href: `${record.path}/${id}` })),
-    read: reading(record, frame.read),
+    read: reading(record, frame.read, 'division' in frame.query),
   }
 }
 
@@ -155,8 +155,10 @@ const answerGroup = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, fr
     response: `${formatNumber(total)} ${countedAs(record.label, total)} by ${inSentence(by)}${only(frame.read)}.${more}`,
     total,
     list: { href: hrefOf(record, frame.query), label: `Open list (${formatNumber(total)})` },
-    rows: groups.slice(0, mostGroups).map(({ label, count, href }) => ({ label, count, href })),
-    read: [...reading(record, frame.read), { label: 'Grouped by', value: by }],
+    rows: groups
+      .slice(0, mostGroups)
+      .map(({ label, count, sum, href }) => ({ label: sum === null ? label : `${label}: ${formatCurrencyCents(sum)}`, count, href })),
+    read: [...reading(record, frame.read, 'division' in frame.query), { label: 'Grouped by', value: by }],
   }
 }
 
@@ -179,7 +181,7 @@ const answerSum = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, fram
     response: `${formatCurrencyCents(sum)} on ${formatNumber(count)} ${countedAs(record.label, count)}${only(frame.read)}.${without}`,
     total: count,
     list: { href: hrefOf(record, frame.query), label: `Open list (${formatNumber(count)})` },
-    read: [...reading(record, frame.read), { label: 'Added up', value: field.label }],
+    read: [...reading(record, frame.read, 'division' in frame.query), { label: 'Added up', value: field.label }],
   }
 }
 

@@ -27,6 +27,7 @@ export const ask = async (
   question: string,
   path: string,
   before: Frame | null,
+  division = 'ALL',
 ): Promise<{ frame: Frame; answer: Answer }> => {
   const lexicon = lexiconFor(deps.registry, user.role)
   const frame = await readQuestion(question, {
@@ -35,9 +36,17 @@ export const ask = async (
     screens: screensFor(user.role, lexicon),
     find: (words) => findNamed(deps, user, lexicon, words),
     before,
+    division,
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
   })
-  return { frame, answer: await answerFrame(deps, user, lexicon, frame, path) }
+  try {
+    return { frame, answer: await answerFrame(deps, user, lexicon, frame, path) }
+  } catch (error) {
+    // A filter that the list does not take was read wrongly: that is said, as any word that is not understood.
+    if (!(error instanceof AppError) || error.code !== 'malformed') throw error
+    const unread: Frame = { type: 'unread', left: [] }
+    return { frame: unread, answer: await answerFrame(deps, user, lexicon, unread, path) }
+  }
 }
 
 /** The person's own conversation that goes on, with its last turn; somebody else's does not exist. */

@@ -22,7 +22,14 @@ export type Frame =
       readonly query: Query
       readonly read: readonly Said[]
     }
-  | { readonly type: 'group'; readonly kind: string; readonly query: Query; readonly by: string; readonly read: readonly Said[] }
+  | {
+      readonly type: 'group'
+      readonly kind: string
+      readonly query: Query
+      readonly by: string
+      readonly sum?: string
+      readonly read: readonly Said[]
+    }
   | { readonly type: 'sum'; readonly kind: string; readonly query: Query; readonly field: string; readonly read: readonly Said[] }
   | { readonly type: 'record'; readonly named: Named }
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }

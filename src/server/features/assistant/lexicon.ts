@@ -62,6 +62,8 @@ const phrases: readonly Sense[] = [
   { kind: 'vehicles', query: { status: 'in_shop' }, label: 'in the shop', weight: 3 },
   { kind: 'drivers', query: { readiness: 'block' }, label: 'cannot drive', weight: 3 },
   { kind: 'drivers', query: { readiness: 'block' }, label: "can't drive", weight: 3 },
+  { kind: 'pm-schedules', query: { state: 'overdue,stop' }, label: 'overdue', weight: 4 },
+  { kind: 'pm-schedules', query: { state: 'overdue,stop' }, label: 'past due', weight: 4 },
   { kind: 'tasks', query: { status: 'pending,in_progress,waiting' }, label: 'open', weight: 4 },
 ]
 

@@ -8,6 +8,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { searchAll } from '../search/search.ts'
 import type { Named } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
+import { isSlip } from './words.ts'
 
 /** Whose names are typed with slips. Numbers are never taken for others: 1104 is not 1140. */
 const named = ['drivers', 'users', 'divisions', 'recruiting-leads', 'recruiting-applications']
@@ -41,5 +42,16 @@ const alike = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, words: s
     sql`select * from (${sql.join(parts, sql` union all `)}) f order by score desc, id limit 4`,
   )
   const best = found[0]?.score ?? 0
-  return found.filter(({ score }) => score > best - apart).map(({ kind, id, label }) => ({ kind, id, label }))
+  const typed = words.toLowerCase().split(/\s+/)
+  return found
+    .filter(({ label }) =>
+      typed.every((word) =>
+        label
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .some((part) => isSlip(word, part) || isSlip(part, word)),
+      ),
+    )
+    .filter(({ score }) => score > best - apart)
+    .map(({ kind, id, label }) => ({ kind, id, label }))
 }

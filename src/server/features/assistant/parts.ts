@@ -34,7 +34,7 @@ export const takeParts = async (
   const meant = takeMeanings(rest, record, reading.lexicon)
   const period = takePeriod(rest, record, reading)
   const expiry = takeExpiry(rest, record, period, reading.today)
-  const dated = expiry === null && period !== null ? periodPart(rest, record, period) : null
+  const dated = expiry === null && period !== null ? periodPart(rest, record, period, datedBefore(record, reading)) : null
   const latest = takeLatest(rest, record)
   const named = await takeNamed(rest, record, reading)
   return [...missing, ...meant, expiry, dated, latest, named].filter((part) => part !== null)
@@ -45,6 +45,12 @@ const emptyOf = (record: RecordDefinition, kinds: readonly string[]): Part[] | n
     ([property, field]) => field.kind === 'ref' && kinds.includes(field.to) && isFilterable(record, property),
   )
   return found === undefined ? null : [{ query: { [found[0]]: 'null' }, on: found[0], words: `no ${found[1].label.toLowerCase()}` }]
+}
+
+/** The date that the question before was about: "and last year?" means the same one. */
+const datedBefore = (record: RecordDefinition, { before }: Reading): string | null => {
+  const said = before !== null && 'read' in before ? before.read.map(({ on }) => on) : []
+  return said.find((on) => ['date', 'instant'].includes(record.fields[on]?.kind ?? '')) ?? null
 }
 
 /** "The last oil change": the newest on top. */
@@ -117,7 +123,7 @@ const namedDate = (rest: Rest, record: RecordDefinition): string | null => {
 
 const lasts = (record: RecordDefinition): boolean => record.fields['start']?.kind === 'date' && record.fields['end']?.kind === 'date'
 
-const periodPart = (rest: Rest, record: RecordDefinition, { from, to }: FoundPeriod): Part => {
+const periodPart = (rest: Rest, record: RecordDefinition, { from, to }: FoundPeriod, before: string | null): Part => {
   const named = namedDate(rest, record)
   if (named === null && lasts(record))
     return {
@@ -125,7 +131,7 @@ const periodPart = (rest: Rest, record: RecordDefinition, { from, to }: FoundPer
       on: 'start,end',
       words: `on ${saidPeriod({ from, to })}`,
     }
-  const field = named ?? dateField(record)
+  const field = named ?? before ?? dateField(record)
   return {
     query: { ...(from === null ? {} : { [`${field}From`]: from }), ...(to === null ? {} : { [`${field}To`]: to }) },
     on: field,

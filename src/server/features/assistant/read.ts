@@ -21,6 +21,8 @@ export interface Reading {
   readonly before: Frame | null
   /** The kind on the screen, for a question that names none. */
   readonly here: string | null
+  /** The division chosen on the screen, or 'ALL'. */
+  readonly division: string
 }
 
 const counting = /\b(?:how many|number of|count(?: of)?|total number)\b/
@@ -33,7 +35,11 @@ const grouping = /\b(?:by|per|for each|grouped by) (division|terminal|driver|sta
 
 /** "Top 5 drivers for tickets": the list by driver, the most first. */
 const ranking = /\b(?:top|worst|most)(?: \d{1,2})? (divisions?|terminals?|drivers?|units?|vehicles?|trucks?) (?:for|by|with|in|of)\b/
-const spending = /\b(?:how much|spen[dt]|total cost|cost of)\b/
+const spending = /\b(?:how much|spen[dt]|costs?|cost of|fines?)\b/
+/** Words with which a question goes on from the one before. */
+const goesOn = /^(?:and|only|just|but|what about|how about|same|those|them|of those|which of|in|for|by|now|then|these|here)\b/
+/** Things that are counted as they stand: those that have left are not among them unless they are asked for. */
+const standing = new Set(['drivers', 'vehicles'])
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
@@ -64,39 +70,55 @@ const readList = async (text: string, reading: Reading): Promise<Frame | null> =
   const without = takeWithout(rest, lexicon)
   bindPhrases(rest, lexicon)
   const nouns = takeNouns(rest, lexicon)
-  const follows = nouns.length === 0 ? queried(reading.before) : null
-  const chosen = chooseKind(nouns, lexicon) ?? impliedKind(rest, text, lexicon) ?? plainKind(follows?.kind) ?? plainKind(reading.here)
+  const follows = nouns.length === 0 && goesOn.test(text) ? queried(reading.before) : null
+  const here = goesOn.test(text) ? reading.here : null
+  const chosen = chooseKind(nouns, lexicon) ?? impliedKind(rest, text, lexicon) ?? plainKind(follows?.kind) ?? plainKind(here)
   if (chosen === 'unclear') return clarifyKind(nouns, lexicon)
   const record = lexicon.kinds[chosen?.kind ?? '']
   if (chosen === null || record === undefined) return readRecord(rest, text, reading)
-  const parts = await takeParts(rest, record, without, reading)
-  const left = rest.left().filter((word) => !ofCounting.has(word))
+  const parts = await takeParts(rest, record, without, { ...reading, before: follows })
+  const money = spending.test(text) ? moneyField(record) : null
+  const left = rest.left().filter((word) => !(ofCounting.has(word) && counting.test(text)) && !(money !== null && ofSpending.has(word)))
   // What the screen shows was only a guess at what is meant; a name may be meant instead.
-  const guessed = nouns.length === 0 && chosen.kind === reading.here
+  const guessed = nouns.length === 0 && chosen.kind === here
   if (left.length > 0 || parts === null) return guessed ? readRecord(new Rest(text), text, reading) : { type: 'unread', left }
   const own = [
     ...(chosen.label === '' ? [] : [{ query: chosen.query, on: keysOf(chosen.query), words: chosen.label }]),
     ...parts,
     ...mine(text, record),
   ]
-  return frameOf(text, record, merge(follows, own), group)
+  const all = inUse(record, merge(follows, own))
+  return frameOf(
+    text,
+    record,
+    reading.division === 'ALL' || 'division' in all.query ? all : { ...all, query: { ...all.query, division: reading.division } },
+    group,
+    money,
+  )
 }
 
 const queried = (before: Frame | null): Extract<Frame, { query: Query }> | null => (before !== null && 'query' in before ? before : null)
 
+interface Asked {
+  readonly query: Query
+  readonly read: readonly Said[]
+}
+
+const inUse = (record: RecordDefinition, list: Asked): Asked => {
+  if (!standing.has(record.name) || 'status' in list.query || 'id' in list.query) return list
+  const closed = Object.entries(record.lifecycle.states).filter(([, state]) => state.closed === true)
+  const words = `not ${closed.map(([, { label }]) => label.toLowerCase()).join(' or ')}`
+  return { query: { ...list.query, status: `!${closed.map(([key]) => key).join(',')}` }, read: [...list.read, { on: 'status', words }] }
+}
+
 /** What is to be done with the list: count it by something, add it up, count it or show it. */
-const frameOf = (
-  text: string,
-  record: RecordDefinition,
-  list: { query: Query; read: readonly Said[] },
-  group: RegExpExecArray | null,
-): Frame => {
+const frameOf = (text: string, record: RecordDefinition, list: Asked, group: RegExpExecArray | null, field: string | null): Frame => {
   const kind = record.name
   if (group !== null) {
     const by = groupField(record, (group[1] ?? '').replace(/(?<=.)s$/, ''))
-    return by === null ? { type: 'unread', left: [group[0]] } : { type: 'group', kind, by, ...list }
+    if (by === null) return { type: 'unread', left: [group[0]] }
+    return { type: 'group', kind, by, ...list, ...(field === null ? {} : { sum: field }) }
   }
-  const field = spending.test(text) ? moneyField(record) : null
   if (field !== null) return { type: 'sum', kind, field, ...list }
   return { type: counting.test(text) ? 'count' : 'list', kind, ...list }
 }
@@ -104,7 +126,7 @@ const frameOf = (
 const plainKind = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
 
 /** What was asked before, with what is said now in place of what was said about the same. */
-const merge = (before: { query: Query; read: readonly Said[] } | null, own: readonly Part[]): { query: Query; read: readonly Said[] } => {
+const merge = (before: Asked | null, own: readonly Part[]): Asked => {
   const said = new Set(own.map(({ on }) => on))
   const kept = (before?.read ?? []).filter(({ on }) => !said.has(on))
   const gone = new Set((before?.read ?? []).filter(({ on }) => said.has(on)).flatMap(({ on }) => on.split(',')))
@@ -118,6 +140,7 @@ const merge = (before: { query: Query; read: readonly Said[] } | null, own: read
 }
 
 const ofCounting = new Set(['many', 'number', 'count'])
+const ofSpending = new Set(['cost', 'costs', 'fine', 'fines', 'money', 'dollars'])
 
 /** Slips of the finger in words that nothing else explains. Names and numbers stay as they are typed. */
 const slipsMended = (text: string, { words }: Lexicon): string =>

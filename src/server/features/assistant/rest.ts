@@ -1,6 +1,6 @@
 /** Words that say nothing of what is asked for. */
 export const filler = new Set(
-  'a an the of for came come happened still much spend spent cost each per than more most as well been will would could should can tell doing going of for to in on at by with is are was were be been being do does did have has had we i me my our us you it its this that these those there any all and or so then some got get give show list find see tell what which who where when how many much count number total currently now still also just only ones one new records record entries please need want up pull open-ended into from about whose their they them he she his her'.split(
+  'a an the of for came come happened still much spend spent each per than more most as well been will would could should can tell doing going of for to in on at by with is are was were be been being do does did have has had we i me my our us you it its this that these those there any all and or so then some got get give show list find see tell what which who where when how many much count total currently now still also just only ones one new records record entries please need want up pull open-ended into from about whose their they them he she his her'.split(
     ' ',
   ),
 )

@@ -58,12 +58,14 @@ const questionRoute = (router: Router, deps: Deps): void => {
       currentPath: z.string().max(2_000).default('/'),
       enableNavigation: z.boolean().default(true),
       conversationId: z.uuid().optional(),
+      /** The division chosen on the screen. */
+      division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
     }),
     answer: reply,
     handler: async ({ user, body }) => {
       const conversation = await goingOn(deps, user, body.conversationId)
       const taught = applyMemories(body.query, await memoriesOf(deps, user))
-      const { frame, answer } = await ask(deps, user, taught.question, body.currentPath, conversation?.last?.frame ?? null)
+      const { frame, answer } = await ask(deps, user, taught.question, body.currentPath, conversation?.last?.frame ?? null, body.division)
       const notes = taught.notes.map(({ means }) => ` Your note: “${means}”`).join('')
       const response = `${answer.response}${notes}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, { question: body.query, response, frame })

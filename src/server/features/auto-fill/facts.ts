@@ -49,6 +49,8 @@ export interface Facts {
   readonly patterns: Awaited<ReturnType<typeof patternsOf>>
   readonly busy: Busy
   readonly blocks: Blocks
+  /** Of drivers: what whoever assigns them is asked to confirm. */
+  readonly warnings: Blocks
 }
 
 export interface Asked {
@@ -105,5 +107,12 @@ export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
     units: new Map(units.map(({ id, unit }) => [id, unit])),
     busy: await busyBetween(tx, from, to, new Set(open.map(({ id }) => id))),
     blocks: await blocksBetween(tx, { drivers: drivers.map(({ id }) => id), vehicles }, asked.from, daysAfter(asked.from, asked.days)),
+    warnings: await blocksBetween(
+      tx,
+      { drivers: drivers.map(({ id }) => id), vehicles: [] },
+      asked.from,
+      daysAfter(asked.from, asked.days),
+      'warn',
+    ),
   }
 }

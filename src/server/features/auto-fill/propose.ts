@@ -37,6 +37,8 @@ interface Judged {
   readonly candidate: Candidate
   readonly hours: number
   readonly regular: boolean
+  /** The gate asks whoever assigns them on that day. */
+  readonly warned: boolean
   readonly bar: Bar | null
 }
 
@@ -59,7 +61,7 @@ const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolea
   return facts.busy.isFree(candidate.id, { from: turn.from - rest, to: turn.to + rest }) ? null : 'rest'
 }
 
-/** Everybody, the regular driver first, then by fewest hours in the week of the run. */
+/** Everybody, the regular driver first, then whom the gate does not warn of, then by fewest hours in the week of the run. */
 const judge = (facts: Facts, run: OpenRun): Judged[] => {
   const regulars =
     run.run === null ? [] : [crewOn(facts.patterns, run.run, run.serviceDate)].flatMap(({ driver, secondDriver }) => [driver, secondDriver])
@@ -70,11 +72,12 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
       return {
         candidate,
         regular,
+        warned: blockOn(facts.warnings, candidate.id, run) !== undefined,
         hours: facts.busy.hours(candidate.id, monday, monday + week),
         bar: barOf(facts, run, candidate, regular),
       }
     })
-    .toSorted((a, b) => Number(b.regular) - Number(a.regular) || a.hours - b.hours)
+    .toSorted((a, b) => Number(b.regular) - Number(a.regular) || Number(a.warned) - Number(b.warned) || a.hours - b.hours)
 }
 
 const unitFor = (facts: Facts, run: OpenRun, { candidate, regular }: Judged): string | null => {
@@ -95,7 +98,8 @@ const choiceOf = (facts: Facts, run: OpenRun, judged: Judged, second: Judged | n
     secondDriver: second?.candidate.id ?? null,
     vehicle,
     words: `${names}, ${unit}`,
-    why: judged.regular ? `Regular driver, ${hoursSaid(judged.hours).toLowerCase()}` : hoursSaid(judged.hours),
+    // What the warning is the board says, to whom it may.
+    why: `${judged.regular ? `Regular driver, ${hoursSaid(judged.hours).toLowerCase()}` : hoursSaid(judged.hours)}${judged.warned || second?.warned === true ? '. Warning on that day' : ''}`,
   }
 }
 

@@ -49,7 +49,7 @@ const parts: Readonly<Record<WorkKind, { readonly table: string; readonly joins:
     },
     columns: (
       context,
-    ) => sql`t.title, s.state, s.state = 'stop', s.forecast, ${dueMiles(context.row)}, null, case when s.state = 'unknown' then ${noteBeside(context)} end, t.task,
+    ) => sql`t.title, s.state, s.state = 'stop', case when s.state <> 'unknown' then s.forecast end, ${dueMiles(context.row)}, null, case when s.state = 'unknown' then ${noteBeside(context)} end, t.task,
       case s.state when 'stop' then ${rank('stopped')} when 'overdue' then ${rank('late')} when 'soon' then ${rank('coming')} when 'ok' then ${rank('coming')} else ${rank('due')} end`,
     open: ({ today }, { within }) =>
       sql`t.status = 'active' and (s.state in ('stop', 'overdue', 'due', 'unknown', 'soon') or s.forecast <= ${today} + ${within}::int)`,

@@ -32,8 +32,12 @@ export interface Axis {
 }
 
 /** The address of a list. It says its divisions, for the screen would else show those that the reader chose last. */
-export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): string =>
-  `${record.path}?${new URLSearchParams({ ...query, division: query['division'] ?? 'ALL' }).toString()}`
+export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): string => {
+  const asked = Object.keys(query).some((name) => name !== 'division')
+  // A bare address would open the first view instead of everything.
+  const all = { ...query, ...(asked ? {} : { view: 'all' }), division: query['division'] ?? 'ALL' }
+  return `${record.path}?${new URLSearchParams(all).toString()}`
+}
 
 /** The axes of a kind, as the role knows it. */
 export const axesOf = (record: RecordDefinition, dateField: string | null): readonly Axis[] => {

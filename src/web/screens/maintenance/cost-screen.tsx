@@ -79,7 +79,6 @@ function Found({ costs, division }: FoundProps): ReactNode {
         <Tile
           label="Cost per mile by meter"
           value={total.perMile === null ? null : perMile(total.perMile)}
-          href={repairs({})}
           basis={`${formatCurrencyCents(total.cents)} / ${formatMiles(total.miles)}`}
         />
         <Tile

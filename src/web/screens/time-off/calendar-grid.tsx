@@ -38,11 +38,14 @@ export function CalendarGrid({ calendar, refetching, onPeek, onAdd, onBeside }: 
     else onPeek(leave.id)
   }
   const press = (event: KeyboardEvent): void => {
-    const [person, day] = [people[at.row], days[at.day]]
-    if (cellOf(event) === null || event.ctrlKey || event.metaKey || event.altKey || person === undefined || day === undefined) return
-    const move = steps[event.key]?.(at, days.length)
+    // Where the keys are, not where they were: somebody may have been added above meanwhile.
+    const from = cellOf(event)
+    if (from === null || event.ctrlKey || event.metaKey || event.altKey) return
+    const [person, day] = [people[from.row], days[from.day]]
+    if (person === undefined || day === undefined) return
+    const move = steps[event.key]?.(from, days.length)
     if (move !== undefined) go(move)
-    else if (event.key === 'Enter') open(at)
+    else if (event.key === 'Enter') open(from)
     else if (event.key === 'n') onAdd(person, day)
     else if (event.key === 'PageDown') onBeside(1)
     else if (event.key === 'PageUp') onBeside(-1)
@@ -51,7 +54,7 @@ export function CalendarGrid({ calendar, refetching, onPeek, onAdd, onBeside }: 
     event.stopPropagation()
   }
   return (
-    <div className="leave-scroll" data-refetching={refetching || undefined}>
+    <section className="leave-scroll" aria-label="Who is off when" data-refetching={refetching || undefined}>
       <div
         ref={grid}
         className="leave-grid"
@@ -85,7 +88,7 @@ export function CalendarGrid({ calendar, refetching, onPeek, onAdd, onBeside }: 
           </Fragment>
         ))}
       </div>
-    </div>
+    </section>
   )
 }
 
