@@ -59,9 +59,11 @@ const runTests = async (given: readonly string[]): Promise<Counts> => {
 /** Says what the run cost. A kind that takes more than its budget fails it, but where everything is asked of every kind. */
 const judgeCost = (found: VitestReport): Counts => {
   process.stdout.write(`${costOf(found)}\n`)
-  const dear = part === 'all' ? [] : secondsOfKinds(found).filter(([, taken]) => taken > kindBudget)
+  const dear = part === 'all' ? [] : secondsOfKinds(found).filter(([, taken]) => taken > 2 * kindBudget)
   for (const [kind, taken] of dear)
-    process.stdout.write(`FAIL ${kind} takes ${taken.toFixed(1)} s in the suites over every kind; a kind has ${kindBudget} s.\n`)
+    process.stdout.write(
+      `FAIL ${kind} takes ${taken.toFixed(1)} s in the suites over every kind; a kind has ${kindBudget} s on a quiet machine, twice that on a busy one.\n`,
+    )
   return { passed: 0, failed: dear.length }
 }
 

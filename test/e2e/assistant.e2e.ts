@@ -93,9 +93,9 @@ test('E4 it goes to the screen after 1 s, points at the place after 2.5 s, and g
   await expect(page).toHaveURL(/\/vehicles/)
   await page.clock.runFor(200)
   await expect(page).toHaveURL(/\/drivers/)
-  await page.clock.runFor(50)
+  await page.clock.runFor(800)
   await expect(toastOf(page, 'Navigation')).toBeVisible()
-  await page.clock.runFor(6_500)
+  await page.clock.runFor(5_600)
   await expect(toastOf(page, 'Navigation Complete')).toBeVisible()
   await page.unroute('**/api/ai-agent/query')
   await page.route(

@@ -4,14 +4,17 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { archiveRecords, changeRecords } from '../effects.ts'
 import type { runAssignments } from './record.ts'
 
+type Planned = PlannedWrite<typeof runAssignments>
+
+/** A run made new on a day, not by the schedule. */
+export const isByHand = ({ before, after }: Planned): boolean => before === null && after.run !== null && after.scheduleKey === null
+
 /**
  * Who plans a run by hand on a day means the run of that day: the open one that the schedule made there, and nobody touched, gives way.
  * An extra run stands beside it.
  */
-export const takePlaceOfScheduled = async (tx: Tx, writes: readonly PlannedWrite<typeof runAssignments>[]): Promise<void> => {
-  const made = writes.filter(
-    ({ before, after }) => before === null && after.run !== null && after.scheduleKey === null && after.coverReason !== 'extra',
-  )
+export const takePlaceOfScheduled = async (tx: Tx, writes: readonly Planned[]): Promise<void> => {
+  const made = writes.filter((write) => isByHand(write) && write.after.coverReason !== 'extra')
   if (made.length === 0) return
   const days = JSON.stringify(made.map(({ after }) => ({ run: after.run, day: after.serviceDate })))
   const open = await tx.query<{ id: string }>(sql`

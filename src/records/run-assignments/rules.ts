@@ -12,7 +12,8 @@ import { spanOf } from './moments.ts'
 import { declineReasons } from './moves.ts'
 import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
 import { endLinks } from './end-links.ts'
-import { takePlaceOfScheduled } from './in-place.ts'
+import { meetSchedule } from '../run-patterns/order.ts'
+import { isByHand, takePlaceOfScheduled } from './in-place.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -117,6 +118,7 @@ export const runAssignmentRules = rulesFor(runAssignments, {
   dependsOn: ['runs', 'drivers', 'vehicles'],
   computed: { crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)` },
   before: async (tx, writes) => {
+    if (writes.some(isByHand)) await meetSchedule(tx)
     await fillFromRun(tx, writes)
     leaveSchedule(writes)
     settleStatus(writes)

@@ -10,3 +10,11 @@ export const orderSchedule = (tx: Tx): Promise<void> => tx.deps.jobs.addWith(tx,
 export const lockSchedule = async (tx: ReadTx): Promise<void> => {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended('run schedule', 0))`)
 }
+
+/**
+ * Who plans a run by hand lets a round of the schedule end first, or makes it wait: then one of the two sees what the other made of the
+ * day. Before any other lock, which the schedule may hold.
+ */
+export const meetSchedule = async (tx: ReadTx): Promise<void> => {
+  await tx.query(sql`select pg_advisory_xact_lock_shared(hashtextextended('run schedule', 0))`)
+}
