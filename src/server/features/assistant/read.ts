@@ -70,32 +70,27 @@ const readList = async (text: string, reading: Reading): Promise<Frame | null> =
   const without = takeWithout(rest, lexicon)
   bindPhrases(rest, lexicon)
   const nouns = takeNouns(rest, lexicon)
-  const follows = nouns.length === 0 && goesOn.test(text) ? queried(reading.before) : null
-  const here = goesOn.test(text) ? reading.here : null
+  const [follows, here] = nouns.length === 0 && goesOn.test(text) ? [queried(reading.before), reading.here] : [null, null]
   const chosen = chooseKind(nouns, lexicon) ?? impliedKind(rest, text, lexicon) ?? plainKind(follows?.kind) ?? plainKind(here)
   if (chosen === 'unclear') return clarifyKind(nouns, lexicon)
   const record = lexicon.kinds[chosen?.kind ?? '']
   if (chosen === null || record === undefined) return readRecord(rest, text, reading)
   const parts = await takeParts(rest, record, without, { ...reading, before: follows })
   const money = spending.test(text) ? moneyField(record) : null
-  const left = rest.left().filter((word) => !(ofCounting.has(word) && counting.test(text)) && !(money !== null && ofSpending.has(word)))
+  const left = notUnderstood(rest, text, money !== null)
   // What the screen shows was only a guess at what is meant; a name may be meant instead.
-  const guessed = nouns.length === 0 && chosen.kind === here
-  if (left.length > 0 || parts === null) return guessed ? readRecord(new Rest(text), text, reading) : { type: 'unread', left }
-  const own = [
-    ...(chosen.label === '' ? [] : [{ query: chosen.query, on: keysOf(chosen.query), words: chosen.label }]),
-    ...parts,
-    ...mine(text, record),
-  ]
-  const all = inUse(record, merge(follows, own))
-  return frameOf(
-    text,
-    record,
-    reading.division === 'ALL' || 'division' in all.query ? all : { ...all, query: { ...all.query, division: reading.division } },
-    group,
-    money,
-  )
+  if (left.length > 0 || parts === null) return chosen.kind === here ? readRecord(new Rest(text), text, reading) : { type: 'unread', left }
+  const noun = chosen.label === '' ? [] : [{ query: chosen.query, on: keysOf(chosen.query), words: chosen.label }]
+  const list = inUse(record, merge(follows, [...noun, ...parts, ...mine(text, record)]))
+  return frameOf(text, record, inDivision(list, reading.division), group, money)
 }
+
+const notUnderstood = (rest: Rest, text: string, spends: boolean): string[] =>
+  rest.left().filter((word) => !(ofCounting.has(word) && counting.test(text)) && !(spends && ofSpending.has(word)))
+
+/** The division chosen on the screen, where the question names none. */
+const inDivision = (list: Asked, division: string): Asked =>
+  division === 'ALL' || 'division' in list.query ? list : { ...list, query: { ...list.query, division } }
 
 const queried = (before: Frame | null): Extract<Frame, { query: Query }> | null => (before !== null && 'query' in before ? before : null)
 
