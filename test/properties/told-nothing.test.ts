@@ -114,7 +114,7 @@ const makeSecret = async (a: number, b: number): Promise<void> => {
     definition.name
   ]
   const day = `2027-${String(1 + (secrets.length % 12)).padStart(2, '0')}-${String(1 + (Math.floor(secrets.length / 12) % 28)).padStart(2, '0')}`
-  const given = { tasks: { assignees: [person(b).id] }, 'time-off': { start: day, end: day } }[definition.name] ?? {}
+  const given = { tasks: { assignees: [person(b).id] }, 'time-off': { start: day, end: day, type: 'home_time' } }[definition.name] ?? {}
   const made =
     plain === undefined
       ? await makeBeside(admin, definition, home, word, given)

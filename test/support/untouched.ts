@@ -6,8 +6,9 @@ import { recordNamed } from './factory.ts'
 import type { Json } from './factory.ts'
 import type { TestUser } from './sessions.ts'
 
-/** What every record table and the history of records hold: how many rows, and the sum of their versions. */
+/** What every record table and the history of records hold, once what was ordered is done: how many rows, and the sum of their versions. */
 export const recordsOf = async (app: TestApp): Promise<Readonly<Record<string, string>>> => {
+  await app.jobs.idle()
   const kinds = Object.values(app.deps.registry)
   const tables = kinds.map(
     (record) =>
