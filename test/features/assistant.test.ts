@@ -242,6 +242,31 @@ describe('G19 reports', () => {
     expect((await admin.call('GET', '/api/reports/run?report=accidents&by=driverStatement')).statusCode).toBe(400)
   })
 
+  test('a division counts what its list shows, those below it too; a month without any stands between the others', async () => {
+    const top = await make(admin, 'divisions')
+    const below = await make(admin, 'divisions', { parent: top.id })
+    await make(admin, 'accidents', { division: top.id, occurredAt: '2025-05-05T15:00:00.000Z' })
+    await make(admin, 'accidents', { division: below.id, occurredAt: '2025-08-05T15:00:00.000Z' })
+    const counted = async (by: TestUser): Promise<unknown[]> => {
+      const rows = (await result(by, 'report=accidents&period=all&by=division'))['rows'] as { key: string; count: number; href: string }[]
+      for (const row of rows) expect(await listed(by, { list: { href: row.href } } as Reply), row.href).toBe(row.count)
+      return rows.filter(({ key }) => key === top.id || key === below.id).map(({ key, count }) => [key === top.id, count])
+    }
+    expect(await counted(admin)).toEqual([
+      [true, 2],
+      [false, 1],
+    ])
+    expect(await counted(await app.as('manager', [below.id]))).toEqual([[false, 1]])
+    expect((await result(admin, 'report=accidents&period=all&by=division'))['total']).toBe(5)
+    const months = (await result(admin, 'report=accidents&period=all&by=month:occurredAt'))['rows'] as Json[]
+    expect(months.slice(0, 4).map(({ label, count }) => [label, count])).toEqual([
+      ['May 2025', 1],
+      ['Jun 2025', 0],
+      ['Jul 2025', 0],
+      ['Aug 2025', 1],
+    ])
+  })
+
   test('is saved, shared by managers, run with the reader’s own rights, and deleted by its owner', async () => {
     const kept = { report: 'accidents', by: 'status', period: '12m', name: 'Crashes', shared: true }
     expect((await recruiter.call('POST', '/api/reports/saved', kept)).statusCode).toBe(404)

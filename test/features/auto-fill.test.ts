@@ -98,6 +98,11 @@ describe('G5: auto-fill', () => {
       driver: second.id,
       why: 'Regular driver, 20 h this week',
     })
+    await make(admin, 'holds', { driver: crew.driver.id, effect: 'warn', startsAt: '2026-11-20T12:00:00Z', endsAt: '2026-12-31T12:00:00Z' })
+    expect((await propose()).find(({ id }) => id === monday.id)?.choices.map(({ why }) => why)).toEqual([
+      'Regular driver, 10 h this week',
+      expect.stringMatching(/^\d*.*this week.*\. Warning on that day$/),
+    ])
     for (const { id } of [crew.driver, second])
       await make(admin, 'holds', { driver: id, effect: 'block', startsAt: '2026-11-20T12:00:00Z', endsAt: '2026-12-31T12:00:00Z' })
     expect((await propose()).find(({ id }) => id === monday.id)).toMatchObject({ choices: [], nobody: 'Nobody is free: 2 off or on hold' })

@@ -170,7 +170,9 @@ describe('G5: the run board', () => {
 describe('G5: acts on the board', () => {
   test('two cells change drivers in one act that one undo takes back', async () => {
     await clear()
-    const one = await plan(monday, { driver: crew.driver.id })
+    const planned = await plan(monday, { driver: crew.driver.id })
+    await deskOf(() => manager).move(`/api/run-assignments/${planned.id}`, 'confirm')
+    const one = await deskOf(() => manager).one(`/api/run-assignments/${planned.id}`)
     const two = await make(manager, 'run-assignments', {
       run: night.id,
       serviceDate: monday,
@@ -191,7 +193,12 @@ describe('G5: acts on the board', () => {
     )
     const undone = await manager.call('POST', `/api/batches/${done.json<{ batchId: string }>().batchId}/undo`, {})
     expect(undone.json()).toMatchObject({ undone: 2, skipped: [] })
-    expect((await deskOf(() => manager).one(`/api/run-assignments/${one.id}`))['driver']).toBe(crew.driver.id)
+    // What the driver had confirmed is confirmed again.
+    expect(await deskOf(() => manager).one(`/api/run-assignments/${one.id}`)).toMatchObject({
+      driver: crew.driver.id,
+      status: 'confirmed',
+      confirmedAt: one['confirmedAt'],
+    })
   })
 
   test('a refused cell leaves all of them as they were and is named', async () => {

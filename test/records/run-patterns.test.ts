@@ -99,6 +99,21 @@ describe('G5: patterns fill four weeks ahead', () => {
     expect((await ahead(run)).at(-1)).toMatchObject({ serviceDate: '2026-12-18' })
   })
 
+  test('G5 a run planned by hand takes the place of the open one of its day; taken back, the day is the schedule’s again; an extra run stands beside it', async () => {
+    const run = await makeRun()
+    const open = await onDay(run, '2026-11-24')
+    expect(open).toMatchObject({ status: 'unassigned', generated: true })
+    const own = await make(manager, 'run-assignments', { run: run.id, serviceDate: '2026-11-24', driver: crew.driver.id })
+    const onThat = async (): Promise<unknown[]> =>
+      (await ahead(run)).filter((row) => row['serviceDate'] === '2026-11-24').map(({ id, status }) => [id === own.id, status])
+    expect(await onThat()).toEqual([[true, 'planned']])
+    await manager.call('DELETE', `/api/run-assignments/${own.id}`, {}, { 'if-match': `"${own.version}"` })
+    await fillSchedule(app.deps)
+    expect(await onThat()).toEqual([[false, 'unassigned']])
+    await make(manager, 'run-assignments', { run: run.id, serviceDate: '2026-11-24', driver: crew.driver.id, coverReason: 'extra' })
+    expect(await onThat()).toHaveLength(2)
+  })
+
   test('G5 another pattern changes what nobody has touched; ending the run takes that away, and only that', async () => {
     const run = await makeRun()
     const pattern = await patternFor(run)

@@ -30,7 +30,6 @@ export const shaped = async (shape: ImportShape | undefined, opened: OpenedFile,
   return { ...opened, headings: read.headings, notes: [...opened.notes, read.note], rows: each(rows) }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- read like the rows of a file
 async function* each(rows: readonly FileRow[]): AsyncGenerator<FileRow> {
   yield* rows
 }

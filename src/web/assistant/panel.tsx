@@ -26,7 +26,6 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
     if (event.key === 'Escape' && !event.defaultPrevented) close()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
     <section className="assistant no-print" aria-label="AI Assistant" data-collapsed={chat.collapsed || undefined} onKeyDown={leave}>
       <Head handle={handle} onClose={close} />
       {chat.collapsed ? null : (
@@ -87,7 +86,6 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [chat.messages.length, waiting])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
     <div className="assistant-messages" ref={list} role="log" aria-label="Conversation" tabIndex={0}>
       <p className="assistant-greeting">{greeting}</p>
       {chat.messages.map((message, position) => (

@@ -5,7 +5,7 @@ import { countedAs, inSentence } from '#kit/words.ts'
 import { countRecords, listPage } from '#server/engine/list.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { groupsOf, hrefOf } from '../questions/groups.ts'
+import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
 import type { Query } from '../questions/groups.ts'
 import type { Frame, Said } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -147,12 +147,13 @@ const answerGroup = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, fr
   const record = kinds[frame.kind]
   if (record === undefined) return { ...nothing, response: notThere }
   const groups = await groupsOf(deps, user, record, frame)
-  const total = groups.reduce((sum, { count }) => sum + count, 0)
+  const total = await countRecords(deps, record, user, parseListQuery(record, { ...frame.query, limit: '1' }))
   const by = frame.by === 'status' ? 'Status' : (record.fields[frame.by]?.label ?? 'Month')
+  const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
   const more = groups.length > mostGroups ? ` The first ${mostGroups} are shown.` : ''
   return {
     ...nothing,
-    response: `${formatNumber(total)} ${countedAs(record.label, total)} by ${inSentence(by)}${only(frame.read)}.${more}`,
+    response: `${formatNumber(total)} ${countedAs(record.label, total)} by ${inSentence(by)}${only(frame.read)}.${below}${more}`,
     total,
     list: { href: hrefOf(record, frame.query), label: `Open list (${formatNumber(total)})` },
     rows: groups

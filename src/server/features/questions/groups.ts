@@ -5,7 +5,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { tableName } from '#server/engine/columns.ts'
 import { whereOf } from '#server/engine/list.ts'
 import { expressionOf, fromTable } from '#server/engine/select.ts'
-import { ident, run } from '#server/engine/sql.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, ident, run } from '#server/engine/sql.ts'
 import { titleSql } from '#server/engine/titles.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -41,7 +42,9 @@ export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): st
 
 /** The axes of a kind, as the role knows it. */
 export const axesOf = (record: RecordDefinition, dateField: string | null): readonly Axis[] => {
-  const fields = [...new Set([...record.list.filters, ...record.list.columns])].flatMap((property): Axis[] => {
+  const { scope } = record
+  const division = typeof scope === 'object' && 'field' in scope ? [scope.field] : []
+  const fields = [...new Set([...division, ...record.list.filters, ...record.list.columns])].flatMap((property): Axis[] => {
     const field = record.fields[property]
     const counts = (field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property)
     return counts ? [{ key: property, label: field.label }] : []
@@ -68,13 +71,14 @@ export const groupsOf = async (
   const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
   const title =
     target === undefined ? sql`k::text` : sql`(select ${titleSql(deps, target, 'l')} from ${ident(tableName(target))} l where l.id = k)`
-  const found = await run<{ key: string | null; title: string | null; count: number; sum: string | null; filled: number }>(
+  const rows = sql`select ${key} as k, ${value} as v from ${fromTable(record)} where ${where}`
+  const found = await run<Found>(
     deps.pool,
     sql`select k::text as key, ${title} as title, n as count, total::text as sum, filled from (
-      select ${key} as k, count(*)::int as n, sum(v) as total, count(v)::int as filled from (select t.*, ${value} as v from ${fromTable(record)} where ${where}) t group by 1) g
+      select k, count(*)::int as n, sum(v) as total, count(v)::int as filled from (${isDivision(record, ask.by) ? withAbove(deps, user, rows) : rows}) t group by 1) g
       order by ${month === undefined ? sql`n desc, 2 nulls last` : sql`1 nulls last`}`,
   )
-  return found.map((one) => ({
+  return (month === undefined ? found : everyMonth(found)).map((one) => ({
     key: one.key,
     label: labelOf(record, ask.by, one.key, one.title),
     count: one.count,
@@ -82,6 +86,40 @@ export const groupsOf = async (
     unpriced: ask.sum === undefined ? 0 : one.count - one.filled,
     href: hrefOf(record, { ...ask.query, ...narrowed(ask.by, one.key) }),
   }))
+}
+
+interface Found {
+  readonly key: string | null
+  readonly title: string | null
+  readonly count: number
+  readonly sum: string | null
+  readonly filled: number
+}
+
+/** Whether the axis is the division that lists filter by, which takes those below along. */
+export const isDivision = ({ scope, fields }: RecordDefinition, by: string): boolean =>
+  typeof scope === 'object' && 'field' in scope && scope.field === by && fields[by]?.kind === 'ref'
+
+/** Each row once for its division and once for every one above that the person may see: a division counts what its list shows. */
+const withAbove = (deps: Deps, user: SessionUser, rows: SQL): SQL => {
+  const divisions = deps.registry['divisions']
+  const seen = divisions === undefined ? [] : scopeConditions(deps, divisions, user, 'd')
+  return sql`with recursive up(id, above) as (select id, id from divisions union select up.id, p.parent_id from up join divisions p on p.id = up.above where p.parent_id is not null)
+    select u.above as k, r.v from (${rows}) r left join (select up.* from up join divisions d on d.id = up.above where ${allOf([sql`true`, ...seen])}) u on u.id = r.k`
+}
+
+/** A month in which nothing was is a month too. */
+const everyMonth = (found: readonly Found[]): readonly Found[] => {
+  const keys = found.flatMap(({ key }) => key ?? [])
+  const months: Found[] = []
+  for (let key = keys[0]; key !== undefined && key <= (keys.at(-1) ?? ''); key = monthAfter(key))
+    months.push(found.find((one) => one.key === key) ?? { key, title: null, count: 0, sum: null, filled: 0 })
+  return [...months, ...found.filter(({ key }) => key === null)]
+}
+
+const monthAfter = (key: string): string => {
+  const [year = 0, month = 1] = key.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
 /** The first day of the month in which the date, or the moment in the company's zone, lies. */

@@ -1,11 +1,12 @@
 import { formatDate } from '#kit/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { AppError } from '#kit/errors.ts'
 import { countRecords } from '#server/engine/list.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { addDays, monthStart } from '../assistant/days.ts'
-import { groupsOf, hrefOf } from '../questions/groups.ts'
+import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
 import type { Group, Query } from '../questions/groups.ts'
 import type { Report } from './catalog.ts'
 import type { Preset } from './standard.ts'
@@ -55,6 +56,13 @@ const daysOf = (preset: Preset, today: string): { from: string | null; to: strin
   }
 }
 
+/** Which days the report covers, and by which date. */
+const scopeOf = (record: RecordDefinition, dated: string | null, { from, to }: ReturnType<typeof daysOf>): string => {
+  if (dated === null) return 'As of today'
+  if (from === null || to === null) return 'All dates'
+  return `${formatDate(from)} – ${formatDate(to)}, by ${(record.fields[dated]?.label ?? 'Entered').toLowerCase()}`
+}
+
 /** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed for an axis or filter that does not exist. */
 export const runReport = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
   const { spec, record, axes, dated } = report
@@ -73,11 +81,8 @@ export const runReport = async (deps: Deps, user: SessionUser, report: Report, a
     groupsOf(deps, user, record, { query, by, sum: report.sum }),
     countRecords(deps, record, user, parseListQuery(record, { ...query, limit: '1' })),
   ])
-  const field = record.fields[dated ?? '']
-  const span =
-    days.from === null || days.to === null
-      ? 'All dates'
-      : `${formatDate(days.from)} – ${formatDate(days.to)}, by ${(field?.label ?? 'Entered').toLowerCase()}`
+  // A division counts what is below it too, so its rows are not added up.
+  const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum: report.sum }) : rows
   return {
     key: spec.key,
     title: spec.title,
@@ -86,11 +91,11 @@ export const runReport = async (deps: Deps, user: SessionUser, report: Report, a
     by,
     axes,
     period,
-    scope: period === null ? 'As of today' : span,
+    scope: scopeOf(record, dated, days),
     total,
-    sum: report.sum === undefined ? null : rows.reduce((all, row) => all + (row.sum ?? 0), 0),
+    sum: report.sum === undefined ? null : totals.reduce((all, row) => all + (row.sum ?? 0), 0),
     sumLabel: report.sum === undefined ? null : (record.fields[report.sum]?.label ?? null),
-    unpriced: rows.reduce((all, row) => all + row.unpriced, 0),
+    unpriced: totals.reduce((all, row) => all + row.unpriced, 0),
     href: hrefOf(record, query),
     rows,
   }

@@ -32,6 +32,7 @@ export function Catalog({ answer, current }: { answer: CatalogAnswer; current: s
           by: saved.by,
           period: saved.period,
           query: saved.query === '' ? undefined : saved.query,
+          division: saved.division,
         }),
         page: false,
         saved,

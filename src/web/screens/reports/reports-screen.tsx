@@ -6,12 +6,13 @@ import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { request } from '../../api/client.ts'
 import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { useGo, useSearchText } from '../../engine/navigation.ts'
+import { saveFile } from '../../engine/save-file.ts'
 import { useDivision } from '../../layout/division.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
 import { withSearch } from '../../paths.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { BarList } from '../../ui/bar-list.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -123,10 +124,10 @@ function Report({ report }: { report: string }): ReactNode {
             <Printer aria-hidden="true" />
             Print
           </Button>
-          <a className={buttonClass({ tone: 'primary' })} href={`/api/reports/export?${search.toString()}`} download>
+          <Button tone="primary" onClick={() => void saveFile(`/api/reports/export?${search.toString()}`)}>
             <Download aria-hidden="true" />
             Export CSV
-          </a>
+          </Button>
         </div>
       </header>
       <div className="report-controls">
@@ -158,7 +159,10 @@ function Report({ report }: { report: string }): ReactNode {
       )}
       <dl className="report-notes">
         <dt>Counted</dt>
-        <dd>{result.definition}</dd>
+        <dd>
+          {result.definition}
+          {result.by === 'division' ? ' Each division counts those below it too, so the rows may add up to more than the total.' : ''}
+        </dd>
         {result.unpriced === 0 ? null : (
           <>
             <dt>Left out of the sum</dt>
