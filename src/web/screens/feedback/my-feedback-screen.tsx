@@ -60,9 +60,10 @@ export function MyFeedbackScreen(): ReactNode {
   const { show = 'all' } = useSearchText()
   const found = useQuery<readonly Own[]>({ queryKey: ['/api/feedback', 'mine'] })
   useSeen(found.data)
+  const items = useStillNew(found.data)
   const send = useCurrentCommands().find((command) => command.id === feedbackCommand)
   const part = Object.hasOwn(parts, show) ? (show as keyof typeof parts) : 'all'
-  const shown = found.data?.filter(parts[part].holds) ?? []
+  const shown = items?.filter(parts[part].holds) ?? []
   const sendButton = (
     <Button tone="primary" onClick={send?.run}>
       <MessageSquare aria-hidden="true" />
@@ -78,7 +79,7 @@ export function MyFeedbackScreen(): ReactNode {
             key={key}
             href={withSearch(path, { show: key === 'all' ? undefined : key })}
             current={key === part}
-            count={found.data?.filter(holds).length}
+            count={items?.filter(holds).length}
           >
             {label}
           </Tab>
@@ -108,6 +109,14 @@ export function MyFeedbackScreen(): ReactNode {
       </div>
     </>
   )
+}
+
+/** What was new when the screen came up stays marked on it, though the list is read again meanwhile and knows it as seen. */
+function useStillNew(items: readonly Own[] | undefined): readonly Own[] | undefined {
+  const [met, setMet] = useState<ReadonlySet<string>>(new Set())
+  const fresh = items?.filter(({ id, isNew }) => isNew && !met.has(id)) ?? []
+  if (fresh.length > 0) setMet(new Set([...met, ...fresh.map(({ id }) => id)]))
+  return items?.map((item) => (met.has(item.id) ? { ...item, isNew: true } : item))
 }
 
 /** Once it is on the screen it is seen: the mark stays until the next visit, the count in the menu goes. */
