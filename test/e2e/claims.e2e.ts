@@ -1,6 +1,6 @@
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, makeClaim } from './support/records.ts'
+import { companyToday, makeClaim, makeDriver } from './support/records.ts'
 import { field, fill, onScreen, toast } from './support/screen.ts'
 
 test.describe('G12 the claim on the screen', () => {
@@ -65,7 +65,8 @@ test.describe('G12 the claim on the screen', () => {
     api,
   }) => {
     const safety = await api('safety')
-    const claim = await makeClaim(safety)
+    // Of a driver whom this manager sees.
+    const claim = await makeClaim(safety, { driver: (await makeDriver(await api('manager'))).id })
     await safety.create(`/api/workers-comp/${claim.id}/comments`, { body: 'The MRI shows a torn ligament' })
     const page = await open('manager')
     await page.goto(`/workers-comp/${claim.id}?tab=comments`)
