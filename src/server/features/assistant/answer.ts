@@ -92,12 +92,18 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
             : `I don’t know “${frame.left.join(' ')}” here, so I won’t guess. It may not exist, or your role may not have access.`,
         clarify: { question: 'These work', options: examplesFor(lexicon, path).slice(0, 3) },
       }
+    default:
+      return { ...nothing, response: notThere }
   }
 }
 
 const notThere = 'I can’t show that. It may not exist, or your role may not have access.'
 const cannot = {
   write: 'I don’t change records yet. Open the record, and change it there.',
+  bulk: 'I change one record at a time. I can open the list, and you change what you choose there.',
+  wages: notThere,
+  language:
+    'I only understand English for now. Try: “who is off tomorrow?” · Por ahora solo entiendo inglés. Pruebe: “who is off tomorrow?”',
   forecast: 'I can’t predict. I can show what is overdue or due soon: ask “what is due on unit 1104”.',
   advice: 'I have no hours-of-service data and give no legal advice. I can show a driver’s runs, time off and holds.',
 } as const

@@ -14,26 +14,68 @@ export interface Said {
   readonly words: string
 }
 
+/** What the question left open and the answer had to assume. It is said, and one press changes it. */
+export interface Assumption extends Said {
+  /** What it may be instead: parameters that take the place of those of `on`; empty takes the limit away. */
+  readonly instead: readonly { readonly label: string; readonly query: Query }[]
+}
+
+/** A list as the question asks for it. */
+export interface Asked {
+  readonly kind: string
+  readonly query: Query
+  readonly read: readonly Said[]
+  readonly assumed?: readonly Assumption[]
+}
+
+/** What is made of the records of a list. `figure`: a rate that a page of figures works out, by its kind and key. */
+export type Measure =
+  | { readonly how: 'count' }
+  | { readonly how: 'sum' | 'average'; readonly field: string }
+  | { readonly how: 'figure'; readonly key: string }
+
+/** One side of a comparison: its own parameters beside those of the list. */
+export interface Side {
+  readonly label: string
+  readonly query: Query
+}
+
 /** How a question was read. Everything that the answer counts stands in it, so that it can be shown, kept and asked again. */
 export type Frame =
+  | (Asked & { readonly type: 'list' | 'count' })
+  /** `top`: the largest groups alone; those that tie with the last are shown too. */
+  | (Asked & { readonly type: 'group'; readonly by: string; readonly sum?: string; readonly top?: number })
+  | (Asked & { readonly type: 'sum'; readonly field: string })
+  /** `field`: a number, an amount, or `days`: from when it happened until it was closed. */
+  | (Asked & { readonly type: 'average'; readonly field: string })
+  | (Asked & { readonly type: 'compare'; readonly measure: Measure; readonly sides: readonly [Side, Side, ...Side[]] })
+  /** `by` is a month axis of the kind (`month:date`). */
+  | (Asked & { readonly type: 'trend'; readonly measure: Measure; readonly by: string })
   | {
-      readonly type: 'list' | 'count'
+      readonly type: 'figure'
       readonly kind: string
-      readonly query: Query
-      readonly read: readonly Said[]
+      readonly key: string
+      readonly from: string
+      readonly to: string
+      readonly division: string
     }
-  | {
-      readonly type: 'group'
-      readonly kind: string
-      readonly query: Query
-      readonly by: string
-      readonly sum?: string
-      readonly read: readonly Said[]
-    }
-  | { readonly type: 'sum'; readonly kind: string; readonly query: Query; readonly field: string; readonly read: readonly Said[] }
   | { readonly type: 'record'; readonly named: Named }
+  /** One value of one record. */
+  | { readonly type: 'field'; readonly named: Named; readonly field: string }
+  /** What one record asks for: what is due on it, whether it reports, who is in it today, whether it may go. */
+  | { readonly type: 'about'; readonly named: Named; readonly part: 'due' | 'telematics' | 'now' | 'ready'; readonly day?: string }
+  /** Who or what is free and may go on those days, by the gate. */
+  | {
+      readonly type: 'availability'
+      readonly kind: 'drivers' | 'vehicles'
+      readonly from: string
+      readonly to: string
+      readonly free: boolean
+      readonly division: string
+    }
+  | { readonly type: 'digest' }
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }
   | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[] }
   | { readonly type: 'help' }
-  | { readonly type: 'cannot'; readonly why: 'write' | 'forecast' | 'advice' }
+  | { readonly type: 'cannot'; readonly why: 'write' | 'forecast' | 'advice' | 'bulk' | 'wages' | 'language'; readonly instead?: string }
   | { readonly type: 'unread'; readonly left: readonly string[] }
