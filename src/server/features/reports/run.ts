@@ -8,6 +8,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { addDays, monthStart } from '../assistant/days.ts'
 import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
 import type { Group, Query } from '../questions/groups.ts'
+import { reading } from '../questions/reading.ts'
 import type { Report } from './catalog.ts'
 import type { Preset } from './standard.ts'
 
@@ -64,7 +65,10 @@ const scopeOf = (record: RecordDefinition, dated: string | null, { from, to }: R
 }
 
 /** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed for an axis or filter that does not exist. */
-export const runReport = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
+export const runReport = (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> =>
+  reading(deps, user, (within) => ran(within, user, report, asked), 'report')
+
+const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
   const { spec, record, axes, dated } = report
   const by = asked.by ?? report.by
   if (!axes.some(({ key }) => key === by)) throw new AppError('malformed', 'This report cannot be counted by that.')

@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
 import { createTurns } from '#server/platform/turns.ts'
-import { leftSignal } from '#server/platform/wanted.ts'
 
 type Work<T> = (client: pg.PoolClient) => Promise<T>
 
@@ -11,38 +9,44 @@ type Work<T> = (client: pg.PoolClient) => Promise<T>
 const mostWaiting = 200
 
 /**
- * Lets searches to the database, few at a time: one per person, and one for every two processors in this process. A search reads
- * many tables and is asked with every letter typed, so it stands back behind lists and saves. Whoever has left is not searched for:
- * a question that waits is dropped, one that runs is canceled in the database.
+ * Lets questions to the database, few at a time: one per person, and one for every two processors in this process. A search reads
+ * many tables and is asked with every letter typed, so it stands back behind lists and saves. Whoever has left is not asked for:
+ * a question that waits is dropped, one that runs is canceled in the database. `begin` opens a transaction that only reads.
  */
-export const createSearchGate = (pool: pg.Pool) => {
+export const createGate = (pool: pg.Pool, { busy, begin }: { readonly busy: string; readonly begin?: string }) => {
   const turns = createTurns({
     most: Math.max(1, Math.floor(availableParallelism() / 2)),
     mostWaiting,
-    refuse: () => new AppError('rate_limited', 'Too many searches are running. Try again in a moment.', [], {}, 1),
+    refuse: () => new AppError('rate_limited', busy, [], {}, 1),
   })
-  return async <T>(person: string, answer: ServerResponse, work: Work<T>): Promise<T> => {
-    const signal = leftSignal(answer)
+  return async <T>(person: string, signal: AbortSignal | undefined, work: Work<T>): Promise<T> => {
     const end = await turns.take(person, { signal })
-    return cancelable(pool, signal, work).finally(end)
+    return cancelable(pool, signal, begin, work).finally(end)
   }
 }
 
-const cancelable = async <T>(pool: pg.Pool, signal: AbortSignal, work: Work<T>): Promise<T> => {
+const cancelable = async <T>(pool: pg.Pool, signal: AbortSignal | undefined, begin: string | undefined, work: Work<T>): Promise<T> => {
   const client = await pool.connect()
   let canceling: Promise<unknown> | undefined
+  let broken: Error | undefined
   const cancel = (): void => {
     canceling ??= pool.query('select pg_cancel_backend($1)', [processOf(client)]).catch(() => undefined)
   }
   try {
-    signal.throwIfAborted()
-    signal.addEventListener('abort', cancel)
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', cancel)
+    if (begin !== undefined) await client.query(begin)
     return await work(client)
   } finally {
-    signal.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', cancel)
     // A cancel that comes late would hit the next statement of this connection.
     await canceling
-    client.release()
+    // Nothing was written, so there is nothing to keep.
+    if (begin !== undefined)
+      await client.query('rollback').catch((error: unknown) => {
+        broken = error instanceof Error ? error : new Error('rollback failed')
+      })
+    client.release(broken)
   }
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
-import { createSearchGate } from './gate.ts'
+import { leftSignal } from '#server/platform/wanted.ts'
+import { createGate } from './gate.ts'
 import { searchAll } from './search.ts'
 
 const row = z.object({
@@ -16,7 +17,7 @@ const row = z.object({
 
 /** One search over everything a person may read. */
 export const searchRoutes = (router: Router, deps: Deps): void => {
-  const gate = createSearchGate(deps.pool)
+  const gate = createGate(deps.pool, { busy: 'Too many searches are running. Try again in a moment.' })
   router.add({
     method: 'GET',
     url: '/api/search',
@@ -26,7 +27,7 @@ export const searchRoutes = (router: Router, deps: Deps): void => {
     query: z.strictObject({ q: z.string().max(200).default(''), limit: z.coerce.number().int().min(1).max(20).default(8) }),
     answer: z.object({ groups: z.array(z.object({ kind: z.string(), label: z.string(), href: z.string(), rows: z.array(row) })) }),
     handler: async ({ user, query, reply }) => ({
-      groups: await searchAll(deps, (work) => gate(user.id, reply.raw, work), user, query.q, query.limit),
+      groups: await searchAll(deps, (work) => gate(user.id, leftSignal(reply.raw), work), user, query.q, query.limit),
     }),
   })
 }
