@@ -11,7 +11,7 @@ import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, ident, run } from '#server/engine/sql.ts'
 import { titleSql, titlesById } from '#server/engine/titles.ts'
 import { said, textOf } from './activity-words.ts'
-import type { Look } from './count.ts'
+import type { Look } from '../questions/look.ts'
 
 /** One thing that happened, or a batch of the same thing to several records. */
 export interface Activity {

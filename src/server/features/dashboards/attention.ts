@@ -6,10 +6,10 @@ import { subjectProperties } from '#records/deadlines/subjects.ts'
 import { abilitiesOf } from '#server/engine/abilities.ts'
 import { listPage } from '#server/engine/list.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
-import { hrefOf, queryOf, totalOf } from './count.ts'
-import type { Look } from './count.ts'
+import { linkOf, listOf, totalOf } from '../questions/look.ts'
+import type { Counted, Look } from '../questions/look.ts'
 import { recruitingSources } from './recruiting-attention.ts'
-import type { Counted, DashboardName } from './tiles.ts'
+import type { DashboardName } from './tiles.ts'
 import { approvals, heldUnits, uncovered } from './work-attention.ts'
 
 /** Something somebody should look at today. */
@@ -145,7 +145,7 @@ const rowsOf = async (look: Look, source: Omit<Source, 'on'>): Promise<Attention
   const record = deps.registry[source.kind]
   if (!record || !may(user.role, 'read', record) || source.roles?.includes(user.role) === false) return []
   const query = parseListQuery(record, {
-    ...Object.fromEntries(new URLSearchParams(queryOf(look, source))),
+    ...listOf(look, source.query),
     limit: String(source.step === true || source.about !== undefined ? spare : most),
     fields: `number,title,status,version,archivedAt,${source.needs ?? 'readinessReason,nextExpiry'}`,
   })
@@ -203,7 +203,7 @@ const legalOf = async (look: Look): Promise<{ readonly rows: readonly Attention[
     rows,
     more:
       total > most
-        ? { more: total - most, value: total, label: 'legal clocks overdue or due within 24 h', href: hrefOf(look, record, legal) }
+        ? { more: total - most, value: total, label: 'legal clocks overdue or due within 24 h', href: linkOf(look, record, legal.query) }
         : null,
   }
 }

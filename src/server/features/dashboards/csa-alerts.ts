@@ -13,7 +13,7 @@ import { readPercentiles } from '../csa/percentiles.ts'
 import { carrierKindFor } from '../csa/read.ts'
 import { officialOn, readCsaSettings } from '../csa/settings.ts'
 import type { Attention } from './attention.ts'
-import type { Look } from './count.ts'
+import type { Look } from '../questions/look.ts'
 
 /** USDOT numbers under which the chosen division and those below it run; all the viewer may see without one. */
 const carriersOf = async ({ deps, user, division }: Look): Promise<string[]> => {

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { activityOf } from './activity.ts'
-import type { Look } from './count.ts'
+import type { Look } from '../questions/look.ts'
 import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
@@ -40,6 +40,7 @@ const statsAnswer = z.object({
       title: z.string(),
       href: z.string(),
       points: z.array(point),
+      total: z.int().describe('All that the chart counts, drawn or not: what shares are taken of'),
       grid: z
         .object({ corner: z.string(), columns: z.array(place), rows: z.array(place) })
         .nullable()

@@ -42,7 +42,7 @@ export const safetyTiles: readonly TileSpec[] = [
     kind: 'accidents',
     // The months that the miles are of: one that is not over has accidents and no miles yet.
     query: 'dotRecordable=yes&occurredAtFrom={monthsFrom}&occurredAtTo={monthsTo}',
-    rate: 'per_million_miles',
+    measure: { how: 'miles' },
     on: ['safety'],
   },
   {
@@ -115,10 +115,10 @@ export const safetyTiles: readonly TileSpec[] = [
     label: 'Incurred, accidents',
     kind: 'accidents',
     query: `occurredAt${year}&sort=-totalIncurred`,
-    sum: { field: 'totalIncurred', what: 'accidents, 12 m' },
+    measure: { how: 'sum', field: 'totalIncurred', what: 'accidents, 12 m' },
     on: ['safety'],
   },
-  { key: 'trir', label: 'TRIR', kind: 'osha-claims', query: 'recordable=yes&year={year}', rate: 'per_200k_hours', on: ['safety'] },
+  { key: 'trir', label: 'TRIR', kind: 'osha-claims', query: 'recordable=yes&year={year}', measure: { how: 'hours' }, on: ['safety'] },
 ]
 
 export const safetyCharts: readonly ChartSpec[] = [
@@ -127,7 +127,7 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Accidents by month',
     kind: 'accidents',
     query: '',
-    by: { months: 'occurredAt', count: 12 },
+    by: { by: 'months ago', field: 'occurredAt', count: 12 },
     on: ['safety'],
   },
   {
@@ -135,7 +135,8 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Accidents by type, 12 months',
     kind: 'accidents',
     query: `occurredAt${year}`,
-    by: { field: 'type', ranked: true },
+    by: { by: 'options', field: 'type', occurring: true },
+    ranked: true,
     on: ['safety'],
   },
   {
@@ -143,7 +144,8 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Violations by CSA category, 24 months',
     kind: 'violations',
     query: 'occurredOnFrom={today-730}',
-    by: { field: 'category', ranked: true },
+    by: { by: 'options', field: 'category', occurring: true },
+    ranked: true,
     on: ['safety'],
   },
   {
@@ -151,7 +153,8 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Injuries by cause, 12 months',
     kind: 'workers-comp',
     query: `injuredAt${year}`,
-    by: { field: 'cause', ranked: true },
+    by: { by: 'options', field: 'cause', occurring: true },
+    ranked: true,
     on: ['safety'],
   },
   {
@@ -159,7 +162,7 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Accidents by State, 12 months',
     kind: 'accidents',
     query: `occurredAt${year}`,
-    by: { field: 'state', occurring: true },
+    by: { by: 'options', field: 'state', occurring: true },
     on: ['safety'],
   },
   {
@@ -167,7 +170,8 @@ export const safetyCharts: readonly ChartSpec[] = [
     title: 'Accidents by hour and weekday, 12 months',
     kind: 'accidents',
     query: `occurredAt${year}`,
-    by: { hours: 'hour', weekdays: 'weekday' },
+    by: { by: 'numbers', field: 'hour', upTo: 23, labelOf: (hour) => String(hour).padStart(2, '0') },
+    down: { by: 'options', field: 'weekday' },
     on: ['safety'],
   },
 ]

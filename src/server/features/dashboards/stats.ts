@@ -1,8 +1,7 @@
 import pLimit from 'p-limit'
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
-import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import { formatNumber, formatPercent } from '#kit/format.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
@@ -10,13 +9,13 @@ import { attentionOf } from './attention.ts'
 import type { Queue } from './attention.ts'
 import { chartOf } from './charts.ts'
 import type { Chart } from './charts.ts'
-import { hrefOf, sumOf, totalOf } from './count.ts'
-import type { Look } from './count.ts'
-import { rateOf, seesPart } from './rates.ts'
-import { figureOf } from './recruiting-figures.ts'
+import { linkOf, totalOf } from '../questions/look.ts'
+import type { Look } from '../questions/look.ts'
+import { seesPart } from '../questions/rates.ts'
+import { readsFigure } from '../questions/reads.ts'
+import { shownOf } from './tile-figures.ts'
 import { charts, tiles } from './tiles.ts'
 import type { DashboardName, TileSpec } from './tiles.ts'
-import { workFigureOf } from './work-figures.ts'
 
 export interface Tile {
   readonly key: string
@@ -42,32 +41,18 @@ export interface Stats extends Queue {
 /** Connections one dashboard may use at once; the pool serves everybody. */
 const atOnce = 4
 
-/** How many records a tile counts; what it shows in place of that, and on what that stands. */
-const shownOf = async (look: Look, record: RecordDefinition, spec: TileSpec): Promise<Pick<Tile, 'value' | 'shown' | 'basis'>> => {
-  if (spec.sum !== undefined) {
-    const { n, sum } = await sumOf(look, record, spec.query, spec.sum.field)
-    return { value: n, shown: formatCurrencyShort(sum), basis: `${formatNumber(n)} ${spec.sum.what}` }
-  }
-  const value = await totalOf(look, record, spec.query)
-  if (spec.figure !== undefined) return { value, ...(await figureOf(look, record, spec.query, spec.figure, value)) }
-  if (spec.work !== undefined) return { value, ...(await workFigureOf(look, record, spec.query, spec.work, value)) }
-  if (spec.rate === undefined) return { value, shown: null, basis: null }
-  if (seesPart(look, spec.kind)) return { value, shown: 'n/a', basis: 'your role sees some of the cases only' }
-  return { value, ...(await rateOf(look, spec.rate, value)) }
-}
-
 const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   const record = look.deps.registry[spec.kind]
-  if (!record || !may(look.user.role, 'read', record)) return null
-  if (spec.sum !== undefined && !safetyDeciders.includes(look.user.role)) return null
+  if (!record || !may(look.user.role, 'read', record) || !readsFigure(look.deps.registry, look.user.role, spec.kind, spec)) return null
+  if (spec.measure?.how === 'sum' && !safetyDeciders.includes(look.user.role)) return null
   const counted = await shownOf(look, record, spec)
   const wider = spec.of === undefined ? undefined : look.deps.registry[spec.of.kind]
   const denominator =
     spec.of === undefined || wider === undefined
       ? null
-      : { label: spec.of.label, value: await totalOf(look, wider, spec.of.query), href: hrefOf(look, wider, spec.of) }
+      : { label: spec.of.label, value: await totalOf(look, wider, spec.of.query), href: linkOf(look, wider, spec.of.query) }
   const tone = spec.tone === undefined || (counted.value === 0 && spec.tone !== 'success') ? 'neutral' : spec.tone
-  const tile = { key: spec.key, label: spec.label, ...counted, href: hrefOf(look, record, spec), denominator, goal: null, tone }
+  const tile = { key: spec.key, label: spec.label, ...counted, href: linkOf(look, record, spec.query), denominator, goal: null, tone }
   return spec.goal === undefined || denominator === null ? tile : againstGoal(tile, denominator, spec.goal)
 }
 
@@ -107,17 +92,15 @@ const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope
 /** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
 export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
   const limit = pLimit(atOnce)
-  const readable = (kind: string) => {
-    const record = look.deps.registry[kind]
-    return record !== undefined && may(look.user.role, 'read', record) ? record : null
-  }
+  const { registry } = look.deps
+  const { role } = look.user
   const [queue, scope, shownTiles, shownCharts] = await Promise.all([
     // First, since its statements wait for each other.
     limit(() => attentionOf(look, dashboard)),
     scopeOf(look, dashboard),
     Promise.all(
       tiles
-        .filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(look.user.role) !== false)
+        .filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(role) !== false)
         .map((tile) => limit(() => tileOf(look, tile))),
     ),
     Promise.all(
@@ -125,8 +108,9 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
         .filter((chart) => chart.on.includes(dashboard))
         .map((chart) =>
           limit(async () => {
-            const record = readable(chart.kind)
-            return record === null ? null : chartOf(look, record, chart)
+            const record = registry[chart.kind]
+            const reads = record !== undefined && may(role, 'read', record) && readsFigure(registry, role, chart.kind, chart)
+            return reads ? chartOf(look, record, chart) : null
           }),
         ),
     ),

@@ -1,19 +1,30 @@
 import type { Tone } from '#kit/fields.ts'
 import type { Role } from '#kit/roles.ts'
-import type { Rate } from './rates.ts'
-import type { FigureSpec } from './recruiting-figures.ts'
+import type { Counted } from '../questions/look.ts'
+import type { Axis } from '../questions/measure.ts'
 import { recruitingCharts, recruitingTiles } from './recruiting-tiles.ts'
 import { safetyCharts, safetyTiles } from './safety-tiles.ts'
-import type { WorkFigure } from './work-figures.ts'
 import { workCharts, workTiles } from './work-tiles.ts'
 
 export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
 
-/** A list, by kind and query: the only way in which a dashboard counts, so that every number is the total of a list anybody can open. */
-export interface Counted {
-  readonly kind: string
-  readonly query: string
-}
+/**
+ * What a tile shows in place of the count. `miles`, `hours`: the count over them; `sum`: money of the records, for those only who may read
+ * the entries it is made of; `median`: of a field; `cost`: money of other records over the number of these; `perMile`: money of these and
+ * others by the mile; `turnover`: who left, of those who were there on average.
+ */
+type TileMeasure =
+  | { readonly how: 'miles' | 'hours' }
+  | { readonly how: 'sum'; readonly field: string; readonly what: string }
+  | { readonly how: 'median'; readonly field: string; readonly what: readonly [one: string, many: string]; readonly goal: string }
+  | {
+      readonly how: 'cost'
+      readonly of: Counted & { readonly field: string }
+      readonly none: string
+      readonly what: readonly [one: string, many: string]
+    }
+  | { readonly how: 'perMile'; readonly field: string; readonly also: Counted; readonly what: string }
+  | { readonly how: 'turnover'; readonly from: string; readonly to: string; readonly what: string }
 
 export interface TileSpec extends Counted {
   readonly key: string
@@ -22,14 +33,7 @@ export interface TileSpec extends Counted {
   /** Share of `of` in percent that is wanted. The tile then shows the share, green or red by the goal. */
   readonly goal?: number
   readonly tone?: Tone
-  /** The count over miles or hours; the tile then shows the rate and opens the cases. */
-  readonly rate?: Rate
-  /** Money of the records added up; for those only who may read the entries it is made of. The tile then shows the sum. */
-  readonly sum?: { readonly field: string; readonly what: string }
-  /** Worked out of the records counted; the tile shows it, and says on how many it stands. */
-  readonly figure?: FigureSpec
-  /** The same of runs, leave and the shop. */
-  readonly work?: WorkFigure
+  readonly measure?: TileMeasure
   readonly on: readonly DashboardName[]
   /** Who gets it, where others see only a part of what it counts that says nothing by itself. Left out, everybody. */
   readonly readers?: readonly Role[]
@@ -146,14 +150,16 @@ export const tiles: readonly TileSpec[] = [...fleetTiles, ...workTiles, ...safet
 export interface ChartSpec extends Counted {
   readonly key: string
   readonly title: string
-  /** `field`: one point per value of a choice or status; `ranked`: only those that occur, most first; `occurring`: all that occur; `weeks`, `months`: one per week to come, per month gone; `divisions`: one per division; `hours`: a map of hours and weekdays; `steps`: how many of them came so far, and how long the step took them. */
+  /** `weeks ahead`: what is over, then one point per week to come; `months ago`: one per month, the current one last; `steps`: how many came so far, and how long it took them. */
   readonly by:
-    | { readonly field: string; readonly leaveOut?: readonly string[]; readonly ranked?: true; readonly occurring?: true }
-    | { readonly months: string; readonly count: number }
-    | { readonly weeks: string; readonly count: number }
-    | { readonly hours: string; readonly weekdays: string }
+    | Axis
+    | { readonly by: 'weeks ahead'; readonly field: string; readonly count: number }
+    | { readonly by: 'months ago'; readonly field: string; readonly count: number }
     | { readonly steps: readonly Step[] }
-    | 'divisions'
+  /** Rows of a map. */
+  readonly down?: Axis
+  /** Most first; the rarest are in the list alone. */
+  readonly ranked?: true
   readonly on: readonly DashboardName[]
 }
 
@@ -171,7 +177,7 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Active drivers by readiness',
     kind: 'drivers',
     query: 'status=active',
-    by: { field: 'readiness' },
+    by: { by: 'options', field: 'readiness' },
     on: ['main', 'drivers'],
   },
   {
@@ -179,7 +185,7 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Fleet by readiness',
     kind: 'vehicles',
     query: 'status=!sold,totaled,inactive',
-    by: { field: 'readiness' },
+    by: { by: 'options', field: 'readiness' },
     on: ['main', 'assets'],
   },
   {
@@ -187,7 +193,7 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Documents expiring by week',
     kind: 'qualification-documents',
     query: 'status=active',
-    by: { weeks: 'expirationDate', count: 12 },
+    by: { by: 'weeks ahead', field: 'expirationDate', count: 12 },
     on: ['main', 'drivers', 'assets'],
   },
   {
@@ -195,7 +201,7 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Drivers by status',
     kind: 'drivers',
     query: 'status=!terminated',
-    by: { field: 'status' },
+    by: { by: 'options', field: 'status', occurring: true },
     on: ['drivers'],
   },
   {
@@ -203,7 +209,7 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Units by status',
     kind: 'vehicles',
     query: 'status=!sold,totaled',
-    by: { field: 'status' },
+    by: { by: 'options', field: 'status', occurring: true },
     on: ['main', 'assets'],
   },
   {
@@ -211,10 +217,17 @@ const fleetCharts: readonly ChartSpec[] = [
     title: 'Telematics problems by reason',
     kind: 'vehicles',
     query: 'status=!sold,totaled,inactive&telematicsProblem=!none',
-    by: { field: 'telematicsProblem', leaveOut: ['none'] },
+    by: { by: 'options', field: 'telematicsProblem', leaveOut: ['none'] },
     on: ['main', 'assets'],
   },
-  { key: 'divisions', title: 'Active drivers by division', kind: 'drivers', query: 'status=active', by: 'divisions', on: ['drivers'] },
+  {
+    key: 'divisions',
+    title: 'Active drivers by division',
+    kind: 'drivers',
+    query: 'status=active',
+    by: { by: 'divisions' },
+    on: ['drivers'],
+  },
 ]
 
 export const charts: readonly ChartSpec[] = [...fleetCharts, ...workCharts, ...safetyCharts, ...recruitingCharts]

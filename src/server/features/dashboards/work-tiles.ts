@@ -36,12 +36,11 @@ export const workTiles: readonly TileSpec[] = [
     label: 'Shop cost per mile',
     kind: 'repairs',
     query: 'status=done&completedOnFrom={monthsFrom}&completedOnTo={monthsTo}',
-    work: {
-      perMile: {
-        field: 'total',
-        also: { kind: 'oil-changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
-        what: 'repairs and oil',
-      },
+    measure: {
+      how: 'perMile',
+      field: 'total',
+      also: { kind: 'oil-changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
+      what: 'repairs and oil',
     },
     on: ['assets'],
     readers: fleetMoneyReaders,
@@ -51,7 +50,7 @@ export const workTiles: readonly TileSpec[] = [
     label: 'Turnover, 12 months',
     kind: 'drivers',
     query: 'status=terminated&terminationDateFrom={monthsFrom}&terminationDateTo={monthsTo}',
-    work: { turnover: { from: 'hireDate', to: 'terminationDate', what: 'drivers' } },
+    measure: { how: 'turnover', from: 'hireDate', to: 'terminationDate', what: 'drivers' },
     on: ['drivers'],
     readers: operationsStaff,
   },
@@ -86,7 +85,7 @@ export const workCharts: readonly ChartSpec[] = [
     title: 'Services coming due by week',
     kind: 'pm-schedules',
     query: 'status=active',
-    by: { weeks: 'forecastOn', count: 12 },
+    by: { by: 'weeks ahead', field: 'forecastOn', count: 12 },
     on: ['assets'],
   },
   {
@@ -94,7 +93,7 @@ export const workCharts: readonly ChartSpec[] = [
     title: 'Open repairs by state',
     kind: 'repairs',
     query: `status=${unsettled.join(',')}`,
-    by: { field: 'status', occurring: true },
+    by: { by: 'options', field: 'status', occurring: true },
     on: ['assets'],
   },
 ]

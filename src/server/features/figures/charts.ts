@@ -1,13 +1,16 @@
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
-import { hrefOf } from '../dashboards/count.ts'
-import { hoursByYear, milesByMonth, milesMissing } from '../dashboards/rates.ts'
-import { placesOf } from './axes.ts'
-import type { Place } from './axes.ts'
-import { byMonth, goalOf, groupsOf, kindOf } from './measure.ts'
-import type { Adds, Goal, Group, Sight } from './measure.ts'
+import { listOf } from '../questions/look.ts'
+import type { Query } from '../questions/look.ts'
+import { measure } from '../questions/measure.ts'
+import type { Axis, Group, Stretch, Value } from '../questions/measure.ts'
+import { placesOf, totalAt } from '../questions/places.ts'
+import type { Place } from '../questions/places.ts'
+import { hoursByYear, milesByMonth, milesMissing, perHundred, perMillion, rateOf } from '../questions/rates.ts'
 import { monthsIn, rangeOf, yearUntil } from './period.ts'
+import { goalOf, kindOf, linkTo } from './sight.ts'
+import type { Goal, Sight } from './sight.ts'
 import type { ChartSpec, GroupedSpec, HoursSpec, MilesSpec } from './spec.ts'
-import { inUnit, rounded, unknownHere } from './tiles.ts'
+import { inUnit, unknownHere } from './tiles.ts'
 import type { Listed } from './tiles.ts'
 
 export interface Point extends Listed {
@@ -41,32 +44,16 @@ const mostRanked = 10
 
 const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('&')
 
-const linkTo = (sight: Sight, spec: GroupedSpec, places: readonly Place[], more = ''): string => {
-  const record = kindOf(sight, spec)
-  const division = places.map(({ narrow }) => ('division' in narrow ? narrow.division : null)).find((id) => id !== null) ?? sight.division
-  const query = joined(spec.query, ...places.map(({ narrow }) => ('query' in narrow ? narrow.query : '')), more)
-  return hrefOf({ ...sight, division }, record, { query: narrowest(query) })
-}
-
-/** A condition said twice counts as it was said last: a month of a period is narrower than the period. */
-const narrowest = (query: string): string =>
-  Object.entries(Object.fromEntries(query.split('&').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)])))
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&')
-
-const addsOf = ({ measure }: GroupedSpec): Adds => {
-  if (measure === undefined) return null
-  if (measure.how === 'share') return { part: { field: measure.field, values: measure.values } }
-  return { fields: measure.how === 'average' ? [measure.field] : measure.fields }
+const valueOf = ({ measure: made }: GroupedSpec): Value | null => {
+  if (made === undefined) return null
+  if (made.how === 'share') return { part: { field: made.field, values: made.values } }
+  return { fields: made.how === 'average' ? [made.field] : made.fields }
 }
 
 const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], places: readonly Place[]): Point => {
-  const [across, down] = places
-  const own = groups.filter((group) => across?.keys.includes(group.across) === true && (down?.keys.includes(group.down) ?? true))
-  const count = own.reduce((sum, group) => sum + group.count, 0)
-  const sum = own.reduce((total, group) => total + group.sum, 0)
-  const known = own.reduce((total, group) => total + group.known, 0)
-  const whole: Listed = { count, href: linkTo(sight, spec, places) }
+  const { count, sum, known } = totalAt(groups, places)
+  const hrefOf = (more: Query = {}): string => linkTo(sight, spec, ...places.map(({ narrow }) => narrow), more)
+  const whole: Listed = { count, href: hrefOf() }
   switch (spec.measure?.how) {
     case undefined:
       return { value: count, shown: formatNumber(count), ...whole, of: null }
@@ -84,7 +71,7 @@ const pointOf = (sight: Sight, spec: GroupedSpec, groups: readonly Group[], plac
         value: count === 0 ? null : known / count,
         shown: count === 0 ? 'n/a' : formatPercent(known / count, 0),
         count: known,
-        href: linkTo(sight, spec, places, `${spec.measure.field}=${spec.measure.values.join()}`),
+        href: hrefOf({ [spec.measure.field]: spec.measure.values.join() }),
         of: whole,
       }
   }
@@ -104,8 +91,7 @@ const isSaid = ({ value, count, of }: Point): boolean => (value ?? 0) > 0 || cou
 const grouped = async (sight: Sight, spec: GroupedSpec): Promise<ChartFigure> => {
   const record = kindOf(sight, spec)
   const axes = spec.down === undefined ? [spec.across] : [spec.across, spec.down]
-  // Divisions cover those below them: read once without the filter of one of them.
-  const groups = await groupsOf(sight, spec, axes, addsOf(spec))
+  const groups = await measure(sight, record, listOf(sight, spec.query), { axes, value: valueOf(spec) })
   const places = await placesOf(sight, record, spec.across, groups, 'across')
   const rows = spec.down === undefined ? [] : await placesOf(sight, record, spec.down, groups, 'down')
   const lines =
@@ -133,20 +119,15 @@ const grouped = async (sight: Sight, spec: GroupedSpec): Promise<ChartFigure> =>
   }
 }
 
-const totalOf = ({ measure }: GroupedSpec, groups: readonly Group[]): number | null =>
-  measure === undefined || measure.how === 'sum'
-    ? groups.reduce((sum, group) => sum + (measure === undefined ? group.count : group.sum), 0)
-    : null
+const totalOf = ({ measure: made }: GroupedSpec, groups: readonly Group[]): number | null =>
+  made === undefined || made.how === 'sum' ? groups.reduce((all, { count, sum }) => all + (made === undefined ? count : sum), 0) : null
 
 type Lines = ChartFigure['series']
 
 /** Rows of a map: values as they occur stand most first, the others in their own order. */
 const rowsOf = ({ down }: GroupedSpec, lines: Lines): { lines: Lines; of: number } => {
-  const all = { lines, of: lines.length }
-  if (down === undefined || (down.by === 'options' && down.occurring !== true)) return all
-  if (down.by !== 'options' && down.by !== 'values') return all
+  if (down?.by !== 'values') return { lines, of: lines.length }
   const occurring = lines.filter(({ points }) => points.some(isSaid))
-  if (down.by === 'options') return { lines: occurring, of: occurring.length }
   const weight = ({ points }: Lines[number]): number => points.reduce((sum, { count }) => sum + count, 0)
   return { lines: occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked), of: occurring.length }
 }
@@ -158,38 +139,65 @@ const inOrder = (
   lines: Lines,
 ): { places: readonly Place[]; lines: Lines; of: number } => {
   const ranked = shape === 'pareto' || across.by === 'values'
-  if (!ranked && !(across.by === 'options' && across.occurring === true)) return { places, lines, of: places.length }
+  if (!ranked) return { places, lines, of: places.length }
   const weight = (index: number): number => lines.reduce((sum, line) => sum + (line.points[index]?.value ?? 0), 0)
   const occurring = places
     .map((_, index) => index)
     .filter((index) => lines.some((line) => line.points[index] !== undefined && isSaid(line.points[index])))
-  const order = ranked ? occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked) : occurring
+  const order = occurring.toSorted((a, b) => weight(b) - weight(a)).slice(0, mostRanked)
   const picked = <T>(all: readonly T[]): T[] => order.flatMap((index) => all[index] ?? [])
   return { places: picked(places), lines: lines.map(({ name, points }) => ({ name, points: picked(points) })), of: occurring.length }
 }
 
+/** How many records of a list lie in each month or year. */
+const countsBy = async (sight: Sight, query: string, axis: Axis): Promise<ReadonlyMap<string | null, number>> =>
+  new Map((await measure(sight, sight.record, listOf(sight, query), { axes: [axis] })).map(({ across, count }) => [across, count]))
+
+/** A rate with the cases that it is made of; null where it cannot be worked out. */
+const ratePoint = (sight: Sight, query: string, count: number, value: number | null): Point => ({
+  value,
+  shown: value === null ? 'n/a' : formatNumber(value, 2),
+  count,
+  href: linkTo(sight, { query }),
+  of: null,
+})
+
+const lines = (series: ChartFigure['series'], sight: Sight, missing: string) => ({
+  shape: 'lines' as const,
+  series,
+  how: 'rate' as const,
+  fields: [],
+  total: null,
+  why: series.every(({ points }) => points.every(({ value }) => value === null))
+    ? `No rate: ${sight.partial ? unknownHere : missing}`
+    : null,
+})
+
 const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
   const months = sight.period.fullMonths
-  const stretchOf = (month: (typeof months)[number]): { readonly from: string; readonly to: string } =>
-    spec.rolling ? yearUntil(month) : month
-  const first = months[0] === undefined ? null : stretchOf(months[0])
-  const whole = { from: first?.from ?? '', to: months.at(-1)?.to ?? '' }
+  const stretchOf = (month: Required<Stretch>): { readonly from: string; readonly to: string } => (spec.rolling ? yearUntil(month) : month)
+  const whole = { from: months[0] === undefined ? '' : stretchOf(months[0]).from, to: months.at(-1)?.to ?? '' }
   const [{ byMonth: miles }, ...counts] = await Promise.all([
     milesByMonth(sight, monthsIn(whole)),
-    ...spec.lines.map(({ query }) => byMonth(sight, { query: joined(query, rangeOf(spec.field, whole)) }, spec.field)),
+    ...spec.lines.map(({ query }) =>
+      countsBy(sight, joined(query, rangeOf(spec.field, whole)), { by: 'spans', field: spec.field, unit: 'month' }),
+    ),
   ])
-  const added = (of: ReadonlyMap<string, number>, keys: readonly string[]): number => keys.reduce((sum, key) => sum + (of.get(key) ?? 0), 0)
+  const added = (of: ReadonlyMap<string | null, number> | undefined, keys: readonly string[]): number =>
+    keys.reduce((sum, key) => sum + (of?.get(key) ?? 0), 0)
   const series = spec.lines.map(({ name, query }, line) => ({
     name,
-    points: months.map((month): Point => {
+    points: months.map((month) => {
       const stretch = stretchOf(month)
       const keys = monthsIn(stretch)
-      const count = added(counts[line] ?? new Map<string, number>(), keys)
-      const known =
-        !sight.partial && milesMissing(keys, new Map(keys.flatMap((key) => (miles.has(key) ? [[key, miles.get(key) ?? 0]] : [])))) === null
-      const value = known ? rounded((count * 1_000_000) / added(miles, keys)) : null
-      const href = hrefOf(sight, sight.record, { query: joined(query, rangeOf(spec.field, stretch)) })
-      return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }
+      const count = added(counts[line], keys)
+      const known = !sight.partial && milesMissing(keys, new Map([...miles].filter(([key]) => keys.includes(key)))) === null
+      return ratePoint(
+        sight,
+        joined(query, rangeOf(spec.field, stretch)),
+        count,
+        known ? rateOf(count, perMillion, added(miles, keys)) : null,
+      )
     }),
   }))
   const drawn = Math.max(...series.map(({ points }) => points.filter(({ value }) => value !== null).length))
@@ -201,51 +209,42 @@ const onMiles = async (sight: Sight, spec: MilesSpec): Promise<ChartFigure> => {
       title: spec.title.replace(', 12 months rolling', ' by month'),
       heads: ['Month', spec.heads[1]],
     })
-  const empty = drawn === 0
   return {
     ...base({ ...spec, scope: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}` }),
-    shape: 'lines',
     names: months.map(({ label }) => label),
-    series,
-    how: 'rate',
-    fields: [],
-    total: null,
-    why: empty ? (sight.partial ? `No rate: ${unknownHere}` : 'No rate: the divisions report no miles') : null,
+    ...lines(series, sight, 'the divisions report no miles'),
   }
 }
 
 const onHours = async (sight: Sight, spec: HoursSpec): Promise<ChartFigure> => {
   const { years } = sight.period
-  const hours = await hoursByYear(sight, years)
-  const inYears = async (query: string | undefined) => (query === undefined ? [] : groupsOf(sight, { query }, [spec.years]))
-  const lines = await Promise.all(spec.lines.map(({ query }) => inYears(query)))
-  const open = await Promise.all(spec.lines.map((line) => inYears(line.open)))
+  const hours = await hoursByYear(
+    sight,
+    years.map(({ key }) => Number(key)),
+  )
+  const counts = await Promise.all(
+    spec.lines.map(({ query, open }) =>
+      Promise.all([countsBy(sight, query, spec.years), open === undefined ? null : countsBy(sight, open, spec.years)]),
+    ),
+  )
   const series = spec.lines.map(({ name, query }, line) => ({
     name,
-    points: years.map((year, index): Point => {
-      const count = (lines[line] ?? []).find(({ across }) => across === String(year))?.count ?? 0
-      const base_ = hours[index]
-      const waits = (open[line] ?? []).some(({ across }) => across === String(year))
-      const known = !sight.partial && !waits && base_ !== undefined && base_.missing === 0 && base_.hours > 0
-      const value = known ? rounded((count * 200_000) / base_.hours) : null
-      const href = hrefOf(sight, sight.record, { query: joined(query, spec.yearOf(year)) })
-      return { value, shown: value === null ? 'n/a' : formatNumber(value, 2), count, href, of: null }
+    points: years.map(({ key }, index) => {
+      const [cases, waiting] = counts[line] ?? []
+      const count = cases?.get(key) ?? 0
+      const worked = hours[index]
+      const known = !sight.partial && waiting?.has(key) !== true && worked !== undefined && worked.missing === 0 && worked.hours > 0
+      return ratePoint(sight, joined(query, spec.yearOf(Number(key))), count, known ? rateOf(count, perHundred, worked.hours) : null)
     }),
   }))
-  const empty = series.every(({ points }) => points.every(({ value }) => value === null))
   return {
-    ...base({ ...spec, scope: `${years[0] ?? ''} to ${years.at(-1) ?? ''}` }),
-    shape: 'lines',
-    names: years.map(String),
-    series,
+    ...base({ ...spec, scope: `${years[0]?.label ?? ''} to ${years.at(-1)?.label ?? ''}` }),
+    names: years.map(({ label }) => label),
+    ...lines(series, sight, 'hours are missing in every year'),
     goals: spec.lines.flatMap((line) => {
       const goal = goalOf(sight, line)
       return goal === null ? [] : [{ name: line.name, ...goal }]
     }),
-    how: 'rate',
-    fields: [],
-    total: null,
-    why: empty ? (sight.partial ? `No rate: ${unknownHere}` : 'No rate: hours are missing in every year') : null,
   }
 }
 

@@ -1,5 +1,8 @@
 import { AppError } from '#kit/errors.ts'
 import { formatDate } from '#kit/format-time.ts'
+import { addDays, monthStart, quarterStart } from '../assistant/days.ts'
+import type { Stretch } from '../questions/measure.ts'
+import { spanFrom } from '../questions/places.ts'
 
 export interface RangeQuery {
   readonly range: '30d' | '12m' | 'custom'
@@ -7,13 +10,7 @@ export interface RangeQuery {
   readonly to?: string | undefined
 }
 
-/** A stretch of days with its name: a week or a month of the period, or what of it lies inside. */
-export interface Bucket {
-  readonly key: string
-  readonly label: string
-  readonly from: string
-  readonly to: string
-}
+type Bucket = Required<Stretch>
 
 /** The days that figures cover, all inclusive, in the company's calendar. */
 export interface Period {
@@ -27,38 +24,26 @@ export interface Period {
   /** The twelve full months that rates over miles are worked out on, oldest first; the last one is over by the end of the period. */
   readonly fullMonths: readonly Bucket[]
   /** Calendar years up to the last day, oldest first, five at most. */
-  readonly years: readonly number[]
+  readonly years: readonly Bucket[]
   readonly label: string
   /** The period as a filter of that field. */
   readonly within: (field: string) => string
 }
 
 const longest = 1_830
-const dayLength = 86_400_000
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
-const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayLength
-const firstOfMonth = (day: string, months: number): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10)
+const daysBetween = (from: string, to: string): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000
 
 export const rangeOf = (field: string, { from, to }: { readonly from: string; readonly to: string }): string =>
   `${field}From=${from}&${field}To=${to}`
 
-const monthLabel = (first: string): string => `${formatDate(first).slice(0, 3)} ${first.slice(0, 4)}`
-const monthFrom = (first: string): Bucket => ({
-  key: first.slice(0, 7),
-  label: monthLabel(first),
-  from: first,
-  to: addDays(firstOfMonth(first, 1), -1),
-})
-
-const stepsOf = (from: string, to: string, months: number, labelOf: (first: string) => string): Bucket[] => {
-  const offset = -((Number(from.slice(5, 7)) - 1) % months)
+/** Months or quarters of the period, or what of them lies inside. */
+const stepsOf = (from: string, to: string, unit: 'month' | 'quarter'): Bucket[] => {
   const steps: Bucket[] = []
-  for (let first = firstOfMonth(from, offset); first <= to; first = firstOfMonth(first, months)) {
-    const last = addDays(firstOfMonth(first, months), -1)
-    steps.push({ key: first.slice(0, 7), label: labelOf(first), from: first < from ? from : first, to: last > to ? to : last })
+  let first = unit === 'month' ? monthStart(from) : quarterStart(from)
+  while (first <= to) {
+    const step = spanFrom(unit, first)
+    steps.push({ ...step, from: first < from ? from : first, to: step.to > to ? to : step.to })
+    first = addDays(step.to, 1)
   }
   return steps
 }
@@ -72,7 +57,7 @@ const weeksOf = (from: string, to: string): Bucket[] =>
 
 const boundsOf = ({ range, from, to }: RangeQuery, today: string): { from: string; to: string } => {
   if (range === '30d') return { from: addDays(today, -29), to: today }
-  if (range === '12m') return { from: firstOfMonth(today, -11), to: today }
+  if (range === '12m') return { from: monthStart(today, -11), to: today }
   if (from === undefined || to === undefined) throw new AppError('invalid', 'Choose the first and the last day.')
   const last = to > today ? today : to
   if (from > last) throw new AppError('invalid', 'The first day comes after the last.')
@@ -85,16 +70,19 @@ export const periodOf = (asked: RangeQuery, today: string): Period => {
   const { from, to } = boundsOf(asked, today)
   const short = daysBetween(from, to) < 92
   // The month that the day after the end belongs to is not over.
-  const open = firstOfMonth(addDays(to, 1), 0)
+  const open = monthStart(addDays(to, 1))
   return {
     today,
     from,
     to,
     by: short ? 'week' : 'month',
-    buckets: short ? weeksOf(from, to) : stepsOf(from, to, 1, monthLabel),
-    quarters: stepsOf(from, to, 3, (first) => `Q${Math.ceil(Number(first.slice(5, 7)) / 3)} ${first.slice(0, 4)}`),
-    fullMonths: Array.from({ length: 12 }, (_, month) => monthFrom(firstOfMonth(open, month - 12))),
-    years: Array.from({ length: 5 }, (_, year) => Number(to.slice(0, 4)) - 4 + year),
+    buckets: short ? weeksOf(from, to) : stepsOf(from, to, 'month'),
+    quarters: stepsOf(from, to, 'quarter'),
+    fullMonths: Array.from({ length: 12 }, (_, month) => spanFrom('month', monthStart(open, month - 12))),
+    years: Array.from({ length: 5 }, (_, back) => {
+      const year = String(Number(to.slice(0, 4)) - 4 + back)
+      return { key: year, label: year, from: `${year}-01-01`, to: `${year}-12-31` }
+    }),
     label: `${formatDate(from)} to ${formatDate(to)}`,
     within: (field) => rangeOf(field, { from, to }),
   }
@@ -108,13 +96,13 @@ export const rateYear = ({ fullMonths }: Period): { readonly from: string; reado
 
 /** The twelve months that end with one of the full months: what a rolling rate at that month covers. */
 export const yearUntil = (month: Bucket): { readonly from: string; readonly to: string } => ({
-  from: firstOfMonth(month.from, -11),
+  from: monthStart(month.from, -11),
   to: month.to,
 })
 
 /** Months `YYYY-MM` of a stretch, both ends included. */
 export const monthsIn = ({ from, to }: { readonly from: string; readonly to: string }): string[] => {
   const months: string[] = []
-  for (let first = firstOfMonth(from, 0); first <= to; first = firstOfMonth(first, 1)) months.push(first.slice(0, 7))
+  for (let first = monthStart(from); first <= to; first = monthStart(first, 1)) months.push(first.slice(0, 7))
   return months
 }

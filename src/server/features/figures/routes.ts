@@ -6,21 +6,21 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { seesPart } from '../dashboards/rates.ts'
+import { seesPart } from '../questions/rates.ts'
+import { readsFigure } from '../questions/reads.ts'
 import { chartOf } from './charts.ts'
 import { accidents } from './kinds/accidents.ts'
 import { disciplinaryActions } from './kinds/disciplinary-actions.ts'
 import { oshaClaims } from './kinds/osha-claims.ts'
 import { tickets } from './kinds/tickets.ts'
 import { workersComp } from './kinds/workers-comp.ts'
-import { readsFigure } from './known-fields.ts'
-import type { Sight } from './measure.ts'
 import { periodOf } from './period.ts'
 import type { RangeQuery } from './period.ts'
+import type { Sight } from './sight.ts'
 import type { ChartSpec, FiguresOf, Goals, TileSpec } from './spec.ts'
 import { tileOf } from './tiles.ts'
 
-const kinds = {
+export const kinds = {
   accidents,
   tickets,
   'disciplinary-actions': disciplinaryActions,
@@ -28,6 +28,7 @@ const kinds = {
   'osha-claims': oshaClaims,
 } as const satisfies Readonly<Record<string, FiguresOf>>
 type Kind = keyof typeof kinds
+export const isFigureKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 
 const listed = { count: z.int(), href: z.string() }
 const goal = { value: z.number(), shown: z.string() }

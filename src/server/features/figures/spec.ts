@@ -1,5 +1,6 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { Role } from '#kit/roles.ts'
+import type { Axis } from '../questions/measure.ts'
 import type { Period } from './period.ts'
 
 /** A list by its query. The only way in which figures count, so that each is the total of a list that anybody can open. */
@@ -42,23 +43,6 @@ export interface TileSpec extends Counted {
   readonly readers?: readonly Role[]
   /** The company's goal that it is held against. */
   readonly goal?: string
-}
-
-/** Values by which records are drawn apart. `values`: as they occur, most first; the others in their own order. `occurring`: only places with something in them. */
-export type Axis =
-  | { readonly by: 'buckets' | 'quarters'; readonly field: string }
-  | { readonly by: 'options'; readonly field: string; readonly occurring?: true }
-  | { readonly by: 'values'; readonly field: string }
-  | { readonly by: 'years'; readonly field: string }
-  | { readonly by: 'bands'; readonly field: string; readonly bands: readonly Band[] }
-  | { readonly by: 'numbers'; readonly field: string; readonly upTo: number; readonly labelOf: (value: number) => string }
-  | { readonly by: 'divisions' }
-
-/** Whole numbers from and to, both included; open where absent. */
-export interface Band {
-  readonly label: string
-  readonly from?: number
-  readonly to?: number
 }
 
 interface ChartBase {

@@ -1,7 +1,8 @@
 import { formatCount, formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
-import { hoursByYear, milesByMonth, milesMissing, silentWords } from '../dashboards/rates.ts'
-import { goalOf, linkOf, totalOf } from './measure.ts'
-import type { Goal, Sight, Total } from './measure.ts'
+import type { Total } from '../questions/measure.ts'
+import { hoursIn, milesOver, perHundred, perMillion, rateOf } from '../questions/rates.ts'
+import { countedOf, goalOf, linkTo } from './sight.ts'
+import type { Goal, Sight } from './sight.ts'
 import type { Measure, TileSpec } from './spec.ts'
 
 /** A number with the list that it counts. */
@@ -39,9 +40,6 @@ export const countedWords = (count: number, what: string): string => {
 
 type Worked = Pick<TileFigure, 'value' | 'shown' | 'basis'> & Partial<Pick<TileFigure, 'of' | 'base' | 'fields'>>
 
-/** Two places, half up. */
-export const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100
-
 const none = (basis: string): Worked => ({ value: null, shown: 'n/a', basis })
 
 export const unknownHere = 'your role sees some of the records only'
@@ -49,41 +47,38 @@ export const unknownHere = 'your role sees some of the records only'
 export const inUnit = (value: number, unit: 'days' | 'hours'): string => `${formatNumber(value, 1)} ${unit === 'days' ? 'd' : 'h'}`
 
 const onMiles = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'miles' }>, total: Total): Promise<Worked> => {
-  const months = sight.period.fullMonths.map(({ key }) => key)
-  const found = await milesByMonth(sight, months)
-  const said = measure.fields === undefined ? countedWords(total.count, spec.what) : formatCurrencyShort(total.sum)
-  const why = sight.partial ? unknownHere : milesMissing(months, found.byMonth)
-  if (why !== null) return none(`${said}, ${why}`)
-  const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
   const { fullMonths } = sight.period
-  const value = ((measure.fields === undefined ? total.count : total.sum) * 1_000_000) / miles
-  const shown = measure.fields === undefined ? formatNumber(rounded(value), 2) : formatCurrencyShort(value)
-  const basis = `${said} on ${formatNumber(miles)} miles${silentWords(found)}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}${spec.reading === undefined || miles <= 0 ? '' : `; ${spec.reading(total.count, miles)}`}`
-  return { value: measure.fields === undefined ? rounded(value) : value, shown, basis, base: miles, fields: measure.fields ?? [] }
+  const miles = await milesOver(
+    sight,
+    fullMonths.map(({ key }) => key),
+  )
+  const { fields } = measure
+  const said = fields === undefined ? countedWords(total.count, spec.what) : formatCurrencyShort(total.sum)
+  const why = sight.partial ? unknownHere : miles.why
+  if (why !== null) return none(`${said}, ${why}`)
+  const value = fields === undefined ? rateOf(total.count, perMillion, miles.amount) : (total.sum * perMillion) / miles.amount
+  const shown = fields === undefined ? formatNumber(value, 2) : formatCurrencyShort(value)
+  const reading = spec.reading === undefined ? '' : `; ${spec.reading(total.count, miles.amount)}`
+  const basis = `${said} on ${formatNumber(miles.amount)} miles${miles.silent}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}${reading}`
+  return { value, shown, basis, base: miles.amount, fields: fields ?? [] }
 }
 
 const onHours = async (sight: Sight, spec: TileSpec, measure: Extract<Measure, { how: 'hours' }>, total: Total): Promise<Worked> => {
   const amount = measure.fields === undefined ? total.count : total.sum
   const said = measure.fields === undefined ? countedWords(amount, spec.what) : formatCount(amount, 'day')
   if (sight.partial) return none(`${said}, ${unknownHere}`)
-  const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(sight, [measure.year])
-  if (missing > 0) return none(`${said} in ${measure.year}, ${missing} of ${formatCount(all, 'establishment')} without hours`)
-  if (hours === 0) return none(`${said} in ${measure.year}, no hours reported`)
-  const open = measure.open === undefined ? 0 : (await totalOf(sight, measure.open)).count
+  const hours = await hoursIn(sight, measure.year)
+  if (hours.why !== null) return none(`${said} in ${measure.year}, ${hours.why}`)
+  const open = measure.open === undefined ? 0 : (await countedOf(sight, measure.open)).count
   if (open > 0) return none(`${said} in ${measure.year}, ${formatCount(open, 'case')} ${measure.open?.what ?? ''}`)
-  const value = rounded((amount * 200_000) / hours)
-  return {
-    value,
-    shown: formatNumber(value, 2),
-    basis: `${said} on ${formatNumber(hours)} hours, ${measure.year}`,
-    base: hours,
-    fields: measure.fields ?? [],
-  }
+  const value = rateOf(amount, perHundred, hours.amount)
+  const basis = `${said} on ${formatNumber(hours.amount)} hours, ${measure.year}`
+  return { value, shown: formatNumber(value, 2), basis, base: hours.amount, fields: measure.fields ?? [] }
 }
 
 const shareOf = async (sight: Sight, measure: Extract<Measure, { how: 'share' }>, total: Total): Promise<Worked> => {
-  const whole = await totalOf(sight, measure.of)
-  const of = { count: whole.count, href: linkOf(sight, measure.of) }
+  const whole = await countedOf(sight, measure.of)
+  const of = { count: whole.count, href: linkTo(sight, measure.of) }
   const basis = `${formatNumber(total.count)} of ${countedWords(whole.count, measure.what)}`
   if (whole.count === 0) return { ...none(`No ${measure.what} in this period`), of }
   return { value: total.count / whole.count, shown: formatPercent(total.count / whole.count, 0), basis, of }
@@ -120,20 +115,20 @@ const worked = (sight: Sight, spec: TileSpec, total: Total): Worked | Promise<Wo
   }
 }
 
-const addsOf = (measure: Measure): { readonly fields: readonly string[] } | null => {
+const valueOf = (measure: Measure): { readonly fields: readonly string[] } | null => {
   if (measure.how === 'average') return { fields: [measure.field] }
   return 'fields' in measure && measure.fields !== undefined ? { fields: measure.fields } : null
 }
 
 /** A figure with its list and, in words, what it is worked out on. */
 export const tileOf = async (sight: Sight, spec: TileSpec): Promise<TileFigure> => {
-  const total = await totalOf(sight, spec, addsOf(spec.measure))
+  const total = await countedOf(sight, spec, valueOf(spec.measure))
   const figure = await worked(sight, spec, total)
   return {
     key: spec.key,
     label: spec.label,
     count: total.count,
-    href: linkOf(sight, spec),
+    href: linkTo(sight, spec),
     of: null,
     base: null,
     fields: [],

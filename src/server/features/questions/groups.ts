@@ -1,19 +1,13 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { isFilterable, parseListQuery } from '#kit/list-query.ts'
+import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { tableName } from '#server/engine/columns.ts'
-import { whereOf } from '#server/engine/list.ts'
-import { expressionOf, fromTable } from '#server/engine/select.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
-import { allOf, ident, run } from '#server/engine/sql.ts'
-import { titleSql } from '#server/engine/titles.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import type { Query } from './look.ts'
+import { divisionField, measure } from './measure.ts'
+import type { Axis as Drawn, Unit } from './measure.ts'
+import { placesOf, totalAt } from './places.ts'
 
-/** Parameters of a list, as its address says them. */
-export type Query = Readonly<Record<string, string>>
+export type { Query } from './look.ts'
 
 /** A part of a list: how many records, and the address of just these. Sums in cents, null where nothing is added up. */
 export interface Group {
@@ -26,7 +20,7 @@ export interface Group {
   readonly href: string
 }
 
-/** By what a list can be counted: a state, a choice, a record it points at, the months of a date (`month:field`). */
+/** By what a list can be counted: a state, a choice, a record it points at, the months, quarters or weeks of a date (`month:field`). */
 export interface Axis {
   readonly key: string
   readonly label: string
@@ -40,108 +34,69 @@ export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): st
   return `${record.path}?${new URLSearchParams(all).toString()}`
 }
 
+const unitLabels: Readonly<Record<Unit, string>> = { month: 'Month', quarter: 'Quarter', week: 'Week' }
+const units = ['month', 'quarter', 'week'] as const
+
 /** The axes of a kind, as the role knows it. */
 export const axesOf = (record: RecordDefinition, dateField: string | null): readonly Axis[] => {
-  const { scope } = record
-  const division = typeof scope === 'object' && 'field' in scope ? [scope.field] : []
-  const fields = [...new Set([...division, ...record.list.filters, ...record.list.columns])].flatMap((property): Axis[] => {
-    const field = record.fields[property]
-    const counts = (field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property)
-    return counts ? [{ key: property, label: field.label }] : []
-  })
-  const months = dateField === null ? [] : [{ key: `month:${dateField}`, label: 'Month' }]
-  return [{ key: 'status', label: 'Status' }, ...fields, ...months]
+  const fields = [...new Set([...[divisionField(record) ?? []].flat(), ...record.list.filters, ...record.list.columns])].flatMap(
+    (property): Axis[] => {
+      const field = record.fields[property]
+      const counts = (field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property)
+      return counts ? [{ key: property, label: field.label }] : []
+    },
+  )
+  const spans = dateField === null ? [] : units.map((unit) => ({ key: `${unit}:${dateField}`, label: unitLabels[unit] }))
+  return [{ key: 'status', label: 'Status' }, ...fields, ...spans]
 }
 
-/** Counts a list by an axis, and adds up a money field where one is named, with the rights of who asks. The largest come first, months in their order. */
+/** Counts a list by an axis, and adds up a money field where one is named, with the rights of who asks. The largest come first, months and the like in their order. */
 export const groupsOf = async (
   deps: Deps,
   user: SessionUser,
   record: RecordDefinition,
   ask: { readonly query: Query; readonly by: string; readonly sum?: string | undefined },
 ): Promise<readonly Group[]> => {
-  const moments = { today: deps.clock.today(), now: deps.clock.now() }
-  const seeing = { ...moments, viewer: user }
-  const where = whereOf(deps, record, user, parseListQuery(record, { ...ask.query, limit: '1' }), moments)
-  const month = /^month:(.+)$/.exec(ask.by)?.[1]
-  const key =
-    month === undefined ? expressionOf(deps, record, ask.by, seeing) : monthSql(record, month, expressionOf(deps, record, month, seeing))
-  const value = ask.sum === undefined ? sql`null::bigint` : expressionOf(deps, record, ask.sum, seeing)
-  const field = record.fields[ask.by]
-  const target = field?.kind === 'ref' ? deps.registry[field.to] : undefined
-  const title =
-    target === undefined ? sql`k::text` : sql`(select ${titleSql(deps, target, 'l')} from ${ident(tableName(target))} l where l.id = k)`
-  const rows = sql`select ${key} as k, ${value} as v from ${fromTable(record)} where ${where}`
-  const found = await run<Found>(
-    deps.pool,
-    sql`select k::text as key, ${title} as title, n as count, total::text as sum, filled from (
-      select k, count(*)::int as n, sum(v) as total, count(v)::int as filled from (${isDivision(record, ask.by) ? withAbove(deps, user, rows) : rows}) t group by 1) g
-      order by ${month === undefined ? sql`n desc, 2 nulls last` : sql`1 nulls last`}`,
-  )
-  return (month === undefined ? found : everyMonth(found)).map((one) => ({
-    key: one.key,
-    label: labelOf(record, ask.by, one.key, one.title),
-    count: one.count,
-    sum: ask.sum === undefined ? null : Number(one.sum ?? 0),
-    unpriced: ask.sum === undefined ? 0 : one.count - one.filled,
-    href: hrefOf(record, { ...ask.query, ...narrowed(ask.by, one.key) }),
-  }))
+  const { division = 'ALL' } = ask.query
+  const look = { deps, user, division: division === 'ALL' ? null : division }
+  const axis = drawnBy(record, ask.by)
+  const found = await measure(look, record, ask.query, { axes: [axis], value: ask.sum === undefined ? null : { fields: [ask.sum] } })
+  const groups = (await placesOf(look, record, axis, found)).map((place): Group => {
+    const { count, sum, known } = totalAt(found, [place])
+    return {
+      key: place.key,
+      label: place.label,
+      count,
+      sum: ask.sum === undefined ? null : sum,
+      unpriced: ask.sum === undefined ? 0 : count - known,
+      href: hrefOf(record, { ...ask.query, ...within(ask.query, place.narrow) }),
+    }
+  })
+  if (axis.by === 'spans') return groups
+  return groups.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count || byName(one, other))
 }
 
-interface Found {
-  readonly key: string | null
-  readonly title: string | null
-  readonly count: number
-  readonly sum: string | null
-  readonly filled: number
-}
+/** Of a month or the like no more days than the question reaches. */
+const within = (query: Query, narrow: Query): Query =>
+  Object.fromEntries(
+    Object.entries(narrow).map(([name, value]) => {
+      const asked = query[name] ?? ''
+      const inside = fixedDay.test(asked) && fixedDay.test(value) && (name.endsWith('To') ? asked < value : asked > value)
+      return [name, inside ? asked : value]
+    }),
+  )
+
+const fixedDay = /^\d{4}-\d{2}-\d{2}$/
+
+const byName = (one: Group, other: Group): number =>
+  Number(one.key === null) - Number(other.key === null) || one.label.localeCompare(other.label, 'en')
 
 /** Whether the axis is the division that lists filter by, which takes those below along. */
-export const isDivision = ({ scope, fields }: RecordDefinition, by: string): boolean =>
-  typeof scope === 'object' && 'field' in scope && scope.field === by && fields[by]?.kind === 'ref'
+export const isDivision = (record: RecordDefinition, by: string): boolean => divisionField(record) === by
 
-/** Each row once for its division and once for every one above that the person may see: a division counts what its list shows. */
-const withAbove = (deps: Deps, user: SessionUser, rows: SQL): SQL => {
-  const divisions = deps.registry['divisions']
-  const seen = divisions === undefined ? [] : scopeConditions(deps, divisions, user, 'd')
-  return sql`with recursive up(id, above) as (select id, id from divisions union select up.id, p.parent_id from up join divisions p on p.id = up.above where p.parent_id is not null)
-    select u.above as k, r.v from (${rows}) r left join (select up.* from up join divisions d on d.id = up.above where ${allOf([sql`true`, ...seen])}) u on u.id = r.k`
-}
-
-/** A month in which nothing was is a month too. */
-const everyMonth = (found: readonly Found[]): readonly Found[] => {
-  const keys = found.flatMap(({ key }) => key ?? [])
-  const months: Found[] = []
-  for (let key = keys[0]; key !== undefined && key <= (keys.at(-1) ?? ''); key = monthAfter(key))
-    months.push(found.find((one) => one.key === key) ?? { key, title: null, count: 0, sum: null, filled: 0 })
-  return [...months, ...found.filter(({ key }) => key === null)]
-}
-
-const monthAfter = (key: string): string => {
-  const [year = 0, month = 1] = key.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
-}
-
-/** The first day of the month in which the date, or the moment in the company's zone, lies. */
-const monthSql = (record: RecordDefinition, property: string, value: SQL): SQL =>
-  record.fields[property]?.kind === 'date'
-    ? sql`to_char(${value}, 'YYYY-MM')`
-    : sql`to_char(${value} at time zone ${companyTimeZone}, 'YYYY-MM')`
-
-const labelOf = (record: RecordDefinition, by: string, key: string | null, title: string | null): string => {
-  if (key === null) return 'Not stated'
-  if (by.startsWith('month:'))
-    return new Date(`${key}-15T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-  if (by === 'status') return record.lifecycle.states[key]?.label ?? key
-  const field = record.fields[by]
-  return field?.kind === 'choice' ? (field.options[key]?.label ?? key) : (title ?? key)
-}
-
-/** The filter that opens a group. */
-const narrowed = (by: string, key: string | null): Query => {
-  const month = /^month:(.+)$/.exec(by)?.[1]
-  if (month === undefined) return { [by]: key ?? 'null' }
-  if (key === null) return { [month]: 'null' }
-  const [year = 0, number = 1] = key.split('-').map(Number)
-  return { [`${month}From`]: `${key}-01`, [`${month}To`]: new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) }
+const drawnBy = (record: RecordDefinition, by: string): Drawn => {
+  const [unit, field = ''] = by.split(':')
+  const span = units.find((one) => one === unit)
+  if (span !== undefined && field !== '') return { by: 'spans', field, unit: span }
+  return isDivision(record, by) ? { by: 'divisions' } : { by: 'values', field: by }
 }

@@ -8,8 +8,9 @@ import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
-import { fullMonths, hrefOf, sumOf } from '../dashboards/count.ts'
-import type { Look } from '../dashboards/count.ts'
+import { addressOf, fullMonths, listOf } from '../questions/look.ts'
+import type { Look } from '../questions/look.ts'
+import { totalsOf } from '../questions/measure.ts'
 
 /** What is spent on a unit, each kind as the list that its sum is of. */
 const kinds = [
@@ -75,9 +76,9 @@ export const unitCostRoutes = (router: Router, deps: Deps): void =>
         milesOf(deps, id, period),
         ...kinds.map(async ({ kind, label, query }) => {
           const record = kindNamed(deps, kind)
-          const own = { query: `vehicle=${id}&${query}` }
-          const { n, sum } = await sumOf(look, record, own.query, 'total')
-          return { label, count: n, cents: sum, href: hrefOf(look, record, own) }
+          const list = listOf(look, `vehicle=${id}&${query}`)
+          const { count, sum } = await totalsOf(look, record, list, { value: { fields: ['total'] } })
+          return { label, count, cents: sum, href: addressOf(record, list) }
         }),
       ])
       const cents = spent.reduce((sum, one) => sum + one.cents, 0)

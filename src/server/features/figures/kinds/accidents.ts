@@ -96,7 +96,7 @@ export const accidents: FiguresOf = {
         heads: [period.by === 'week' ? 'Week from' : 'Month', 'Accidents'],
         shape: 'columns',
         query,
-        across: { by: 'buckets', field: 'occurredAt' },
+        across: { by: 'stretches', field: 'occurredAt', of: period.buckets },
       },
       {
         key: 'types',

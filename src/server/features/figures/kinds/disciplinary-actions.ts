@@ -1,5 +1,6 @@
 import { formatDate } from '#kit/format-time.ts'
-import { addDays, rangeOf } from '../period.ts'
+import { addDays } from '../../assistant/days.ts'
+import { rangeOf } from '../period.ts'
 import type { Period } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
 import { byDivision } from './by-division.ts'
@@ -54,7 +55,7 @@ export const disciplinaryActions: FiguresOf = {
       note: 'by the day of issue',
       shape: 'heat',
       query: `${issued}&${period.within('issuedOn')}`,
-      across: { by: 'quarters', field: 'issuedOn' },
+      across: { by: 'stretches', field: 'issuedOn', of: period.quarters },
       down: { by: 'options', field: 'level' },
     },
     {
@@ -74,7 +75,7 @@ export const disciplinaryActions: FiguresOf = {
       note: 'by the day of the incident',
       shape: 'heat',
       query: `status=!rescinded&${period.within('incidentDate')}`,
-      across: { by: 'buckets', field: 'incidentDate' },
+      across: { by: 'stretches', field: 'incidentDate', of: period.buckets },
       down: { by: 'options', field: 'category', occurring: true },
     },
     {

@@ -84,7 +84,7 @@ export const oshaClaims: FiguresOf = {
         heads: ['Classification', 'Cases'],
         shape: 'heat',
         query,
-        across: { by: 'buckets', field: 'occurredAt' },
+        across: { by: 'stretches', field: 'occurredAt', of: period.buckets },
         down: { by: 'options', field: 'classification' },
       },
       {

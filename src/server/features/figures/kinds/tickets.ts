@@ -1,4 +1,5 @@
-import { addDays, rangeOf, rateYear } from '../period.ts'
+import { addDays } from '../../assistant/days.ts'
+import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
 
 /** Tolls, parking and cameras go to the unit, not to somebody's driving: they would drown the rest. */

@@ -1,20 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatCount, formatCurrencyShort, formatNumber } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
 import { divisionTree } from '#server/engine/scope.ts'
 import { arrayOf, ident, run } from '#server/engine/sql.ts'
-import type { Look } from './count.ts'
+import type { Look } from './look.ts'
 
 /** True where the rules of a kind hide some of its records from the viewer, divisions aside: a rate of what is left would be too low. */
 export const seesPart = ({ deps, user }: Look, kind: string): boolean => (deps.rules[kind]?.visible?.(user, ident('t')) ?? null) !== null
-
-export type Rate = 'per_million_miles' | 'per_200k_hours'
-
-/** A rate as shown, and what it was counted on. Without miles or hours there is none. */
-export interface RateFigure {
-  readonly shown: string
-  readonly basis: string
-}
 
 /** Divisions the figures cover: the chosen one with those below, else all the viewer may see. */
 const covered = ({ user, division }: Look): SQL =>
@@ -25,7 +17,7 @@ const covered = ({ user, division }: Look): SQL =>
     : sql`d.id in ${divisionTree([division])}`
 
 /** Miles by month `YYYY-MM`; a month nobody reports is absent. */
-export interface ReportedMiles {
+interface ReportedMiles {
   readonly byMonth: ReadonlyMap<string, number>
   /** Divisions with units of their own for which nobody reports in these months, neither they nor one above them. */
   readonly silent: number
@@ -59,28 +51,11 @@ export const milesMissing = (months: readonly string[], miles: ReadonlyMap<strin
 }
 
 /** ", 2 divisions report none": what a rate says beside its miles, so that it is not taken for that of the whole. */
-export const silentWords = ({ silent }: ReportedMiles): string =>
+const silentWords = ({ silent }: ReportedMiles): string =>
   silent === 0 ? '' : `, ${formatCount(silent, 'division')} ${silent === 1 ? 'reports' : 'report'} none`
 
-/** The last twelve full months, `YYYY-MM`. */
-const yearOfMonths = (look: Look): string[] => {
-  const [year = 0, month = 1] = look.deps.clock.today().split('-').map(Number)
-  return Array.from({ length: 12 }, (_, back) => new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7))
-}
-
-/** Money, in cents, by the mile that the divisions report over the last twelve full months. */
-export const perMileOf = async (look: Look, cents: number, what: string): Promise<RateFigure> => {
-  const months = yearOfMonths(look)
-  const found = await milesByMonth(look, months)
-  const why = milesMissing(months, found.byMonth)
-  const spent = `${formatCurrencyShort(cents)} of ${what}`
-  if (why !== null) return { shown: 'n/a', basis: `${spent}, ${why}` }
-  const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
-  return { shown: `${formatNumber(cents / miles, 1)}¢`, basis: `${spent}, ${formatNumber(miles)} miles${silentWords(found)}` }
-}
-
 /** Hours worked in a year in the establishments' OSHA years, and how many of those establishments have not entered theirs. */
-export interface HoursOfYear {
+interface HoursOfYear {
   readonly year: number
   readonly hours: number
   readonly missing: number
@@ -104,29 +79,31 @@ export const hoursByYear = async (look: Look, years: readonly number[]): Promise
   })
 }
 
-/** Cases over `base` as a rate per `per`, two places, half up. */
-const figure = (cases: number, per: number, base: number, what: string): RateFigure => ({
-  shown: formatNumber(Math.round(((cases * per) / base + Number.EPSILON) * 100) / 100, 2),
-  basis: `${formatNumber(cases)} on ${formatNumber(base)} ${what}`,
-})
-
-/**
- * Cases per million miles, or per 200,000 hours. A rate is not worked out of the cases of all and the hours of some: it is n/a
- * until every establishment has its hours, as the OSHA year has it.
- */
-export const rateOf = async (look: Look, rate: Rate, cases: number): Promise<RateFigure> => {
-  const counted = `${formatNumber(cases)} ${cases === 1 ? 'case' : 'cases'}`
-  if (rate === 'per_million_miles') {
-    const months = yearOfMonths(look)
-    const found = await milesByMonth(look, months)
-    const why = milesMissing(months, found.byMonth)
-    if (why !== null) return { shown: 'n/a', basis: `${counted}, ${why}` }
-    const miles = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
-    return figure(cases, 1_000_000, miles, `miles, 12 full months${silentWords(found)}`)
-  }
-  const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(look, [
-    Number(look.deps.clock.today().slice(0, 4)),
-  ])
-  if (missing > 0) return { shown: 'n/a', basis: `${counted}, ${missing} of ${formatCount(all, 'establishment')} without hours` }
-  return hours === 0 ? { shown: 'n/a', basis: `${counted}, no hours reported` } : figure(cases, 200_000, hours, 'hours this year')
+/** What a rate is worked out on, and why there is no rate. A rate is not worked out of the cases of all and the miles or hours of some. */
+interface Base {
+  readonly amount: number
+  readonly why: string | null
+  /** ", 2 divisions report none" */
+  readonly silent: string
 }
+
+export const milesOver = async (look: Look, months: readonly string[]): Promise<Base> => {
+  const found = await milesByMonth(look, months)
+  const amount = [...found.byMonth.values()].reduce((sum, value) => sum + value, 0)
+  return { amount, why: milesMissing(months, found.byMonth), silent: silentWords(found) }
+}
+
+export const hoursIn = async (look: Look, year: number): Promise<Base> => {
+  const [{ hours, missing, all } = { hours: 0, missing: 0, all: 0 }] = await hoursByYear(look, [year])
+  const short = missing > 0 ? `${missing} of ${formatCount(all, 'establishment')} without hours` : null
+  return { amount: hours, why: short ?? (hours === 0 ? 'no hours reported' : null), silent: '' }
+}
+
+export const perMillion = 1_000_000
+/** Hours of a hundred people in a year: what OSHA's rates are per. */
+export const perHundred = 200_000
+
+/** Cases per `per` of the base, two places, half up. */
+export const rateOf = (cases: number, per: number, base: number): number => rounded((cases * per) / base)
+
+const rounded = (value: number): number => Math.round((value + Number.EPSILON) * 100) / 100
