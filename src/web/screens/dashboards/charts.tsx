@@ -147,8 +147,8 @@ function rowOf(point: ChartPoint, chart: Chart): BarRow {
   return { label: point.label, value: point.value, href: point.href, extra: shareOf(point, chart), ...toneOf(point) }
 }
 
-function shareOf(point: ChartPoint, chart: Chart): string {
-  const total = chart.points.reduce((sum, other) => sum + other.value, 0)
+// Of all that the chart counts: a division counts those below it too, so that bars add up to more than there is.
+function shareOf(point: ChartPoint, { total }: Chart): string {
   return total === 0 ? '–' : formatPercent(point.value / total, 0)
 }
 

@@ -42,6 +42,8 @@ export type Chart = {
   readonly title: string
   readonly href: string
   readonly points: readonly ChartPoint[]
+  /** All that the chart counts, drawn or not: what shares are taken of. */
+  readonly total: number
   /** Of a map: its points have keys `column/row`, and where nothing is there is none. */
   readonly grid: { readonly corner: string; readonly columns: readonly Place[]; readonly rows: readonly Place[] } | null
 }
