@@ -1,4 +1,3 @@
-import { asSeenBy, may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,6 +5,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { axesOf } from '../questions/groups.ts'
 import type { Axis } from '../questions/groups.ts'
 import { periodFieldOf } from '../questions/period-field.ts'
+import { questionsFor } from '../questions/registry.ts'
 import { linkedReports } from './linked.ts'
 import type { LinkSpec } from './linked.ts'
 import { standardReports } from './standard.ts'
@@ -21,12 +21,8 @@ export interface CatalogEntry {
 }
 
 /** The kind as the person may list it, or null. */
-const readable = (deps: Deps, user: SessionUser, kind: string): RecordDefinition | null => {
-  const record = Object.hasOwn(deps.registry, kind) ? deps.registry[kind] : undefined
-  if (!record || record.apart === true || !may(user.role, 'read', record)) return null
-  const seen = asSeenBy(user.role, record)
-  return seen.lineOnly === true ? null : seen
-}
+const readable = (deps: Deps, user: SessionUser, kind: string): RecordDefinition | null =>
+  questionsFor(deps.registry, user.role).get(kind)?.record ?? null
 
 /** Every report that the person may run: the standard ones, then each list. */
 export const catalogFor = (deps: Deps, user: SessionUser): readonly CatalogEntry[] => {
