@@ -3,6 +3,8 @@ import { AppError } from './errors.ts'
 import type { Issue } from './errors.ts'
 import { readAnyRef } from './fields.ts'
 import type { Field } from './fields.ts'
+import { isJoin, notFilterable, readJoins } from './list-joins.ts'
+import type { Join } from './list-joins.ts'
 import { fieldOf } from './record.ts'
 import type { RecordDefinition } from './record.ts'
 
@@ -23,6 +25,8 @@ export interface SortKey {
 
 export interface ListQuery {
   readonly conditions: readonly Condition[]
+  /** Conditions on other records. */
+  readonly joins: readonly Join[]
   /** Days, by computed field, as of which it is worked out in place of today (`daysAhead`). */
   readonly days: Readonly<Record<string, string>>
   readonly sort: readonly SortKey[]
@@ -71,6 +75,12 @@ export const isSortable = (record: RecordDefinition, name: string): boolean => {
   const field = fieldOf(record, name)
   if (field === undefined) return record.lineOnly === true ? name === 'status' : baseSorts.has(name)
   return field.confidential === undefined && !['longText', 'address', 'rows', 'refs', 'anyRef', 'choices'].includes(field.kind)
+}
+
+/** A reference whose records the list can be filtered through. */
+const isReference = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  return (field?.kind === 'ref' || field?.kind === 'refs') && isFilterable(record, name)
 }
 
 const isPointer = (value: string): boolean => value === whoeverAsks || uuidPattern.test(value)
@@ -136,7 +146,7 @@ const readCondition = (record: RecordDefinition, key: string, raw: string, issue
     issues.push({ field: key, message })
     return null
   }
-  if (!isFilterable(record, name)) return refuse('This list cannot be filtered by that field')
+  if (!isFilterable(record, name)) return refuse(notFilterable)
   if (end !== undefined) {
     if (!isRange(fieldOf(record, name), name)) return refuse('Only numbers, dates and times have a range')
     const wrong = wrongValue(record, name, raw)
@@ -203,7 +213,7 @@ const readConditions = (record: RecordDefinition, query: Readonly<Record<string,
       issues.push({ field: key, message: 'Given more than once' })
       return []
     }
-    return reserved.has(key) || askedOnDay(record, key) !== null ? [] : (readCondition(record, key, value, issues) ?? [])
+    return reserved.has(key) || isJoin(key) || askedOnDay(record, key) !== null ? [] : (readCondition(record, key, value, issues) ?? [])
   })
 
 const readDivisions = (raw: string, issues: Issue[]): string[] | null => {
@@ -230,7 +240,7 @@ const readFields = (record: RecordDefinition, raw: string | undefined, issues: I
 
 /**
  * Reads the query string of a list. Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
- * empty, suffixes `From` and `To` for ranges. Throws `malformed` naming each parameter that does not fit; unknown ones too.
+ * empty, suffixes `From` and `To` for ranges; of other records `driver.status` and `has.tickets` (list-joins.ts). Throws `malformed` naming each parameter that does not fit; unknown ones too.
  */
 export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<string, unknown>>): ListQuery => {
   const issues: Issue[] = []
@@ -239,6 +249,7 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   if (q !== '' && record.lineOnly === true) issues.push({ field: 'q', message: 'Your role cannot search these records' })
   const read: ListQuery = {
     conditions: readConditions(record, query, issues),
+    joins: readJoins(query, (name) => isReference(record, name), issues),
     days: readDays(record, query, issues),
     sort: readSort(record, one(query['sort']) ?? record.list.sort, issues),
     q,

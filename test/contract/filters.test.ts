@@ -146,3 +146,89 @@ describe('a day and a moment as a filter of a time', () => {
     expect((await admin.call('POST', '/api/views', { kind: 'vehicles', name: 'Twice', query })).statusCode).toBe(422)
   })
 })
+
+describe('filters on other records', () => {
+  const rows = async (by: TestUser, url: string): Promise<string[]> => {
+    const answer = await by.call('GET', url)
+    expect(answer.statusCode, `${url}: ${answer.body}`).toBe(200)
+    return answer.json<{ id: string }[]>().map((row) => row.id)
+  }
+  const refusal = async (by: TestUser, url: string): Promise<unknown> => {
+    const answer = await by.call('GET', url)
+    return [
+      answer.statusCode,
+      answer.json<{ code: string; errors: { message: string }[] }>().code,
+      answer.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message),
+    ]
+  }
+
+  test('through a reference and by what refers to a record, in lists, exports, bulk changes and views alike', async () => {
+    const division = await make(admin, 'divisions')
+    const [one, other] = [await make(admin, 'drivers', { division: division.id }), await make(admin, 'drivers', { division: division.id })]
+    const ticket = await make(admin, 'tickets', { driver: one.id })
+    const terminated = await admin.call('POST', `/api/drivers/${other.id}/transitions`, {
+      move: 'terminate',
+      fields: { terminationDate: '2026-11-10', terminationReason: 'voluntary', rehireEligible: 'yes' },
+      reason: 'Left',
+    })
+    expect(terminated.statusCode, terminated.body).toBe(200)
+    const late = await make(admin, 'tickets', { driver: other.id })
+    const within = `division=${division.id}`
+    expect(await rows(admin, `/api/tickets?${within}&driver.status=terminated`)).toEqual([late.id])
+    expect(await rows(admin, `/api/tickets?${within}&driver.status=!terminated`)).toEqual([ticket.id])
+    expect(await rows(admin, `/api/tickets?${within}&driver.status=terminated&driver.hireDateFrom=2200-01-01`)).toEqual([])
+    expect(await rows(admin, `/api/drivers?${within}&has.tickets=status%3Dopen&status=active`)).toEqual([one.id])
+    expect(await rows(admin, `/api/drivers?${within}&hasNo.tickets=view%3Dall`)).toEqual([])
+    const filter = `${within}&driver.status=terminated`
+    expect((await admin.call('GET', `/api/tickets/export?${filter}`)).body).toContain(late.number)
+    expect((await admin.call('GET', `/api/tickets/export?${filter}`)).body).toContain('Driver status: Terminated')
+    const bulk = await admin.call('POST', '/api/tickets/bulk', { filter, patch: { tags: ['x'] }, dryRun: true })
+    expect(bulk.statusCode, bulk.body).toBe(200)
+    const view = await admin.call('POST', '/api/views', { kind: 'tickets', name: 'Of those who left', query: 'driver.status=terminated' })
+    expect(view.statusCode, view.body).toBe(201)
+    expect((await admin.call('POST', '/api/views', { kind: 'tickets', name: 'Wrong', query: 'driver.ssn=1' })).statusCode).toBe(422)
+  })
+
+  test('a list that was read is read again once something behind its filters changes', async () => {
+    const division = await make(admin, 'divisions')
+    const driver = await make(admin, 'drivers', { division: division.id })
+    const url = `/api/drivers?division=${division.id}&limit=5&hasNo.tickets=view%3Dall`
+    const before = await admin.call('GET', url)
+    expect(before.headers['x-total-count']).toBe('1')
+    await make(admin, 'tickets', { driver: driver.id })
+    const after = await admin.call('GET', url, undefined, { 'if-none-match': String(before.headers['etag']) })
+    expect([after.statusCode, after.headers['x-total-count']]).toEqual([200, '0'])
+  })
+
+  test('tell nothing that the other list would not: its rows, its confidential fields and kinds that the role may not list', async () => {
+    const [here, elsewhere] = [await make(admin, 'divisions'), await make(admin, 'divisions')]
+    const driver = await make(admin, 'drivers', { division: elsewhere.id })
+    const vehicle = await make(admin, 'vehicles', { division: here.id })
+    const recruiter = await app.as('recruiter')
+    const manager = await app.as('manager', [here.id])
+    expect(await refusal(admin, '/api/tickets?driver.ssn=123456789')).toEqual(await refusal(admin, '/api/tickets?driver.nothing=1'))
+    expect(await refusal(admin, '/api/tickets?nothing.status=open')).toEqual(await refusal(admin, '/api/tickets?driver.nothing=1'))
+    expect(await refusal(admin, '/api/tickets?driver.division.name=x')).toEqual(await refusal(admin, '/api/tickets?driver.nothing=1'))
+    expect(await refusal(recruiter, '/api/drivers?has.tickets=status%3Dopen')).toEqual(
+      await refusal(recruiter, '/api/drivers?has.zorbles=status%3Dopen'),
+    )
+    expect(await refusal(admin, '/api/drivers?has.tickets=driver.status%3Dactive')).toMatchObject([400, 'malformed'])
+    // What refers to a record from where the person sees nothing does not count for them.
+    await make(admin, 'run-assignments', {
+      spot: 'Tulsa load',
+      serviceDate: '2026-11-20',
+      start: '2026-11-20T16:00:00.000Z',
+      end: '2026-11-20T20:00:00.000Z',
+      driver: driver.id,
+      vehicle: vehicle.id,
+      division: elsewhere.id,
+    })
+    const has = `/api/vehicles?id=${vehicle.id}&has.run-assignments=serviceDate%3D2026-11-20`
+    expect(await rows(admin, has)).toEqual([vehicle.id])
+    expect(await rows(manager, has)).toEqual([])
+    const archived = await make(admin, 'tickets', { driver: driver.id })
+    const drop = await admin.call('DELETE', `/api/tickets/${archived.id}`, { reason: 'Twice' }, { 'if-match': `"${archived.version}"` })
+    expect(drop.statusCode, drop.body).toBeLessThan(300)
+    expect(await rows(admin, `/api/drivers?id=${driver.id}&has.tickets=view%3Dall`)).toEqual([])
+  })
+})

@@ -35,9 +35,12 @@ const kindsCache = new WeakMap<RecordDefinition, string[]>()
 export const listEtag = (deps: Deps, record: RecordDefinition, user: SessionUser, query: string): string | null => {
   const kinds = kindsCache.get(record) ?? kindsBehind(deps, record)
   kindsCache.set(record, kinds)
-  const stamp = deps.changes.stamp(kinds)
+  // A condition on other records hangs on whatever those hang on.
+  const joined = /\.|%2e/i.test(query)
+  const stamp = deps.changes.stamp(joined ? Object.keys(deps.registry).toSorted() : kinds)
   if (stamp === null) return null
-  const age = deps.rules[record.name]?.timeDependent === true ? Math.floor(deps.clock.now().getTime() / 60_000) : deps.clock.today()
+  const age =
+    joined || deps.rules[record.name]?.timeDependent === true ? Math.floor(deps.clock.now().getTime() / 60_000) : deps.clock.today()
   const text = `${record.name}|${stamp}|${user.id}|${user.role}|${user.divisions === null ? '*' : user.divisions.join(',')}|${age}|${query}`
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`
 }

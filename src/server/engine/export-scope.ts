@@ -3,13 +3,17 @@ import type { Viewer } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import { formatInstant } from '#kit/format-time.ts'
 import { readAnyRef } from '#kit/fields.ts'
+import type { Join } from '#kit/list-joins.ts'
+import { parseListQuery } from '#kit/list-query.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { titlesSeen } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
+import { seenRecord } from './select.ts'
 import { allOf, arrayOf, ident, run } from './sql.ts'
 import { titleSql } from './titles.ts'
 
@@ -78,6 +82,29 @@ const conditionWords = (record: RecordDefinition, condition: Condition, titles: 
   return `${label}: ${condition.not ? 'not ' : ''}${values.join(' or ')}`
 }
 
+/** What is asked of other records: "Driver status: Terminated", "With tickets: Status: Open". */
+const joinWords = async (deps: Deps, record: RecordDefinition, viewer: Viewer, join: Join): Promise<string> => {
+  const field = join.type === 'through' ? fieldOf(record, join.field) : undefined
+  const target = deps.registry[join.type === 'has' ? join.kind : field?.kind === 'ref' || field?.kind === 'refs' ? field.to : '']
+  if (target === undefined) return ''
+  const words = await questionWords(deps, target, viewer, parseListQuery(seenRecord(target, viewer), join.query))
+  if (join.type === 'through') return words.map((one) => `${field?.label ?? ''} ${inSentence(one)}`).join(', ')
+  const name = `${join.not ? 'Without' : 'With'} ${inSentence(target.label.many)}`
+  return words.length === 0 ? name : `${name} (${words.join(', ')})`
+}
+
+/** The conditions of a list in words. */
+const questionWords = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery): Promise<string[]> => {
+  const titles = new Map([...(await titlesIn(deps, record, viewer, query)), ...(await titlesOfAny(deps, record, viewer, query))])
+  const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
+  return [
+    ...(chosen.length === 0 ? [] : [`Division: ${chosen.join(' or ')}`]),
+    ...(query.q === '' ? [] : [`Search: ${query.q}`]),
+    ...query.conditions.map((condition) => conditionWords(record, condition, titles)),
+    ...(await Promise.all(query.joins.map((join) => joinWords(deps, record, viewer, join)))),
+  ]
+}
+
 /** Whose records and which: "Vehicles, Your 2 divisions, Status: Active, 41 records, made Nov 20, 2026, 9:00 AM CST". */
 export const scopeSentence = async (
   deps: Deps,
@@ -86,15 +113,11 @@ export const scopeSentence = async (
   query: ListQuery,
   count: number,
 ): Promise<string> => {
-  const titles = new Map([...(await titlesIn(deps, record, viewer, query)), ...(await titlesOfAny(deps, record, viewer, query))])
   const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
-  const chosen = divisionsOf(query).map((id) => titles.get(id) ?? id)
   return [
     record.label.many,
     divisions,
-    ...(chosen.length === 0 ? [] : [`Division: ${chosen.join(' or ')}`]),
-    ...(query.q === '' ? [] : [`Search: ${query.q}`]),
-    ...query.conditions.map((condition) => conditionWords(record, condition, titles)),
+    ...(await questionWords(deps, record, viewer, query)),
     ...(query.archived === 'no' ? [] : [query.archived === 'only' ? 'Archived only' : 'Archived too']),
     formatCount(count, 'record'),
     `made ${formatInstant(deps.clock.now(), viewer.timeZone, { zone: true })}`,

@@ -12,6 +12,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Lane } from '../platform/streams.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql, resolveDay } from './conditions.ts'
+import { joinConditions } from './joins.ts'
 import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from './select.ts'
 import type { Moments, Seeing } from './select.ts'
@@ -83,6 +84,7 @@ export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | n
     ...scopeConditions(deps, record, viewer, rowAlias),
     ...divisionCondition(deps, record, query.divisions),
     ...listConditions(deps, seenRecord(record, viewer), query, at),
+    ...joinConditions(deps, seenRecord(record, viewer), query.joins, at, (target, asked) => whereOf(deps, target, viewer, asked, moments)),
   ])
 }
 
@@ -118,7 +120,7 @@ export const keptCommand = (
 ): { statement: Prepared; values: Record<string, unknown> } => {
   const at = { ...seeingNow(deps, record, viewer, query), open: true as const }
   const words = JSON.stringify(query)
-  const fixed = words.includes('"now') ? at.now.toISOString() : ''
+  const fixed = /[",!]now/.test(words) ? at.now.toISOString() : ''
   const statement = prepare(`${purpose}|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => build(at))
   return { statement, values: { now: at.now.toISOString() } }
 }

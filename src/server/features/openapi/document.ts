@@ -129,7 +129,7 @@ export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
       title: 'Longhaul',
       version: '0.1.0',
       description:
-        'Lists answer arrays. With limit they are pages: X-Total-Count and Link say the rest. Filters: field=a,b (any of), !a (none of), null, !null, fieldFrom and fieldTo; readinessOn asks for readiness as of a day of the next 28. Writes take Idempotency-Key (create) and If-Match (change).',
+        'Lists answer arrays. With limit they are pages: X-Total-Count and Link say the rest. Filters: field=a,b (any of), !a (none of), null, !null, fieldFrom and fieldTo; of other records driver.status=terminated (through a reference) and has.tickets=status%3Dopen or hasNo.tickets=… (records of that kind that refer to these), as far as you may list them; readinessOn asks for readiness as of a day of the next 28. Writes take Idempotency-Key (create) and If-Match (change).',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],

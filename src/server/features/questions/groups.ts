@@ -1,3 +1,4 @@
+import { isJoin } from '#kit/list-joins.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -30,9 +31,13 @@ export interface Axis {
 export const hrefOf = (record: Pick<RecordDefinition, 'path'>, query: Query): string => {
   const asked = Object.keys(query).some((name) => name !== 'division')
   // A bare address would open the first view instead of everything.
-  const all = { ...query, ...(asked ? {} : { view: 'all' }), division: query['division'] ?? 'ALL' }
+  const all = { ...withWholeLists(query), ...(asked ? {} : { view: 'all' }), division: query['division'] ?? 'ALL' }
   return `${record.path}?${new URLSearchParams(all).toString()}`
 }
+
+/** An empty parameter is dropped from an address: records of another kind at all are asked for in words. */
+const withWholeLists = (query: Query): Query =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === '' && isJoin(name) ? 'view=all' : value]))
 
 const unitLabels: Readonly<Record<Unit, string>> = { month: 'Month', quarter: 'Quarter', week: 'Week' }
 const units = ['month', 'quarter', 'week'] as const

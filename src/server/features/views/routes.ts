@@ -49,7 +49,7 @@ export const viewRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     query: z.strictObject({ kind }),
     answer: z.array(answer),
-    handler: ({ user, query }) => viewsOf(deps.pool, readableKind(deps, user, query.kind), user),
+    handler: ({ user, query }) => viewsOf(deps, readableKind(deps, user, query.kind), user),
   })
   router.add({
     method: 'POST',

@@ -6,10 +6,12 @@ import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { administrators, managers } from '#kit/roles.ts'
+import { whereOf } from '#server/engine/list.ts'
 import { propertiesOf } from '#server/engine/select.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
 /** A list as somebody likes it: filters, order and columns under a name. Relative dates in `query` stay relative. */
@@ -35,20 +37,23 @@ const select = (where: SQL, user: SessionUser): SQL => sql`
   where ${where} and (v.owner_id = ${user.id}::uuid or v.shared) order by v.owner_id <> ${user.id}::uuid, case when v.owner_id = ${user.id}::uuid then v.position end, lower(v.name), v.id`
 
 /** A person's own views in their order, then what others share, by name. */
-export const viewsOf = async (on: Queryable, record: RecordDefinition, user: SessionUser): Promise<SavedView[]> => {
-  const found = await run<SavedView>(on, select(sql`v.kind = ${record.name}`, user))
+export const viewsOf = async (deps: Deps, record: RecordDefinition, user: SessionUser): Promise<SavedView[]> => {
+  const found = await run<SavedView>(deps.pool, select(sql`v.kind = ${record.name}`, user))
   const seen = asSeenBy(user.role, record)
-  // One that goes by a field this person does not read would open nothing but a refusal.
-  return seen === record ? found : found.filter(({ query }) => refusalOf(seen, query) === null)
+  // One that goes by what this person does not read would open nothing but a refusal.
+  return found.filter(({ query }) => (seen === record && !query.includes('.')) || refusalOf(deps, record, user, query) === null)
 }
 
 /** Why the list would not open with that query, or null. */
-const refusalOf = (record: RecordDefinition, query: string): string | null => {
+const refusalOf = (deps: Deps, record: RecordDefinition, user: SessionUser, query: string): string | null => {
   const asked = Map.groupBy(new URLSearchParams(query), ([name]) => name)
   const params = [...asked].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek')
   try {
     // A parameter given twice arrives as a list of values, which no list takes.
-    parseListQuery(record, Object.fromEntries(params.map(([name, given]) => [name, given.length === 1 ? given[0]?.[1] : given])))
+    const asks = Object.fromEntries(params.map(([name, given]) => [name, given.length === 1 ? given[0]?.[1] : given]))
+    const list = parseListQuery(asSeenBy(user.role, record), asks)
+    // What is asked of other records is refused only where the conditions are made.
+    if (list.joins.length > 0) whereOf(deps, record, user, list, { today: deps.clock.today(), now: deps.clock.now() })
     return null
   } catch (error) {
     return error instanceof AppError ? error.message : 'This list cannot be filtered like that'
@@ -69,9 +74,9 @@ export interface ViewContent {
 }
 
 /** Refuses what the list itself would refuse, so that a saved view always opens. */
-export const checkView = (record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
+export const checkView = (deps: Deps, record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
   const seen = asSeenBy(user.role, record)
-  const message = refusalOf(seen, content.query)
+  const message = refusalOf(deps, record, user, content.query)
   if (message !== null) throw new AppError('invalid', message, [{ field: 'query', message }])
   const known = new Set(propertiesOf(seen))
   const unknown = content.columns?.find((column) => !known.has(column))
@@ -81,7 +86,7 @@ export const checkView = (record: RecordDefinition, user: SessionUser, content: 
 }
 
 export const addView = async (tx: Tx, record: RecordDefinition, user: SessionUser, content: ViewContent): Promise<SavedView> => {
-  checkView(record, user, content)
+  checkView(tx.deps, record, user, content)
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${user.id}, 1))`)
   const own = await tx.query<{ name: string; position: number }>(
     sql`select lower(name) as name, position from saved_views where kind = ${record.name} and owner_id = ${user.id}::uuid`,
@@ -119,7 +124,7 @@ export const changeView = async (
     columns: patch.columns === undefined ? before.columns : patch.columns,
     shared: patch.shared ?? before.shared,
   }
-  checkView(record, user, content)
+  checkView(tx.deps, record, user, content)
   const others = await tx.query<{ name: string }>(
     sql`select lower(name) as name from saved_views where kind = ${before.kind} and owner_id = ${user.id}::uuid and id <> ${before.id}::uuid`,
   )

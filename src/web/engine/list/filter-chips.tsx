@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { isJoin } from '#kit/list-joins.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,12 +10,23 @@ import { useAnyTitles } from '../any-ref.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
 import { useHost, useKind } from '../host.tsx'
+import { JoinChip, joinsIn } from './join-chip.tsx'
 import type { ListState } from './list-state.ts'
 import { useTitles } from '../queries.ts'
 
 /** One chip per filtered field; its words edit it, its cross removes it. */
 export function FilterChips({ state, filters }: { state: ListState; filters: Readonly<Record<string, string>> }): ReactNode {
-  return groupFilters(state.record, filters).map((filter) => <FilterChip key={filter.name} state={state} filter={filter} />)
+  const own = Object.fromEntries(Object.entries(filters).filter(([name]) => !isJoin(name)))
+  return (
+    <>
+      {groupFilters(state.record, own).map((filter) => (
+        <FilterChip key={filter.name} state={state} filter={filter} />
+      ))}
+      {joinsIn(state.record, filters).map((join) => (
+        <JoinChip key={join.keys.join()} state={state} join={join} />
+      ))}
+    </>
+  )
 }
 
 function FilterChip({ state, filter }: { state: ListState; filter: FieldFilter }): ReactNode {
