@@ -169,3 +169,66 @@ test('E7 a question that fails says so, and stands in the box again', async ({ o
   await page.keyboard.press('Enter')
   await expect(latest(page)).toContainText('vehicles')
 })
+
+test('E3 an assumption is changed by a press, an answer is copied with its link, and its list says in words what it asks of others', async ({
+  open,
+  api,
+}) => {
+  const manager = await api('manager')
+  const driver = await makeDriver(manager, {})
+  const page = await open('manager')
+  await page.goto('/drivers')
+  await openPanel(page)
+  const conversationId = '0193a000-0000-7000-8000-000000000001'
+  const turnId = '0193a000-0000-7000-8000-000000000002'
+  await page.route('**/api/ai-agent/query', (route) =>
+    route.fulfill({
+      json: {
+        response: '1 driver (active).',
+        timestamp: '2026-11-20T15:00:00.000Z',
+        asOf: '2026-11-20T15:00:00.000Z',
+        memory: false,
+        conversationId,
+        turnId,
+        actions: [],
+        total: 1,
+        list: { href: `/drivers?id=${driver.id}&hasNo.tickets=status%3Dopen&division=ALL`, label: 'Open list (1)' },
+        rows: [{ label: 'Miles', count: null, shown: '412,850 mi', href: `/drivers/${driver.id}` }],
+        sources: [{ kind: 'drivers', id: driver.id, number: driver.number, title: driver.title, href: `/drivers/${driver.id}` }],
+        read: [{ label: 'Records', value: 'Drivers' }],
+        assumed: [{ words: 'active = in service', options: [{ label: 'All drivers', query: { division: 'ALL' } }] }],
+        freshness: { words: 'Mileage synced Nov 20, 2026, 8:42 AM', href: null },
+        clarify: null,
+        usedMemories: [],
+      },
+    }),
+  )
+  await ask(page, 'how many drivers')
+  await expect(latest(page)).toContainText('412,850 mi')
+  await expect(latest(page)).toContainText('Mileage synced Nov 20, 2026, 8:42 AM')
+  await expect(latest(page).getByRole('link', { name: driver.number })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await latest(page).getByRole('button', { name: 'Copy answer' }).click()
+  await expect(toastOf(page, 'Answer copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^1 driver \(active\)\.\nMiles: 412,850 mi\nhttp.+\/drivers\?.+\nAs of Nov 20, 2026, /,
+  )
+  const again = page.waitForRequest('**/api/ai-agent/query')
+  await latest(page)
+    .getByRole('group', { name: 'Assumed: active = in service' })
+    .getByRole('button', { name: 'All drivers' })
+    .press('Enter')
+  expect((await again).postDataJSON()).toMatchObject({
+    query: 'All drivers',
+    conversationId,
+    instead: { turnId, query: { division: 'ALL' } },
+  })
+  await expect(panelOf(page).locator('.assistant-answer')).toHaveCount(2)
+  await latest(page).getByRole('link', { name: 'Open list (1)' }).click()
+  await expect(page.getByRole('button', { name: 'Has no tickets Open' })).toBeVisible()
+  await expect(page.getByText('1–1 of 1').or(page.getByText('1 of 1')).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Has no tickets' }).click()
+  await expect(page).not.toHaveURL(/hasNo/)
+  await page.goto(`/tickets?driver.status=terminated&division=ALL`)
+  await expect(page.getByRole('button', { name: 'Driver Terminated' })).toBeVisible()
+})

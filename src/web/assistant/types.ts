@@ -12,11 +12,21 @@ export type Reply = {
   turnId: string
   total: number | null
   list: { href: string; label: string } | null
-  rows: { label: string; count: number; href: string }[]
+  rows: { label: string; count: number | null; shown?: string; href: string | null }[]
+  /** How the rows are drawn; a table unless said. */
+  look?: 'table' | 'bars'
   sources: { kind: string; id: string; number: string; title: string; href: string }[]
   read: { label: string; value: string }[]
+  /** What was assumed, each with the whole question of the list that takes its place. */
+  assumed?: { words: string; options: { label: string; query: Record<string, string> }[] }[]
+  /** How fresh telematics numbers are. */
+  freshness?: { words: string; href: string | null } | null
+  asOf?: string
   clarify: { question: string; options: string[] } | null
   usedMemories: { id: string; said: string; means: string }[]
 }
+
+/** A turn that is asked again with other parameters of its list. */
+export type Instead = { turnId: string; query: Record<string, string> }
 
 export type Message = { role: 'user' | 'assistant'; content: string; timestamp: string; reply?: Reply }

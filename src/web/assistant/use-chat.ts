@@ -6,7 +6,7 @@ import { log } from '../layout/log.ts'
 import { toast } from '../ui/toast-store.ts'
 import { runActions } from './actions.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
-import type { Message, Reply } from './types.ts'
+import type { Instead, Message, Reply } from './types.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
 
@@ -15,7 +15,7 @@ export type ChatHandle = {
   waiting: boolean
   change: (part: Partial<Chat>) => void
   /** Sends the words; blank ones, and any while an answer is awaited, are not sent. */
-  send: (words: string) => void
+  send: (words: string, instead?: Instead) => void
   thumb: (helpful: boolean) => void
   correct: (words: string) => Promise<void>
   startOver: () => void
@@ -34,18 +34,19 @@ export function useChat(user: string): ChatHandle {
   const say = (message: Message, part: Partial<Chat> = {}): void =>
     setChat((before) => ({ ...before, ...part, messages: [...before.messages, message] }))
 
-  const send = (words: string): void => {
+  const send = (words: string, instead?: Instead): void => {
     const query = words.trim()
     if (query === '' || waiting) return
     stop.current()
     setWaiting(true)
-    say({ role: 'user', content: query, timestamp: new Date().toISOString() }, { draft: '' })
+    say({ role: 'user', content: query, timestamp: new Date().toISOString() }, instead === undefined ? { draft: '' } : {})
     const body = {
       query,
       currentPath: router.state.location.pathname,
       enableNavigation: true,
       ...(division === 'ALL' ? {} : { division }),
       ...(chat.conversationId === null ? {} : { conversationId: chat.conversationId }),
+      ...(instead === undefined ? {} : { instead }),
     }
     readJson<Reply>('/api/ai-agent/query', { method: 'POST', body })
       .then((reply) => {
@@ -58,7 +59,7 @@ export function useChat(user: string): ChatHandle {
       .catch(() => {
         toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })
         // The words stand in the box again, to be sent once more.
-        say({ role: 'assistant', content: apology, timestamp: new Date().toISOString() }, { draft: query })
+        say({ role: 'assistant', content: apology, timestamp: new Date().toISOString() }, instead === undefined ? { draft: query } : {})
       })
       .finally(() => setWaiting(false))
   }

@@ -4,8 +4,11 @@ import { AppError } from '#kit/errors.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { reading } from '../questions/reading.ts'
+import type { Query } from '../questions/groups.ts'
 import { answerFrame } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { withQuery } from './answers/again.ts'
 import type { Frame } from './frame.ts'
 import { lexiconFor } from './lexicon.ts'
 import { screensFor } from './named-screens.ts'
@@ -21,13 +24,37 @@ export interface Turn {
   readonly frame: Frame
 }
 
-export const ask = async (
+/** Reads and answers a question, with the person's own rights and a connection that can only read. */
+export const ask = (
   deps: Deps,
   user: SessionUser,
   question: string,
   path: string,
   before: Frame | null,
   division = 'ALL',
+): Promise<{ frame: Frame; answer: Answer }> => reading(deps, user, (reading) => askOf(reading, user, question, path, before, division))
+
+/** A question once more, as it was read then, with other parameters of its list. */
+export const askAgain = (
+  deps: Deps,
+  user: SessionUser,
+  frame: Frame,
+  query: Query,
+  path: string,
+): Promise<{ frame: Frame; answer: Answer } | null> => {
+  const lexicon = lexiconFor(deps.registry, user.role)
+  const changed = withQuery(lexicon, frame, query)
+  if (changed === null) return Promise.resolve(null)
+  return reading(deps, user, (reading) => answered(reading, user, changed, path))
+}
+
+const askOf = async (
+  deps: Deps,
+  user: SessionUser,
+  question: string,
+  path: string,
+  before: Frame | null,
+  division: string,
 ): Promise<{ frame: Frame; answer: Answer }> => {
   const lexicon = lexiconFor(deps.registry, user.role)
   const frame = await readQuestion(question, {
@@ -39,6 +66,11 @@ export const ask = async (
     division,
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
   })
+  return answered(deps, user, frame, path)
+}
+
+const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: string): Promise<{ frame: Frame; answer: Answer }> => {
+  const lexicon = lexiconFor(deps.registry, user.role)
   try {
     return { frame, answer: await answerFrame(deps, user, lexicon, frame, path) }
   } catch (error) {

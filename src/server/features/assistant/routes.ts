@@ -5,7 +5,8 @@ import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
-import { ask, goingOn, keepTurn, lastTurn, turnOf } from './conversation.ts'
+import type { SessionUser } from '#server/platform/session.ts'
+import { ask, askAgain, goingOn, keepTurn, lastTurn, turnOf } from './conversation.ts'
 import { applyMemories, countUse, longestMemory, memoriesOf, remember, taughtBy } from './memory.ts'
 
 const tag = 'Assistant'
@@ -37,9 +38,14 @@ const reply = z
     turnId: z.uuid(),
     total: z.int().nullable(),
     list: link.nullable(),
-    rows: z.array(z.object({ label: z.string(), count: z.int(), href: z.string() })),
+    rows: z.array(z.object({ label: z.string(), count: z.int().nullable(), shown: z.string().optional(), href: z.string().nullable() })),
+    look: z.enum(['table', 'bars']),
     sources: z.array(z.object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string() })),
     read: z.array(z.object({ label: z.string(), value: z.string() })),
+    assumed: z.array(
+      z.object({ words: z.string(), options: z.array(z.object({ label: z.string(), query: z.record(z.string(), z.string()) })) }),
+    ),
+    freshness: z.object({ words: z.string(), href: z.string().nullable() }).nullable(),
     clarify: z.object({ question: z.string(), options: z.array(z.string()) }).nullable(),
     usedMemories: z.array(z.object({ id: z.uuid(), said: z.string(), means: z.string() })),
     asOf: z.iso.datetime(),
@@ -60,12 +66,17 @@ const questionRoute = (router: Router, deps: Deps): void => {
       conversationId: z.uuid().optional(),
       /** The division chosen on the screen. */
       division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
+      /** Answers that turn once more with these parameters of its list. */
+      instead: z.strictObject({ turnId: z.uuid(), query: z.record(z.string().max(80), z.string().max(4_000)) }).optional(),
     }),
     answer: reply,
     handler: async ({ user, body }) => {
       const conversation = await goingOn(deps, user, body.conversationId)
       const taught = applyMemories(body.query, await memoriesOf(deps, user))
-      const { frame, answer } = await ask(deps, user, taught.question, body.currentPath, conversation?.last?.frame ?? null, body.division)
+      const { frame, answer } =
+        body.instead === undefined || conversation === null
+          ? await ask(deps, user, taught.question, body.currentPath, conversation?.last?.frame ?? null, body.division)
+          : await asked(deps, user, conversation.id, body.instead, body.currentPath)
       const notes = taught.notes.map(({ means }) => ` Your note: “${means}”`).join('')
       const response = `${answer.response}${notes}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, { question: body.query, response, frame })
@@ -83,6 +94,20 @@ const questionRoute = (router: Router, deps: Deps): void => {
       }
     },
   })
+}
+
+/** A turn of the person's own conversation, asked again. */
+const asked = async (
+  deps: Deps,
+  user: SessionUser,
+  conversation: string,
+  { turnId, query }: { readonly turnId: string; readonly query: Readonly<Record<string, string>> },
+  path: string,
+) => {
+  const turn = await turnOf(deps, conversation, turnId)
+  const again = turn === null ? null : await askAgain(deps, user, turn.frame, query, path)
+  if (again === null) throw new AppError('not_found', 'This answer does not exist.')
+  return again
 }
 
 const feedbackRoute = (router: Router, deps: Deps): void => {

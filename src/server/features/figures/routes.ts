@@ -73,7 +73,7 @@ const answer = z.object({
 /** Connections one page may use at once; the pool serves everybody. */
 const atOnce = 4
 
-const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery, goals: Goals): Sight => {
+export const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery, goals: Goals): Sight => {
   const record = deps.registry[kind]
   if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
   if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
@@ -89,12 +89,16 @@ const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, as
   }
 }
 
+/** Sums of money are for those who may read the entries they are made of. */
+export const shownTo =
+  ({ deps, user, record }: Sight) =>
+  (spec: TileSpec | ChartSpec): boolean =>
+    (spec.money !== true || safetyDeciders.includes(user.role)) && readsFigure(deps.registry, user.role, record.name, spec)
+
 const figuresOf = async (sight: Sight, figures: FiguresOf) => {
   const limit = pLimit(atOnce)
   const { deps, user, period } = sight
-  // Sums of money are for those who may read the entries they are made of.
-  const shown = (spec: TileSpec | ChartSpec): boolean =>
-    (spec.money !== true || safetyDeciders.includes(user.role)) && readsFigure(deps.registry, user.role, sight.record.name, spec)
+  const shown = shownTo(sight)
   const [tiles, charts] = await Promise.all([
     Promise.all(
       figures

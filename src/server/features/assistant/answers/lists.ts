@@ -1,0 +1,84 @@
+import { formatNumber } from '#kit/format.ts'
+import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import { countRecords, listPage } from '#server/engine/list.ts'
+import { hrefOf } from '../../questions/groups.ts'
+import type { Query } from '../../questions/groups.ts'
+import type { Asked } from '../frame.ts'
+import { freshnessOf } from './freshness.ts'
+import { assumedIn, countOf, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
+import type { Answer, AnswerRow, Asking, Source } from './shape.ts'
+
+/** How many records a list has for who asks. */
+export const lengthOf = ({ deps, user }: Asking, record: RecordDefinition, query: Query): Promise<number> =>
+  countRecords(deps, record, user, parseListQuery(record, { ...query, limit: '1' }))
+
+/** The first records of a list, to be named as sources. */
+export const firstOf = async (
+  { deps, user }: Asking,
+  record: RecordDefinition,
+  query: Query,
+  limit = shownRows,
+): Promise<readonly Source[]> => {
+  const list = parseListQuery(record, { ...query, limit: String(limit) })
+  const { text } = await listPage(deps, record, user, { ...list, fields: ['number', 'title'] })
+  const rows = JSON.parse(text) as { id: string; number: string; title: string }[]
+  return rows.map(({ id, number, title }) => ({ kind: record.name, id, number, title, href: `${record.path}/${id}` }))
+}
+
+export const answerList = async (asking: Asking, frame: Asked): Promise<Answer> => {
+  const record = asking.lexicon.kinds[frame.kind]
+  if (record === undefined) return notThere
+  const total = await lengthOf(asking, record, frame.query)
+  const base: Answer = {
+    ...nothing,
+    total,
+    list: openList(record, frame.query, total),
+    read: reading(record, frame),
+    assumed: assumedIn(frame),
+    freshness: await freshnessOf(asking, record, frame.query),
+  }
+  if (total === 0) return { ...base, ...(await none(asking, record, frame)) }
+  const split = await splitOf(asking, record, frame.query)
+  return {
+    ...base,
+    response: `${countOf(record, total)}${only(frame.read)}${split === '' ? '' : `: ${split}`}.`,
+    sources: await firstOf(asking, record, frame.query),
+  }
+}
+
+/** Zero is said, with its filters, and the nearest wider list that has something in it. */
+export const none = async (asking: Asking, record: RecordDefinition, frame: Asked): Promise<Pick<Answer, 'response' | 'rows'>> => {
+  const wider = await widerThan(asking, record, frame)
+  return { response: `${countOf(record, 0)}${only(frame.read)}.`, rows: wider === null ? [] : [wider] }
+}
+
+const mostTried = 6
+
+/** The shortest list that has something once one filter is left out; with all of them left out where one is not enough. */
+const widerThan = async (asking: Asking, record: RecordDefinition, { query, read }: Asked): Promise<AnswerRow | null> => {
+  const { division } = query
+  const bare: Query = division === undefined ? {} : { division }
+  const said = [...new Map(read.filter(({ on }) => on !== 'sort').map((one) => [one.on, one])).values()].slice(0, mostTried)
+  const tries = said.map(({ on, words }) => ({ label: `Without “${inSentence(words)}”`, query: withoutThose(query, on) }))
+  const counted: AnswerRow[] = []
+  for (const one of tries)
+    counted.push({ label: one.label, count: await lengthOf(asking, record, one.query), href: hrefOf(record, one.query) })
+  const [nearest] = counted.filter(({ count }) => (count ?? 0) > 0).toSorted((one, other) => (one.count ?? 0) - (other.count ?? 0))
+  if (nearest !== undefined) return nearest
+  const all = Object.keys(query).length === Object.keys(bare).length ? 0 : await lengthOf(asking, record, bare)
+  return all === 0 ? null : { label: `All ${inSentence(record.label.many)}`, count: all, href: hrefOf(record, bare) }
+}
+
+/** "9 open, 3 pending": where a word stands for several states, how many are in each. */
+const splitOf = async (asking: Asking, record: RecordDefinition, query: Query): Promise<string> => {
+  const states = (query['status'] ?? '').split(',').filter((state) => state !== '' && !state.startsWith('!'))
+  if (states.length < 2 || states.length > 4 || (query['status'] ?? '').startsWith('!')) return ''
+  const parts: string[] = []
+  for (const status of states)
+    parts.push(
+      `${formatNumber(await lengthOf(asking, record, { ...query, status }))} ${inSentence(record.lifecycle.states[status]?.label ?? status)}`,
+    )
+  return parts.join(', ')
+}

@@ -1,0 +1,45 @@
+import { examplesFor } from '../examples.ts'
+import type { Frame } from '../frame.ts'
+import { notThere, nothing } from './shape.ts'
+import type { Answer, Asking } from './shape.ts'
+
+type Cannot = Extract<Frame, { type: 'cannot' }>
+
+const why: Readonly<Record<Cannot['why'], string>> = {
+  write: 'I don’t change records yet. Open the record, and change it there.',
+  bulk: 'I change one record at a time. I can open the list, and you change what you choose there.',
+  wages: notThere.response,
+  language:
+    'I only understand English for now. Try: “who is off tomorrow?” · Por ahora solo entiendo inglés. Pruebe: “who is off tomorrow?”',
+  forecast: 'I can’t predict. I can show what is overdue or due soon: ask “what is due on unit 1104”.',
+  advice: 'I have no hours-of-service data and give no legal advice. I can show a driver’s runs, time off and holds.',
+}
+
+/** What is not done, and what can be asked in its place. */
+export const answerCannot = ({ lexicon, path }: Asking, frame: Cannot): Answer => {
+  const instead = frame.instead === undefined ? [] : [frame.instead]
+  const options = frame.why === 'wages' ? [] : [...new Set([...instead, ...examplesFor(lexicon, path)])].slice(0, 3)
+  return { ...nothing, response: why[frame.why], clarify: options.length === 0 ? null : { question: 'I can answer', options } }
+}
+
+export const answerUnread = ({ lexicon, path }: Asking, { left }: Extract<Frame, { type: 'unread' }>): Answer => ({
+  ...nothing,
+  response:
+    left.length === 0
+      ? notThere.response
+      : `I don’t know “${left.join(' ')}” here, so I won’t guess. It may not exist, or your role may not have access.`,
+  clarify: { question: 'These work', options: examplesFor(lexicon, path).slice(0, 3) },
+})
+
+export const answerHelp = ({ lexicon, path }: Asking): Answer => ({
+  ...nothing,
+  response: 'I count, list and open records, and I show the list behind every number. Try one of these.',
+  clarify: { question: 'Try', options: examplesFor(lexicon, path) },
+})
+
+export const answerNavigate = ({ path, label }: Extract<Frame, { type: 'navigate' }>): Answer => ({
+  ...nothing,
+  response: `I’ll take you to ${label}.`,
+  list: { href: path, label: 'Go there' },
+  actions: [{ type: 'navigate', path, message: `Opening ${label}` }],
+})
