@@ -3,13 +3,15 @@ import { isJoin, partsOfJoin } from '#kit/list-joins.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
+import { listPath } from '#web/paths.ts'
 import { Chip } from '#web/ui/chip.tsx'
 import { useHost, useKind } from '../host.tsx'
+import { useGo } from '../navigation.ts'
 import { useTitles } from '../queries.ts'
 import { type FieldFilter, filterWords, groupFilters, valuesOf } from './filter-words.ts'
 import type { ListState } from './list-state.ts'
 
-/** What a list asks of other records: "Driver · is · Terminated", "Has tickets · Open". Its cross takes it off. */
+/** What a list asks of other records: "Driver · is · Terminated", "Has tickets · Open". Its words open that list, its cross takes it off. */
 export type JoinFilter = { keys: readonly string[]; kind: string; field: string; query: Readonly<Record<string, string>> }
 
 /** The filters of an address that speak of other records, one per reference and one per kind that refers here. */
@@ -39,6 +41,7 @@ export function JoinChip({ state, join }: { state: ListState; join: JoinFilter }
   const { today } = useHost()
   const target = useKind(join.kind)
   const filters = target === null ? [] : groupFilters(target, join.query)
+  const go = useGo()
   const titles = useTitlesOfFirst(target, filters)
   if (target === null) return null
   const remove = (): void => state.ask(Object.fromEntries(join.keys.map((key) => [key, undefined])))
@@ -52,6 +55,8 @@ export function JoinChip({ state, join }: { state: ListState; join: JoinFilter }
     <Chip
       field={has ? `${join.field} ${inSentence(target.label.many)}` : join.field}
       {...(words.length === 0 ? {} : { value: words.join(', ') })}
+      title={`Open these ${inSentence(target.label.many)}`}
+      onClick={() => go(listPath(target, Object.keys(join.query).length === 0 ? { view: 'all' } : join.query))}
       onRemove={remove}
     />
   )

@@ -35,7 +35,11 @@ export const withQuery = ({ kinds }: Lexicon, frame: Frame, query: Query): Frame
   }
 }
 
+/** What says which rows of a list are answered, and is no part of its question. */
+const ofPage = ['limit', 'offset', 'fields', 'view', 'peek']
+
 const fits = (record: RecordDefinition, query: Query): boolean => {
+  if (ofPage.some((name) => name in query)) return false
   try {
     parseListQuery(record, query)
     return true
