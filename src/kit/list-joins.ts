@@ -23,11 +23,13 @@ export const partsOfJoin = (key: string): { readonly first: string; readonly res
   return found?.[1] === undefined || found[2] === undefined ? null : { first: found[1], rest: found[2] }
 }
 
-/** What makes a page of a list and not its question, and what would hop on from there. */
+/** What makes a page of a list and not its question. */
 const notAsked = new Set(['limit', 'offset', 'sort', 'fields', 'peek', 'archived'])
+/** What all of its records are asked for by; an empty value would be dropped from an address. */
+const everything = new Set(['view=all', 'archived=no'])
 
 const ofKind = (raw: string): Asked | null => {
-  const pairs = [...new URLSearchParams(raw)].filter(([name]) => name !== 'view')
+  const pairs = [...new URLSearchParams(raw)].filter(([name, value]) => !everything.has(`${name}=${value}`) && name !== 'view')
   const names = pairs.map(([name]) => name)
   return new Set(names).size < names.length || names.some((name) => notAsked.has(name) || isJoin(name)) ? null : Object.fromEntries(pairs)
 }

@@ -55,9 +55,16 @@ test('E1 E2 E3 the panel asks and answers, collapses, closes, and keeps what was
   await page.reload()
   await expect(box).toHaveValue('How many\nopen accidents?')
   const asked = page.waitForResponse('**/api/ai-agent/query')
+  // The answer comes once it has been seen that it is awaited.
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/ai-agent/query', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await page.keyboard.press('Enter')
   await expect(box).toBeDisabled()
   await expect(panel.getByRole('status', { name: 'The assistant is working on it' })).toBeVisible()
+  seen.resolve()
   const said = (await (await asked).json()) as { total: number }
   await expect(latest(page)).toContainText(`${said.total} accidents (open)`)
   await expect(panel.locator('.assistant-mine')).toHaveCount(1)

@@ -57,8 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const move = async ({ id }: Created, api: string, name: string, fields: Json): Promise<void> => {
-  const { reason, ...rest } = fields
-  const answer = await admin.call('POST', `/api/${api}/${id}/transitions`, { move: name, fields: rest, reason })
+  const answer = await admin.call('POST', `/api/${api}/${id}/transitions`, { move: name, fields })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 const answer = (by: TestUser, frame: Frame, path = '/'): Promise<Answer> =>

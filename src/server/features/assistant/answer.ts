@@ -3,7 +3,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { answerAbout } from './answers/about.ts'
 import { answerAvailability } from './answers/availability.ts'
 import { answerCompare } from './answers/compare.ts'
-import { answerDigest } from './answers/digest.ts'
+import { answerDigest, answerUnreadMessages } from './answers/digest.ts'
 import { answerFigure } from './answers/figures.ts'
 import { answerGroup } from './answers/groups.ts'
 import { answerList } from './answers/lists.ts'
@@ -47,6 +47,8 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
       return answerAvailability(asking, frame)
     case 'digest':
       return answerDigest(asking)
+    case 'unread_messages':
+      return answerUnreadMessages(asking)
     case 'navigate':
       return answerNavigate(frame)
     case 'clarify':

@@ -5,6 +5,8 @@ export interface Named {
   readonly kind: string
   readonly id: string
   readonly label: string
+  /** Tells namesakes apart: number and division. */
+  readonly note?: string
 }
 
 /** One reading in words. A later one about the same thing takes its place: "and last year?" changes the period alone. */
@@ -42,9 +44,10 @@ export interface Side {
 
 /** How a question was read. Everything that the answer counts stands in it, so that it can be shown, kept and asked again. */
 export type Frame =
-  | (Asked & { readonly type: 'list' | 'count' })
-  /** `top`: the largest groups alone; those that tie with the last are shown too. */
-  | (Asked & { readonly type: 'group'; readonly by: string; readonly sum?: string; readonly top?: number })
+  /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). */
+  | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number })
+  /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. */
+  | (Asked & { readonly type: 'group'; readonly by: string; readonly sum?: string; readonly top?: number; readonly least?: number })
   | (Asked & { readonly type: 'sum'; readonly field: string })
   /** `field`: a number, an amount, or `days`: from when it happened until it was closed. */
   | (Asked & { readonly type: 'average'; readonly field: string })
@@ -74,6 +77,8 @@ export type Frame =
       readonly division: string
     }
   | { readonly type: 'digest' }
+  /** Messages that the person has not read, as the badge counts them. */
+  | { readonly type: 'unread_messages' }
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }
   | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[] }
   | { readonly type: 'help' }

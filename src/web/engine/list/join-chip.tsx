@@ -21,7 +21,7 @@ export const joinsIn = (record: RecordDefinition, filters: Readonly<Record<strin
     const parts = isJoin(key) ? partsOfJoin(key) : null
     if (parts === null) continue
     if (parts.first === 'has' || parts.first === 'hasNo') {
-      const query = Object.fromEntries([...new URLSearchParams(value)].filter(([name]) => name !== 'view'))
+      const query = Object.fromEntries([...new URLSearchParams(value)].filter(([name]) => name !== 'view' && name !== 'archived'))
       joins.set(key, { keys: [key], kind: parts.rest, field: parts.first === 'has' ? 'Has' : 'Has no', query })
       continue
     }

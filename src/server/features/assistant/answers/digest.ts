@@ -48,6 +48,17 @@ export const answerDigest = async (asking: Asking): Promise<Answer> => {
   }
 }
 
+/** Messages that the person has not read, as the badge counts them. */
+export const answerUnreadMessages = async ({ deps, user }: Asking): Promise<Answer> => {
+  const count = await unreadCount(deps, user)
+  return {
+    ...nothing,
+    response: `${formatNumber(count)} unread ${count === 1 ? 'message' : 'messages'}.`,
+    rows: count === 0 ? [] : [{ label: 'Unread messages', count, href: '/messages' }],
+    list: { href: '/messages', label: 'Open messages' },
+  }
+}
+
 /** When the session before this one began; a day ago where there was none. */
 const lastSignIn = async ({ deps, user }: Asking): Promise<Date> => {
   const [before] = await run<{ at: string | null }>(

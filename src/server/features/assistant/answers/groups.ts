@@ -21,7 +21,8 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   if (frame.sum !== undefined && !isMeasurable(record, frame.sum)) return notThere
   const found = await groupsOf(deps, user, record, frame)
   // No list is of what has no division.
-  const groups = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
+  const known = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
+  const groups = frame.least === undefined ? known : atLeast(known, frame.least)
   const total = await lengthOf(asking, record, frame.query)
   const by = frame.by === 'status' ? 'Status' : (record.fields[frame.by]?.label ?? 'Month')
   const base: Answer = {
@@ -35,7 +36,8 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   const shown = frame.top === undefined ? groups.slice(0, mostRows) : largest(groups, frame.top)
   const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
   const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
-  const head = frame.top === undefined ? `by ${inSentence(by)}` : `, the most by ${inSentence(by)}`
+  const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
+  const head = frame.top === undefined ? `by ${inSentence(by)}${many}` : `, the most by ${inSentence(by)}`
   return {
     ...base,
     response: `${countOf(record, total)}${frame.top === undefined ? ' ' : ''}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`,
@@ -45,6 +47,10 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
 
 const rowOf = (record: RecordDefinition, field: string | undefined, { label, count, sum, href }: Group): AnswerRow =>
   sum === null || field === undefined ? { label, count, href } : { label, count, href, shown: amountShown(record.fields[field], sum) }
+
+/** Those of so many or more; what is not stated is none of them. */
+const atLeast = (groups: readonly Group[], least: number): readonly Group[] =>
+  groups.filter(({ key, count }) => key !== null && count >= least)
 
 const weight = ({ sum, count }: Group): number => sum ?? count
 

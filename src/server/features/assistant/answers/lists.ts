@@ -5,10 +5,11 @@ import { inSentence } from '#kit/words.ts'
 import { countRecords, listPage } from '#server/engine/list.ts'
 import { hrefOf } from '../../questions/groups.ts'
 import type { Query } from '../../questions/groups.ts'
-import type { Asked } from '../frame.ts'
+import type { Asked, Frame } from '../frame.ts'
 import { freshnessOf } from './freshness.ts'
-import { assumedIn, countOf, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
+import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
 import type { Answer, AnswerRow, Asking, Source } from './shape.ts'
+import { valueShown } from './values.ts'
 
 /** How many records a list has for who asks. */
 export const lengthOf = ({ deps, user }: Asking, record: RecordDefinition, query: Query): Promise<number> =>
@@ -27,7 +28,9 @@ export const firstOf = async (
   return rows.map(({ id, number, title }) => ({ kind: record.name, id, number, title, href: `${record.path}/${id}` }))
 }
 
-export const answerList = async (asking: Asking, frame: Asked): Promise<Answer> => {
+type Listed = Extract<Frame, { type: 'list' | 'count' }>
+
+export const answerList = async (asking: Asking, frame: Listed): Promise<Answer> => {
   const record = asking.lexicon.kinds[frame.kind]
   if (record === undefined) return notThere
   const total = await lengthOf(asking, record, frame.query)
@@ -39,13 +42,29 @@ export const answerList = async (asking: Asking, frame: Asked): Promise<Answer> 
     assumed: assumedIn(frame),
     freshness: await freshnessOf(asking, record, frame.query),
   }
-  if (total === 0) return { ...base, ...(await none(asking, record, frame)) }
-  const split = await splitOf(asking, record, frame.query)
-  return {
-    ...base,
-    response: `${countOf(record, total)}${only(frame.read)}${split === '' ? '' : `: ${split}`}.`,
-    sources: await firstOf(asking, record, frame.query),
+  if (total === 0) {
+    const zero = await none(asking, record, frame)
+    return { ...base, ...zero, response: frame.yesNo === true ? `No: ${zero.response}` : zero.response }
   }
+  const split = await splitOf(asking, record, frame.query)
+  const sources = await firstOf(asking, record, frame.query, Math.min(frame.first ?? shownRows, mostRows))
+  const said = `${countOf(record, total)}${only(frame.read)}${split === '' ? '' : `: ${split}`}.`
+  const alone = frame.first === 1 ? sources[0] : undefined
+  const yes = frame.yesNo === true ? 'Yes: ' : ''
+  if (alone === undefined) return { ...base, response: `${yes}${said}`, sources }
+  return { ...base, response: `${alone.title}, the first of ${said}`, sources, rows: await factsOf(asking, record, alone) }
+}
+
+/** What the list shows of one record. */
+const factsOf = async ({ deps, user }: Asking, record: RecordDefinition, { id, href }: Source): Promise<readonly AnswerRow[]> => {
+  const { text } = await listPage(deps, record, user, parseListQuery(record, { id, limit: '1', fields: record.list.columns.join(',') }))
+  const [row = {}] = JSON.parse(text) as Record<string, unknown>[]
+  const shown = record.list.columns.flatMap((name): AnswerRow[] => {
+    const value = name === 'title' ? null : valueShown(record, name, row, user.timeZone)
+    const label = name === 'status' ? 'Status' : record.fields[name]?.label
+    return value === null || label === undefined ? [] : [{ label, count: null, shown: value, href }]
+  })
+  return shown.slice(0, shownRows)
 }
 
 /** Zero is said, with its filters, and the nearest wider list that has something in it. */

@@ -15,8 +15,10 @@ const why: Readonly<Record<Cannot['why'], string>> = {
   advice: 'I have no hours-of-service data and give no legal advice. I can show a driver’s runs, time off and holds.',
 }
 
-/** What is not done, and what can be asked in its place. */
+/** What is not done, and what can be asked or opened in its place. */
 export const answerCannot = ({ lexicon, path }: Asking, frame: Cannot): Answer => {
+  if (frame.instead?.startsWith('/') === true)
+    return { ...nothing, response: why[frame.why], list: { href: frame.instead, label: 'Open the list' } }
   const instead = frame.instead === undefined ? [] : [frame.instead]
   const options = frame.why === 'wages' ? [] : [...new Set([...instead, ...examplesFor(lexicon, path)])].slice(0, 3)
   return { ...nothing, response: why[frame.why], clarify: options.length === 0 ? null : { question: 'I can answer', options } }
