@@ -14,6 +14,8 @@ import { lexiconFor } from './lexicon.ts'
 import { screensFor } from './named-screens.ts'
 import { findNamed } from './names.ts'
 import { readQuestion } from './read.ts'
+import { linkNames, possessivesOf } from './reading/link.ts'
+import { findValues } from './reading/values.ts'
 
 /** A conversation left alone for so long is over: what is asked then stands by itself. */
 const idleMinutes = 30
@@ -57,11 +59,14 @@ const askOf = async (
   division: string,
 ): Promise<{ frame: Frame; answer: Answer }> => {
   const lexicon = lexiconFor(deps.registry, user.role)
+  const find = (words: string): ReturnType<typeof findNamed> => findNamed(deps, user, lexicon, words)
   const frame = await readQuestion(question, {
     lexicon,
     today: deps.clock.today(),
     screens: screensFor(user.role, lexicon),
-    find: (words) => findNamed(deps, user, lexicon, words),
+    find,
+    link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
+    values: (record, properties, phrases) => findValues(deps, user, record, properties, phrases),
     before,
     division,
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,

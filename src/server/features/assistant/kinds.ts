@@ -2,7 +2,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
-import { expiryFields } from './parts.ts'
+import { expiryFields } from './reading/expiry.ts'
 import type { Rest } from './rest.ts'
 
 export interface Noun {
@@ -34,8 +34,20 @@ export const chooseKind = (nouns: readonly Noun[], { kinds }: Lexicon): Sense | 
     )
   const unique = new Map(candidates.map((one) => [one.kind, one]))
   if (unique.size === 1) return [...unique.values()][0] ?? null
-  if (unique.size > 1) return 'unclear'
+  if (unique.size > 1) return nearestOf([...unique.values()], first, kinds)
   return first.senses.length === 1 && first.senses[0] !== undefined && hangsOn(first.senses[0]) ? first.senses[0] : 'unclear'
+}
+
+/** Of kinds that point to each other the one that points to the most of the others; of a word with two senses neither. */
+const nearestOf = (senses: readonly Sense[], first: Noun, kinds: Lexicon['kinds']): Sense | 'unclear' => {
+  const pointing = senses.map((one) => ({
+    one,
+    count: senses.filter((other) => other.kind !== one.kind && refersTo(kinds[one.kind], other.kind)).length,
+  }))
+  const most = Math.max(...pointing.map(({ count }) => count))
+  const best = pointing.filter(({ count }) => count === most)
+  if (best.length === 1) return best[0]?.one ?? 'unclear'
+  return best.find(({ one }) => first.senses.length === 1 && first.senses[0]?.kind === one.kind)?.one ?? 'unclear'
 }
 
 export const refersTo = (record: RecordDefinition | undefined, kind: string): boolean =>
@@ -46,34 +58,50 @@ export const clarifyKind = (nouns: readonly Noun[], { kinds }: Lexicon): Frame =
   return { type: 'clarify', question: 'Which list do you mean?', options }
 }
 
-const negated = /\b(?:without|with no|no|missing)(?: an?| any)? ([a-z]+(?: [a-z]+)?)/
-
-/** "Without a driver": the kinds that are missing, taken before they are read as what is asked for. */
-export const takeWithout = (rest: Rest, { nouns }: Lexicon): readonly string[] => {
-  const found = negated.exec(rest.text)
-  if (found === null) return []
-  const words = found[1] ?? ''
-  const phrase = nouns.has(words) ? words : (words.split(' ')[0] ?? '')
-  const senses = nouns.get(phrase)
-  if (senses === undefined) return []
-  rest.take(found[0].slice(0, found[0].length - (words.length - phrase.length)))
-  return senses.map(({ kind }) => kind)
+/** A noun that only says what kind another one is of ("tires" of repairs) goes back to be read as such. */
+export const keepNouns = (nouns: readonly Noun[], rest: Rest, { kinds, meanings }: Lexicon): Noun[] => {
+  if (nouns.length < 2) return [...nouns]
+  const adjectives = nouns.filter(({ phrase, senses }) =>
+    nouns.some(
+      (other) =>
+        other.phrase !== phrase &&
+        other.senses.some(
+          ({ kind }) =>
+            senses.every((one) => one.kind !== kind && !refersTo(kinds[one.kind], kind) && !refersTo(kinds[kind], one.kind)) &&
+            (meanings.get(phrase) ?? meanings.get(phrase.replace(/s$/, '')) ?? []).some((one) => one.kind === kind),
+        ),
+    ),
+  )
+  for (const { phrase } of adjectives) rest.text = `${rest.text} | ${phrase}`
+  return nouns.filter((noun) => !adjectives.includes(noun))
 }
 
 /** A question that names no list: who asks "who is …" means drivers, and a paper that ends belongs to one kind. */
-export const impliedKind = (rest: Rest, text: string, { kinds, meanings }: Lexicon): Sense | null => {
+export const impliedKind = (rest: Rest, text: string, { kinds, meanings }: Lexicon, here: string | null): Sense | null => {
   const plain = (kind: string): Sense | null => (kinds[kind] === undefined ? null : { kind, query: {}, label: '', weight: 0 })
-  const ending = Object.values(kinds).find((record) =>
-    expiryFields(record).some(([, , words]) => words.length > 4 && words !== 'document' && rest.text.includes(words)),
-  )
-  if (ending !== undefined) return plain(ending.name)
-  const means = new Set(rest.phrases().flatMap((phrase) => (meanings.get(phrase) ?? []).map(({ kind }) => kind)))
-  return /^who\b/.test(text) && means.has('drivers') ? plain('drivers') : null
+  const ending = ['drivers', 'vehicles', ...Object.keys(kinds)].find((kind) => {
+    const record = kinds[kind]
+    return record !== undefined && expiryFields(record).some(([, words]) => words.length > 4 && rest.text.includes(words))
+  })
+  if (ending !== undefined) return plain(ending)
+  if (/\b(?:who|whose) (?:got hurt|is hurt|was hurt|got injured|was injured|is injured)\b/.test(text))
+    return plain('workers-comp') ?? plain('accidents')
+  const means = [
+    ...new Set(
+      rest.phrases(6).flatMap((phrase) => (meanings.get(phrase) ?? []).filter(({ weight }) => weight > 1).map(({ kind }) => kind)),
+    ),
+  ]
+  if (/\bexpir\w*\b/.test(rest.text)) {
+    if (here !== null && kinds[here] !== undefined && expiryFields(kinds[here]).length > 0) return plain(here)
+    return /^(?:what|which)\b/.test(text) ? (plain('qualification-documents') ?? plain('drivers')) : plain('drivers')
+  }
+  if (/^who\b/.test(text) && kinds['drivers'] !== undefined) return plain('drivers')
+  return means.length === 1 && means[0] !== undefined ? plain(means[0]) : null
 }
 
 /** "Drivers on leave" asks for drivers: words that mean something together are not read apart, where their kind is named besides. */
 export const bindPhrases = (rest: Rest, lexicon: Lexicon): void => {
-  const phrases = rest.phrases().filter((phrase) => phrase.includes(' ') && !lexicon.nouns.has(phrase))
+  const phrases = rest.phrases(6).filter((phrase) => phrase.includes(' ') && !lexicon.nouns.has(phrase))
   for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
     const kinds = (lexicon.meanings.get(phrase) ?? []).map(({ kind }) => kind)
     if (kinds.length === 0) continue

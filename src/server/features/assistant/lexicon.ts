@@ -4,6 +4,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Query } from '../questions/groups.ts'
+import { besides, fieldWords, optionWords, phrases, synonyms } from './reading/trade.ts'
 import { plainText } from './words.ts'
 
 /** What a word means for one kind. */
@@ -21,51 +22,13 @@ export interface Lexicon {
   /** Words for the records themselves, with what they say besides: "trailers" are vehicles of that kind. */
   readonly nouns: ReadonlyMap<string, readonly Sense[]>
   readonly meanings: ReadonlyMap<string, readonly Sense[]>
+  /** Fields by what they are called, by kind: for "by severity", "over 500,000 miles", "without a court date". */
+  readonly fields: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
   /** Every single word it knows, for slips of the finger. */
   readonly words: ReadonlySet<string>
+  /** The same by their first letter. */
+  readonly byLetter: ReadonlyMap<string, readonly string[]>
 }
-
-/** Words of the trade beside the labels. */
-const synonyms: Readonly<Record<string, readonly string[]>> = {
-  vehicles: ['trucks', 'truck', 'units', 'unit', 'rigs', 'equipment'],
-  drivers: ['guys', 'driver'],
-  'run-assignments': ['runs', 'run', 'loads', 'assignments'],
-  'time-off': ['off', 'leave', 'vacation', 'vacations', 'pto', 'out', 'time off requests', 'requests'],
-  'oil-changes': ['oil', 'oil change', 'oil service'],
-  'maintenance-todos': ['todos', 'to dos', 'todo', 'to do'],
-  'recruiting-leads': ['leads', 'lead', 'recruiting leads'],
-  'recruiting-applications': ['applications', 'applicants', 'application', 'candidates'],
-  'workers-comp': ['workers comp', 'comp claims', 'workers comp claims', 'comp'],
-  'osha-claims': ['osha', 'osha claims', 'osha cases', 'recordables'],
-  'qualification-documents': ['documents', 'papers', 'dq documents'],
-  'disciplinary-actions': ['discipline', 'write ups', 'writeups', 'warnings'],
-  'roadside-inspections': ['inspections', 'roadsides', 'roadside inspections'],
-  'clean-inspections': ['clean inspections'],
-  'pm-schedules': ['pm', 'pms', 'schedules', 'preventive maintenance'],
-  tasks: ['to-do list'],
-  holds: ['holds'],
-}
-
-/** Words for records that say their state too: who is off has leave that was approved. */
-const besides: Readonly<Record<string, readonly [Query, string]>> = {
-  off: [{ status: 'approved' }, 'Approved'],
-  out: [{ status: 'approved' }, 'Approved'],
-}
-
-/** What the trade says for a filter, beside the labels of states, options and views. */
-const phrases: readonly Sense[] = [
-  { kind: 'osha-claims', query: { status: 'investigating' }, label: 'being looked at', weight: 3 },
-  { kind: 'osha-claims', query: { status: 'investigating' }, label: 'under investigation', weight: 3 },
-  { kind: 'accidents', query: { injuriesFrom: '1' }, label: 'injury', weight: 3 },
-  { kind: 'accidents', query: { injuriesFrom: '1' }, label: 'with injuries', weight: 3 },
-  { kind: 'vehicles', query: { telematicsProblem: 'stale,never_synced' }, label: 'no gps sync', weight: 3 },
-  { kind: 'vehicles', query: { status: 'in_shop' }, label: 'in the shop', weight: 3 },
-  { kind: 'drivers', query: { readiness: 'block' }, label: 'cannot drive', weight: 3 },
-  { kind: 'drivers', query: { readiness: 'block' }, label: "can't drive", weight: 3 },
-  { kind: 'pm-schedules', query: { state: 'overdue,stop' }, label: 'overdue', weight: 4 },
-  { kind: 'pm-schedules', query: { state: 'overdue,stop' }, label: 'past due', weight: 4 },
-  { kind: 'tasks', query: { status: 'pending,in_progress,waiting' }, label: 'open', weight: 4 },
-]
 
 const known = new Map<Registry, Map<Role, Lexicon>>()
 
@@ -89,17 +52,26 @@ const build = (registry: Registry, role: Role): Lexicon => {
   const meanings = new Map<string, Sense[]>()
   for (const record of Object.values(kinds)) {
     for (const word of nounsOf(record)) add(nouns, word, sense(record, ...(besides[word] ?? [{}, '']), 3))
-    for (const one of [...meaningsOf(record), ...phrases.filter(({ kind }) => kind === record.name)]) add(meanings, one.label, one)
+    for (const [words, one] of [...meaningsOf(record), ...phrasesOf(record)]) for (const word of words) add(meanings, word, one)
   }
-  // "Trailers" asks for vehicles as well as for a kind of vehicle.
+  addUnitKinds(nouns, meanings)
+  const fields = Object.fromEntries(Object.values(kinds).map((record) => [record.name, fieldsOf(record)]))
+  const words = new Set(
+    [...nouns.keys(), ...meanings.keys(), ...Object.values(fields).flatMap((map) => [...map.keys()])]
+      .flatMap((phrase) => phrase.split(' '))
+      .filter((word) => word.length > 2 && !/\d/.test(word)),
+  )
+  return { kinds, nouns, meanings, fields, words, byLetter: Map.groupBy(words, (word) => word[0] ?? '') }
+}
+
+/** "Trailers" asks for vehicles as well as for a kind of vehicle. */
+const addUnitKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, readonly Sense[]>): void => {
   for (const [word, senses] of meanings)
     for (const one of senses)
       if (one.kind === 'vehicles' && 'kind' in one.query && !nouns.has(plural(word))) {
         add(nouns, word, one)
         add(nouns, plural(word), one)
       }
-  const words = new Set([...nouns.keys(), ...meanings.keys()].flatMap((phrase) => phrase.split(' ')).filter((word) => word.length > 2))
-  return { kinds, nouns, meanings, words }
 }
 
 const add = (map: Map<string, Sense[]>, phrase: string, one: Sense): void => {
@@ -118,37 +90,97 @@ const plural = (word: string): string => (word.endsWith('s') ? word : `${word}s`
 const nounsOf = ({ name, label }: RecordDefinition): string[] =>
   name === 'runs' ? ['scheduled runs', 'regular runs'] : [label.many, label.one, ...(synonyms[name] ?? [])]
 
+type Words = readonly (readonly [readonly string[], Sense])[]
+
+/** What the trade says, as far as the role reads the fields that it stands for. */
+const phrasesOf = (record: RecordDefinition): Words =>
+  (phrases[record.name] ?? []).flatMap(([words, query, label]) =>
+    Object.keys(query).every((name) => isFilterable(record, name.replace(/(?:From|To|On)$/, ''))) ||
+    Object.keys(query).every((name) => isFilterable(record, name))
+      ? [[words, sense(record, query, label ?? words[0] ?? '', 4)] as const]
+      : [],
+  )
+
 /** States, options, yes-or-no fields and the saved views of the list, each with the filter that it stands for. */
-const meaningsOf = (record: RecordDefinition): Sense[] => [
+const meaningsOf = (record: RecordDefinition): Words => [
   ...statesOf(record),
-  ...record.list.views.map(({ label, query }) => sense(record, filtersOf(query), label, 0)),
-  ...fieldEntries(record).flatMap(([property, field]): Sense[] => {
+  ...record.list.views.map(({ label, query }) => [[label], sense(record, filtersOf(query), label, 0)] as const),
+  ...fieldEntries(record).flatMap(([property, field]): Words => {
     if (!isFilterable(record, property)) return []
     switch (field.kind) {
       case 'choice':
       case 'choices':
-        return Object.entries(field.options).map(([key, option]) => sense(record, { [property]: key }, option.label, 1))
+        return Object.entries(field.options).map(([key, option]) => {
+          const own = optionWords[`${record.name}.${property}.${key}`] ?? optionWords[`${property}.${key}`] ?? []
+          const weight = record.list.filters.includes(property) ? 1.5 : 1
+          return [[...saidAs(option.label), ...own], sense(record, { [property]: key }, option.label, weight)] as const
+        })
       case 'bool':
-        return [sense(record, { [property]: 'true' }, field.label, 1)]
-      case 'ref':
-      case 'refs':
-        return [`without ${field.label}`, `no ${field.label}`, `without a ${field.label}`].map((label) =>
-          sense(record, { [property]: 'null' }, label, 2),
-        )
+        return [[saidAs(field.label), sense(record, { [property]: 'true' }, field.label, 1)] as const]
       default:
         return []
     }
   }),
 ]
 
-const statesOf = (record: RecordDefinition): Sense[] => {
+/** What people say of a label: the whole, each side of an "or", what stands before a comma or colon, without the letter of a code. */
+const saidAs = (label: string): string[] => {
+  if (/^(?:yes|no|other|none|unknown)$/i.test(label)) return []
+  const bare = label
+    .replace(/\s*\(.*\)\s*/, ' ')
+    .replace(/^[A-Z](?=\s[A-Z])\s/, '')
+    .replace(/\?$/, '')
+    .trim()
+  const sides = bare.split(/\s+or\s+|\/|\s*[,:·]\s+|\s*\+\s*/i).map((part) => part.trim())
+  const first = sides[0] ?? ''
+  // A side of two letters or of a common word alone says too little.
+  const parts = bare.includes(',') || bare.includes(':') || bare.includes('·') ? [first] : sides
+  return [...new Set([label, bare, ...parts.filter((part) => part.length > 3)])]
+}
+
+const statesOf = (record: RecordDefinition): Words => {
   const { states } = record.lifecycle
-  const open = record.badge.length > 0 ? record.badge : Object.keys(states).filter((key) => states[key]?.closed !== true)
-  const said = Object.entries(states).map(([key, state]) => sense(record, { status: key }, state.label, 2))
-  // "Open" alone means what the badge of the menu counts.
-  return [...said.filter(({ label }) => label.toLowerCase() !== 'open'), sense(record, { status: open.join(',') }, 'Open', 3)]
+  const said = Object.entries(states).map(
+    ([key, state]) =>
+      [
+        [state.label, ...(optionWords[`${record.name}.status.${key}`] ?? optionWords[`status.${key}`] ?? [])],
+        sense(record, { status: key }, state.label, 2),
+      ] as const,
+  )
+  const isOpen = record.badge.length > 0 || !Object.values(states).some(({ label }) => label === 'Open')
+  const ongoing = Object.keys(states).filter((key) => states[key]?.closed !== true)
+  const open = record.badge.length > 0 ? record.badge : ongoing
+  const done = Object.keys(states).filter((key) => states[key]?.closed === true)
+  // "Open" alone means what the badge of the menu counts, else whatever is not closed.
+  return [
+    ...said.filter(([, { label }]) => label.toLowerCase() !== 'open'),
+    [
+      ['open', 'ongoing', 'unresolved', 'active', 'outstanding'].slice(0, 'active' in states ? 1 : 5),
+      sense(record, { status: (isOpen ? open : ongoing).join(',') }, 'Open', 3),
+    ],
+    ...(done.length > 0 && done.length < Object.keys(states).length
+      ? [[['closed', 'resolved', 'finished'], sense(record, { status: done.join(',') }, 'Closed', 1.5)] as const]
+      : []),
+  ]
 }
 
 /** The filters of a saved view, without its order. */
 const filtersOf = (query: string): Query =>
   Object.fromEntries([...new URLSearchParams(query)].filter(([name]) => !['sort', 'view', 'limit'].includes(name)))
+
+const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string[]> => {
+  const map = new Map<string, string[]>()
+  const put = (words: string, property: string): void => {
+    const key = plainText(words)
+    if (key === '') return
+    const list = map.get(key) ?? []
+    if (!list.includes(property)) list.push(property)
+    map.set(key, list)
+  }
+  put('status', 'status')
+  for (const [property, field] of fieldEntries(record)) {
+    for (const words of fieldWords[`${record.name}.${property}`] ?? fieldWords[property] ?? []) put(words, property)
+    put(field.label.replace(/\s*\(.*\)\s*/, ' '), property)
+  }
+  return map
+}

@@ -1,8 +1,12 @@
 /** Words that say nothing of what is asked for. */
 export const filler = new Set(
-  'a an the of for came come happened still much spend spent each per than more most as well been will would could should can tell doing going of for to in on at by with is are was were be been being do does did have has had we i me my our us you it its this that these those there any all and or so then some got get give show list find see tell what which who where when how many much count total currently now still also just only ones one new records record entries please need want up pull open-ended into from about whose their they them he she his her'.split(
-    ' ',
-  ),
+  `a an the of for to in on at by with into from about as around is are was were be been being am do does did have has had having will would could
+  should can i we you it he she they me us my our your his her their them him its this that these those there here any all each per and or so then
+  if some get gets got getting getting give given gave show list find see tell check look looking pull up bring need want know wondering let please
+  what which who whom where when how why many much count total number still also just only ones one new now ever already right exactly actually
+  really real real quick quick question hey hi hello yo ok okay man out go goes going gone doing came come comes coming happen happens happened
+  anyone anybody everyone everybody somebody someone people folks record records entry entries us overall altogether currently across company
+  company-wide say said every left like been turn up`.split(/\s+/),
 )
 
 /** The words of a question that say something. */
@@ -17,8 +21,11 @@ export class Rest {
   take(phrase: string): boolean {
     const at = ` ${this.text} `.indexOf(` ${phrase} `)
     if (at < 0) return false
-    this.text = `${this.text.slice(0, Math.max(0, at - 1))} | ${this.text.slice(at + phrase.length + 1)}`.replace(/\s+/g, ' ').trim()
+    this.cut(at, phrase.length)
     return true
+  }
+  cut(at: number, length: number): void {
+    this.text = `${this.text.slice(0, at)} | ${this.text.slice(at + length)}`.replace(/\s+/g, ' ').trim()
   }
   phrases(most = 4): string[] {
     return this.text.split('|').flatMap((part) => {

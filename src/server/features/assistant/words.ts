@@ -3,28 +3,75 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/g, 'without'],
   [/\bw\/(?=\s)/g, 'with '],
   [/\bw\/\b/g, 'with '],
-  [/\bw\b/g, 'with'],
+  [/(?<=\s)w(?=\s)/g, 'with'],
+  [/&|\s\+\s/g, ' and '],
   [/\bwk(s)?\b/g, 'week$1'],
-  [/\bmo(s)?\b/g, 'month$1'],
+  [/(?<=\b(?:this|last|next|past|per|a|prev|previous|by|each|every|\d+)\s)mo(s)?\b/g, 'month$1'],
+  [/\b(\d+)\s?mos?\b/g, '$1 months'],
+  [/\bmos\b/g, 'months'],
   [/\bqtr(s)?\b/g, 'quarter$1'],
+  [/\by(?:r|rs|ear)-to-date\b/g, 'ytd'],
   [/\byr(s)?\b/g, 'year$1'],
-  [/\b(?:tmrw|tomrw|tommorow|tmw)\b/g, 'tomorrow'],
-  [/\b(?:rn|right now|atm|currently)\b/g, ''],
-  [/\b(?:pls|plz|please|thx|thanks)\b/g, ''],
+  [/\bhrs?\b/g, 'hours'],
+  [/\b(?:tmrw|tomrw|tommorow|tommorrow|tomorow|tmw|tmr|2moro)\b/g, 'tomorrow'],
+  [/\b(?:yest|ystrday|yesterdy)\b/g, 'yesterday'],
+  [/\b(?:2day|tday)\b/g, 'today'],
+  [/\b(?:rn|right now|atm|currently|at the moment|asap)\b/g, ''],
+  [/\b(?:pls|plz|please|thx|thanks|thank you|lol|ok so)\b/g, ''],
   [/\bmsgs?\b/g, 'messages'],
   [/\bapps\b/g, 'applications'],
   [/\bwc\b/g, 'workers comp'],
-  [/\b(?:meds|med cards?|medcards?|medicals)\b/g, 'medical card'],
+  [
+    /\bmed cards?\b|\bmedcards?\b|\bmedicals\b|\bmeds\b|\bdot physicals?\b|\bmedical certs?\b|\bmedical certificates?\b|\bmedical cards\b/g,
+    'medical card',
+  ],
   [/\bcdls?\b/g, 'license'],
-  [/\blicences?\b/g, 'license'],
-  [/\bdiv\b/g, 'division'],
+  [/\blicen[cs]es?\b/g, 'license'],
+  [/\bdiv(?:s)?\b/g, 'division'],
+  [/\bdiv\s?(\d+)\b/g, 'division $1'],
+  [/\bdivisions? #?(\d+)\b/g, 'division $1'],
+  [/\b(?:whos|who's|whose)\b/g, 'who is'],
+  [/\b(?:whats|what's|wats)\b/g, 'what is'],
+  [/\bwheres\b/g, 'where is'],
+  [/\bhows\b/g, 'how is'],
+  [/\bhow's\b/g, 'how is'],
+  [/\b(?:wat|wht|wut)\b/g, 'what'],
+  [/\bwich\b/g, 'which'],
+  [/\bopn\b/g, 'open'],
+  [/\bclsd\b/g, 'closed'],
+  [/\b(?:hw|hwo) many\b/g, 'how many'],
+  [/\b(?:accs|accts|accid)\b/g, 'accidents'],
+  [/\b(?:insp|insps)\b/g, 'inspections'],
+  [/\b(?:viol|viols)\b/g, 'violations'],
+  [/\b(?:tix|tkts?|tics)\b/g, 'tickets'],
+  [/\b(?:drvrs?|drvr|drivrs)\b/g, 'drivers'],
+  [/\b(?:veh|vehs)\b/g, 'vehicles'],
+  [/\b(?:trk|trks)\b/g, 'trucks'],
+  [/\b(?:maint|mtce)\b/g, 'maintenance'],
+  [/\bavg\b/g, 'average'],
+  [/\b(?:vs\.?|versus)(?=\s)/g, 'vs'],
+  [/\bexp\b/g, 'expires'],
+  [/\bexprd\b/g, 'expired'],
   [/\b(?:expirin|expirng)\b/g, 'expiring'],
-  [/\b(?:what is |whats )?on my plate(?: today)?\b/g, 'my open tasks before tomorrow'],
-  [/\bwhos\b/g, 'who is'],
-  [/\bwhats\b/g, 'what is'],
-  [/\bwrecks?\b/g, 'accidents'],
-  [/\bcrash(?:es)?\b/g, 'accidents'],
+  [/\bappts?\b/g, 'appointments'],
+  [/\bph(?:one)? ?(?:#|num(?:ber)?s?\b|no\b)/g, 'phone'],
+  [/\b(?:cell|mobile)(?: phone)?(?: number)?\b(?! phone)/g, 'phone'],
+  [/\bnums?\b/g, 'number'],
+  [/\b(?:gonna|gunna)\b/g, 'going to'],
+  [/\bwanna\b/g, 'want to'],
+  [/\b(?:gimme|lemme see|lemme|shw me|shw)\b/g, 'show me'],
+  [/\b(?:cant|cannot|can not)\b/g, "can't"],
+  [/\b(?:isnt|arent|wasnt|werent|aren't|wasn't|weren't)\b/g, "isn't"],
+  [/\b(?:hasnt|havent|haven't|hadnt|hadn't)\b/g, "hasn't"],
+  [/\b(?:didnt|dont|doesnt|don't|doesn't)\b/g, "didn't"],
+  [/\bu\b/g, 'you'],
+  [/\br(?=\s(?:there|you|we|they|any|my|the))/g, 'are'],
+  [/\b(?:what is )?on my plate(?: today)?\b/g, 'my open tasks before tomorrow'],
+  [/\bwrecks?\b|\bcrash(?:es)?\b|\bcollisions?\b/g, 'accidents'],
+  [/\bcitations?\b/g, 'tickets'],
   [/\b(\d{1,4})d\b/g, '$1 days'],
+  [/\b(\d{1,3})m\b/g, '$1 months'],
+  [/\b(\d{1,4})h\b/g, '$1 hours'],
 ]
 
 /** The question as it is read: lower case, one space between words, without signs that say nothing. At most 500 characters. */
@@ -34,11 +81,13 @@ export const plainText = (question: string): string => {
     .slice(0, 500)
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060\uFEFF]/g, '')
     .replace(/[’‘]/g, "'")
+    .replace(/\p{Extended_Pictographic}/gu, ' ')
     .toLowerCase()
   return shorthand
     .reduce((text, [pattern, word]) => text.replace(pattern, word), clean)
-    .replace(/'s\b/g, ' ')
-    .replace(/[?!.,;:"()[\]{}]+(?=\s|$)|(?<=^|\s)["([{]+/g, ' ')
+    .replace(/'s\b|s'(?=\s|$)/g, (end) => (end === "s'" ? 's' : ' '))
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
+    .replace(/[?!.,;:"()[\]{}]+(?=\s|$)|(?<=^|\s)["([{·]+|[—·]|(?<=\s)[-–](?=\s)|(?<=\S)\?(?=\S)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }
@@ -47,21 +96,24 @@ export const plainText = (question: string): string => {
 export const isSlip = (typed: string, meant: string): boolean => {
   if (typed === meant) return true
   if (typed.length < 4 || /\d/.test(typed) || typed[0] !== meant[0]) return false
-  const most = typed.length >= 8 ? 2 : 1
-  return Math.abs(typed.length - meant.length) <= most && distance(typed, meant) <= most
+  return slipOf(typed, meant) <= (typed.length >= 8 ? 2 : 1)
 }
 
-/** Optimal string alignment: insertions, deletions, changes and swaps of neighbors. */
-const distance = (a: string, b: string): number => {
-  const rows = Array.from({ length: a.length + 1 }, (_nothing, i) =>
-    Array.from({ length: b.length + 1 }, (_none, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  )
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= a.length; i += 1)
+/** Optimal string alignment: insertions, deletions, changes and swaps of neighbors. Three stands for all above. */
+export const slipOf = (a: string, b: string): number => {
+  if (Math.abs(a.length - b.length) > 2) return 3
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_nothing, at) => at)
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i]
     for (let j = 1; j <= b.length; j += 1) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY
-      ;(rows[i] as number[])[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + cost, swapped)
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + cost)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      next.push(least)
     }
-  return at(a.length, b.length)
+    before = row
+    row = next
+  }
+  return Math.min(3, row[b.length] ?? 3)
 }

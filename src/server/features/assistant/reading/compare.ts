@@ -1,0 +1,134 @@
+import type { Assumption, Side } from '../frame.ts'
+import { addDays } from '../days.ts'
+import { dateField, tenseOf } from '../parts.ts'
+import { readPeriod } from '../periods.ts'
+import type { Period } from '../periods.ts'
+import type { Reading } from '../read.ts'
+import { Rest } from '../rest.ts'
+import { saidPeriod } from '../said.ts'
+import { chooseKind, takeNouns } from '../kinds.ts'
+import type { Followed } from './follow.ts'
+import type { Linked } from './link.ts'
+import { mentionOf, preferred, refsTo } from './mentions.ts'
+import { sameDate } from './spans.ts'
+
+export interface Sides {
+  readonly sides: readonly [Side, Side, ...Side[]]
+  readonly assumed: readonly Assumption[]
+}
+
+const cue =
+  /\b(?:compare[ds]?(?: to| with)?|comparison of|comparison|vs|against|difference between|(?:more|fewer|less|better|worse|higher|lower)(?: [a-z]+)? than (?=last|the|this|in|a year|same)|up from|down from|how (?:does|do) .+ compare(?: to| with)?)\b/
+
+/** Two or more sides: divisions, units, drivers, or periods of the same length. Takes the words that name them. */
+export const takeSides = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Sides | null => {
+  const found = cue.exec(rest.text)
+  const pair = found === null ? null : (named(rest, linked, reading, follows) ?? periods(rest, reading, follows))
+  if (pair === null) return null
+  const again = cue.exec(rest.text)
+  if (again !== null) rest.cut(again.index, again[0].length)
+  for (const word of ['compare', 'vs', 'to', 'with', 'against', 'same time', 'same period', 'it', 'that']) rest.take(word)
+  return pair
+}
+
+const kindOf = (text: string, { lexicon }: Reading, follows: Followed | null): string | null => {
+  const chosen = chooseKind(takeNouns(new Rest(text), lexicon), lexicon)
+  return chosen === null || chosen === 'unclear' ? (follows?.kind ?? null) : chosen.kind
+}
+
+const named = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Sides | null => {
+  const record = reading.lexicon.kinds[kindOf(rest.text, reading, follows) ?? '']
+  const marks = rest.text.match(/@\w+/g) ?? []
+  if (record === undefined || marks.length < 2) return null
+  const found = marks.map((mark) => ({
+    mark,
+    one: preferred(mentionOf(linked, mark)?.found ?? [], (kind) => kind === 'divisions' || refsTo(record, kind).length > 0),
+  }))
+  const sides = found.flatMap(({ one }): Side[] => {
+    const [only] = one
+    if (only === undefined || one.length > 1) return []
+    const by = only.kind === 'divisions' ? 'division' : (refsTo(record, only.kind)[0] ?? '')
+    return [{ label: only.label, query: { [by]: only.id } }]
+  })
+  const [first, second, ...more] = sides
+  if (first === undefined || second === undefined || sides.length < marks.length) return null
+  for (const { mark } of found) rest.take(mark)
+  for (const word of ['between', 'vs', 'against']) rest.take(word)
+  return { sides: [first, second, ...more], assumed: [] }
+}
+
+/** "This year vs last", "Q1 vs Q2", "than last month": one that still runs is held against the same days of the other. */
+const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides | null => {
+  const record = reading.lexicon.kinds[kindOf(rest.text, reading, follows) ?? '']
+  const { today } = reading
+  const tense = record === undefined ? 'past' : tenseOf(record)
+  const trial = new Rest(rest.text)
+  const first = readPeriod(trial.text, today, tense)
+  if (first === null) return null
+  trial.take(first.words)
+  const other = readPeriod(trial.text.replace(/\b(?:the )?(?:year|month|quarter|week) before(?: last)?\b/, '|'), today, tense)
+  if (other !== null) trial.take(other.words)
+  const unit = /\b(year|month|quarter|week|ytd|mtd|qtd)\b/.exec(first.words)?.[1] ?? ''
+  const isLast = /^(?:last|previous|prior)\b/.test(first.words)
+  const derived = other ?? (isLast ? current(unit, today) : before(first, unit))
+  if (other === null)
+    for (const word of ['last', 'previous', 'the previous one', 'the one before', 'before', 'prior', 'last one', 'same time last'])
+      trial.take(word)
+  const [now, then] = isLast && other === null ? [derived, first] : [first, derived]
+  rest.text = trial.text
+  const field = record === undefined ? 'date' : dateField(record)
+  const [one, two] = aligned(now, then, today)
+  const side = (period: Period): Side => ({
+    label: saidPeriod(period, ''),
+    query: {
+      ...(period.from === null ? {} : { [`${field}From`]: period.from }),
+      ...(period.to === null ? {} : { [`${field}To`]: period.to }),
+    },
+  })
+  const cut = one.to !== now.to || two.to !== then.to
+  return {
+    sides: [side(one), side(two)],
+    assumed: cut ? [{ on: field, words: 'the same days of both, through today', instead: [] }] : [],
+  }
+}
+
+const current = (unit: string, today: string): Period =>
+  readPeriod(`this ${unit === '' ? 'year' : unit}`, today, 'past') ?? { from: today, to: today }
+
+/** The period of the same length before: a year earlier for what runs to date or has a name, else the days just before. */
+const before = ({ from, to }: Period, unit: string): Period => {
+  if (from === null || to === null) return { from, to }
+  const months = { year: 12, ytd: 12, quarter: 3, qtd: 3, month: 1, mtd: 1 }[unit]
+  if (months !== undefined) return { from: sameDate(from, -months), to: lastOf(to, from, -months) }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return days >= 28 && from.endsWith('-01')
+    ? { from: sameDate(from, -12), to: sameDate(to, -12) }
+    : { from: addDays(from, -days), to: addDays(from, -1) }
+}
+/** The end of a whole month lies at the end of the other one. */
+const lastOf = (to: string, from: string, months: number): string =>
+  addDays(to, 1).endsWith('-01') && from.endsWith('-01') ? addDays(sameDate(addDays(to, 1), months), -1) : sameDate(to, months)
+
+const aligned = (now: Period, then: Period, today: string): readonly [Period, Period] => {
+  const running = (one: Period): boolean => one.from !== null && one.from <= today && (one.to === null || one.to > today)
+  const done = (one: Period): Period => (running(one) ? { from: one.from, to: today } : one)
+  const [a, b] = [done(now), done(then)]
+  const whole = (one: Period): number =>
+    one.from === null || one.to === null ? 0 : Math.round((Date.parse(one.to) - Date.parse(one.from)) / 86_400_000)
+  const shorten = (long: Period, short: Period): Period => {
+    if (long.from === null || short.from === null || short.to === null) return long
+    const sameMonthDay = monthsBetween(short.from, long.from)
+    const end = sameMonthDay === null ? addDays(long.from, whole(short)) : sameDate(short.to, sameMonthDay)
+    return long.to !== null && end < long.to ? { from: long.from, to: end } : long
+  }
+  if (running(now) || now.to === today) return [a, shorten(b, a)]
+  if (running(then) || then.to === today) return [shorten(a, b), b]
+  return [a, b]
+}
+/** Whole months from one first day to the other, or null. */
+const monthsBetween = (from: string, to: string): number | null => {
+  if (from.slice(8) !== to.slice(8)) return null
+  const [year = 0, month = 0] = from.split('-').map(Number)
+  const [other = 0, otherMonth = 0] = to.split('-').map(Number)
+  return (other - year) * 12 + otherMonth - month
+}

@@ -1,0 +1,107 @@
+import type { Frame, Measure, Named } from '../frame.ts'
+import { takeNouns } from '../kinds.ts'
+import { dateField } from '../parts.ts'
+import type { Reading } from '../read.ts'
+import { Rest } from '../rest.ts'
+import type { Query } from '../../questions/groups.ts'
+import type { Linked, Mention } from './link.ts'
+import type { Listed } from './list.ts'
+
+/** The list of the question before, with what was made of it. */
+export interface Followed {
+  readonly frame: Extract<Frame, { query: Query }>
+  readonly kind: string
+  readonly list: Listed
+  readonly measure: Measure | null
+}
+
+const going =
+  /^(?:and|or|only|just|but|also|now|then|ok|okay|what about|how about|what of|same|those|them|they|these|of those|of them|of these|which (?:of|ones)|who are|in|for|by|per|with|without|not|no|here|make it|change it|instead|this|last|next|since|before|broken down|split|group|sort|compare|any of|how many (?:of|are|were|is)|is that|are (?:they|those|any)|were (?:they|those|any)|show (?:them|those|me those|me the list)|list (?:them|those)|the)\b/
+
+/** Whether the words go on from the question before. */
+export const goesOn = (text: string): boolean => going.test(text) || /\b(?:those|of them|of these|instead|same thing)\b/.test(text)
+
+/** The list before, where there is one. What was worked out of it may be asked again with other limits. */
+export const followed = (_text: string, { before }: Reading): Followed | null => {
+  if (before === null || !('query' in before)) return null
+  return {
+    frame: before,
+    kind: before.kind,
+    list: { query: before.query, read: before.read, assumed: before.assumed ?? [] },
+    measure: measureOf(before),
+  }
+}
+
+const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
+  switch (frame.type) {
+    case 'sum':
+    case 'average':
+      return { how: frame.type, field: frame.field }
+    case 'compare':
+    case 'trend':
+      return frame.measure
+    case 'group':
+      return frame.sum === undefined ? null : { how: 'sum', field: frame.sum }
+    default:
+      return null
+  }
+}
+
+const meantPattern =
+  /^(?:(?:no|nope|sorry|wait|actually|oops) )*(?:i (?:meant|mean|said|want(?:ed)?)|meant|not [a-z ]+ (?:but )?|make that|actually|instead) ?(.+?)(?: (?:instead of|rather than|not) (.+))?$/
+
+/** "No, I meant violations, not tickets": the same question of another list. */
+export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Frame | null => {
+  if (before === null || !('query' in before)) return null
+  const said = meantPattern.exec(text)?.[1]
+  if (said === undefined) return null
+  const rest = new Rest(said)
+  const [noun] = takeNouns(rest, lexicon)
+  const sense = noun?.senses[0]
+  const record = lexicon.kinds[sense?.kind ?? '']
+  const old = lexicon.kinds[before.kind]
+  if (record === undefined || old === undefined || sense === undefined || record.name === before.kind || rest.left().length > 0) return null
+  const [from, to] = [dateField(old), dateField(record)]
+  const moved = Object.entries(before.query).flatMap(([name, value]): [string, string][] => {
+    const property = name.replace(/(?:From|To)$/, '')
+    if (property === from) return [[name.replace(from, to), value]]
+    if (name === 'status') return value.split(',').every((state) => record.lifecycle.states[state] !== undefined) ? [[name, value]] : []
+    return ['division', 'driver', 'vehicle', 'state'].includes(name) && (name === 'division' || record.fields[name] !== undefined)
+      ? [[name, value]]
+      : []
+  })
+  const query = { ...Object.fromEntries(moved), ...sense.query }
+  const kept = new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))
+  const read = before.read
+    .map((one) => (one.on === from ? { ...one, on: to } : one))
+    .filter(({ on }) => on.split(',').every((name) => kept.has(name)))
+  return { type: before.type === 'count' ? 'count' : 'list', kind: record.name, query, read }
+}
+
+const pronoun =
+  /\b(it|its|he|she|him|her|his|hers|their|them|they|that (?:truck|unit|driver|one|accident|ticket|guy)|this (?:truck|unit|driver|one|accident|ticket)|the same (?:driver|truck|unit|guy))\b/
+
+/** "Their tickets", "when does it expire": the record that the question before was about. */
+export const withPronouns = (linked: Linked, { before, lexicon }: Reading): Linked => {
+  const subject = subjectOf(before, lexicon.kinds)
+  if (subject === null || linked.mentions.length > 0) return linked
+  const found = pronoun.exec(linked.text)
+  if (found === null) return linked
+  const mention: Mention = { mark: '@it', words: subject.label, found: [subject] }
+  return { text: linked.text.replace(found[0], '@it'), mentions: [...linked.mentions, mention] }
+}
+
+const subjectOf = (before: Frame | null, kinds: Reading['lexicon']['kinds']): Named | null => {
+  if (before === null) return null
+  if ('named' in before) return before.named
+  if (!('query' in before)) return null
+  const record = kinds[before.kind]
+  for (const { on, words } of before.read) {
+    const id = before.query[on]
+    const field = record?.fields[on]
+    const kind = on === 'id' ? before.kind : field?.kind === 'ref' || field?.kind === 'refs' ? field.to : ''
+    if (id !== undefined && (kind === 'drivers' || kind === 'vehicles') && /^[0-9a-f-]{36}$/.test(id))
+      return { kind, id, label: words.replace(/^[^:]+: /, '') }
+  }
+  return null
+}

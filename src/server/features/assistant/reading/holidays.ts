@@ -1,0 +1,35 @@
+import { addDays, weekday, yearOf } from '../days.ts'
+
+const nth = (year: number, month: number, day: number, count: number): string => {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`
+  return addDays(first, ((day - weekday(first) + 7) % 7) + (count - 1) * 7)
+}
+
+/** Holidays that a dispatch desk counts from, by the year. */
+const days: readonly (readonly [string, (year: number) => string])[] = [
+  ['labor day', (year) => nth(year, 9, 1, 1)],
+  ['memorial day', (year) => addDays(`${year}-05-31`, -((weekday(`${year}-05-31`) + 6) % 7))],
+  ['thanksgiving', (year) => nth(year, 11, 4, 4)],
+  ['black friday', (year) => addDays(nth(year, 11, 4, 4), 1)],
+  ['christmas eve', (year) => `${year}-12-24`],
+  ["new year'?s eve", (year) => `${year}-12-31`],
+  ['(?:christmas|xmas)', (year) => `${year}-12-25`],
+  ["new years?(?:'s)?(?: day)?", (year) => `${year}-01-01`],
+  ['(?:july 4th|july fourth|4th of july|fourth of july|independence day)', (year) => `${year}-07-04`],
+  ['halloween', (year) => `${year}-10-31`],
+  ["veterans'? day", (year) => `${year}-11-11`],
+  ['juneteenth', (year) => `${year}-06-19`],
+  ['mlk day', (year) => nth(year, 1, 1, 3)],
+  ["presidents'? day", (year) => nth(year, 2, 1, 3)],
+]
+
+export const holidayPattern = `(${days.map(([name]) => name).join('|')})`
+
+/** The holiday that is meant: the last one, or the next where plans are asked about. */
+export const holiday = (words: string, today: string, tense: 'past' | 'future'): string | null => {
+  const of = days.find(([name]) => new RegExp(`^${name}$`).test(words))?.[1]
+  if (of === undefined) return null
+  const own = of(yearOf(today))
+  if (tense === 'past') return own <= today ? own : of(yearOf(today) - 1)
+  return own >= today ? own : of(yearOf(today) + 1)
+}

@@ -1,0 +1,213 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Assumption, Frame, Said } from '../frame.ts'
+import { bindPhrases, chooseKind, clarifyKind, impliedKind, keepNouns, refersTo, takeNouns } from '../kinds.ts'
+import type { Noun } from '../kinds.ts'
+import type { Lexicon, Sense } from '../lexicon.ts'
+import { keysOf, mine, takeParts } from '../parts.ts'
+import type { Part } from '../parts.ts'
+import type { Reading } from '../read.ts'
+import { Rest, contentOf } from '../rest.ts'
+import type { Query } from '../../questions/groups.ts'
+import { takeSides } from './compare.ts'
+import type { Sides } from './compare.ts'
+import { assume } from './assumptions.ts'
+import { changedKind, followed, goesOn } from './follow.ts'
+import type { Followed } from './follow.ts'
+import { takeLacking, takeNot } from './negation.ts'
+import { hopPart, joinPart, readClause, takeClauses } from './joins.ts'
+import type { Joined } from './joins.ts'
+import type { Linked } from './link.ts'
+import { askWhich, refsTo, spelled } from './mentions.ts'
+import { shaped, takeAveraged } from './shaped.ts'
+import { takeShape } from './shape.ts'
+import type { Shape } from './shape.ts'
+
+/** A list as it was read so far. */
+export interface Listed {
+  readonly query: Query
+  readonly read: readonly Said[]
+  readonly assumed: readonly Assumption[]
+}
+
+/** Reads what is asked of a list, or null where the question names none. */
+export const readList = async (linked: Linked, reading: Reading): Promise<Frame | null> => {
+  const { lexicon } = reading
+  const rest = new Rest(linked.text)
+  const meant = changedKind(linked, reading)
+  if (meant !== null) return meant
+  const follows = followed(linked.text, reading)
+  const sides = takeSides(rest, linked, reading, follows)
+  const shape = takeShape(rest, lexicon)
+  bindPhrases(rest, lexicon)
+  const head = headOf(rest, linked, reading, follows)
+  if (head === null) return null
+  if (head === 'unclear') return clarifyKind(takeNouns(rest, lexicon), lexicon)
+  const record = lexicon.kinds[head.sense.kind]
+  if (record === undefined) return null
+  const going = goesOn(linked.text) || head.nouns.length === 0 ? follows : null
+  return readFrom({ rest, linked, reading, record, shape, sides, follows: going?.kind === record.name ? going : null, ...head })
+}
+
+interface Head {
+  readonly sense: Sense
+  readonly nouns: readonly Noun[]
+  readonly lacking: readonly Part[]
+  readonly joined: readonly Joined[] | Promise<readonly (Joined | null)[]>
+}
+
+/** The kind that is asked for: named, implied, that of the question before, or that of the screen. Clauses about others are cut out of it. */
+const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Head | 'unclear' | null => {
+  const { lexicon } = reading
+  const plain = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
+  const subject = new Rest(headText(rest.text))
+  const leading = takeNouns(subject, lexicon)
+  const first =
+    leading.length > 0 ? chooseKind(leading, lexicon) : (impliedKind(subject, linked.text, lexicon, reading.here) ?? plain(follows?.kind))
+  const candidate = first === null || first === 'unclear' ? null : (lexicon.kinds[first.kind] ?? null)
+  if (
+    candidate !== null &&
+    !(leading.some(({ phrase }) => phrase === 'guys') && /\bwith\b/.test(rest.text) && !/\bwithout|no\b/.test(rest.text))
+  ) {
+    const clauses = takeClauses(rest, candidate, lexicon)
+    const lacking = [takeLacking(rest, candidate, lexicon), takeNot(rest, candidate, lexicon)].filter((part) => part !== null)
+    if (clauses.length > 0 || lacking.length > 0) {
+      const nouns = takeNouns(rest, lexicon)
+      return {
+        sense: first as Sense,
+        nouns,
+        lacking,
+        joined: Promise.all(clauses.map((clause) => readClause(clause, candidate, linked, reading))),
+      }
+    }
+  }
+  const nouns = keepNouns(takeNouns(rest, lexicon), rest, lexicon)
+  const chosen =
+    chooseKind(nouns, lexicon) ??
+    impliedKind(rest, linked.text, lexicon, reading.here) ??
+    (goesOn(linked.text) || isBare(linked.text) ? (plain(follows?.kind) ?? plain(reading.here)) : null)
+  if (chosen === 'unclear') {
+    for (const { phrase } of nouns) rest.text = `${rest.text} | ${phrase}`
+    return 'unclear'
+  }
+  return chosen === null ? null : { sense: chosen, nouns, lacking: [], joined: [] }
+}
+
+const headText = (text: string): string =>
+  text.split(/ (?:with|without|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0] ?? text
+/** So few words that they can only narrow what is looked at. */
+const isBare = (text: string): boolean => text.split(' ').length <= 3
+
+interface Ready extends Head {
+  readonly rest: Rest
+  readonly linked: Linked
+  readonly reading: Reading
+  readonly record: RecordDefinition
+  readonly shape: Shape
+  readonly sides: Sides | null
+  readonly follows: Followed | null
+}
+
+const readFrom = async (ready: Ready): Promise<Frame | null> => {
+  const { rest, linked, reading, record, sense, nouns, shape, follows } = ready
+  const { lexicon } = reading
+  const joined = await ready.joined
+  if (joined.some((one) => one === null)) return { type: 'unread', left: contentOf(spelled(linked)) }
+  const averaged = shape.average && !shape.spending ? takeAveraged(rest, record, lexicon) : null
+  const taken = await takeParts(rest, record, linked, { ...reading, before: follows?.frame ?? null })
+  if ('ask' in taken) return askWhich(linked, taken.ask, taken.found, lexicon)
+  const hops = await takeHops(rest, record, nouns, linked, reading)
+  if ('ask' in hops) return hops.ask
+  const noun = nounPart(sense)
+  const counted = joined.flatMap((one) => one ?? [])
+  const more = counted.filter(({ clause }) => clause.least === null || clause.none).map(joinPart)
+  const parts = [...noun, ...ready.lacking, ...taken.parts, ...hops.parts, ...more, ...mine(linked.text, record)]
+  if (/\b(?:my|mine)\b/.test(linked.text)) for (const word of ['my', 'mine']) rest.take(word)
+  const least = counted.find(({ clause }) => clause.least !== null && !clause.none)
+  const left = spelledLeft(rest, linked)
+  if (left.length > 0) return { type: 'unread', left }
+  const list = assume(record, merge(follows?.list ?? null, parts), {
+    text: linked.text,
+    nouns: nouns.map(({ phrase }) => phrase),
+    reading,
+    shape,
+    follows: follows !== null,
+  })
+  if (least !== undefined) return countedBy(record, least, list, lexicon)
+  return shaped({ record, list, shape, sides: ready.sides, follows, lexicon, today: reading.today, averaged })
+}
+
+const spelledLeft = (rest: Rest, linked: Linked): string[] =>
+  rest.left().map((word) => (word.startsWith('@') ? spelled({ text: word, mentions: linked.mentions }) : word.replaceAll('_', ' ')))
+
+const nounPart = ({ query, label }: Sense): Part[] => (label === '' ? [] : [{ query, on: keysOf(query), words: label }])
+
+/** What is left may be said of the records that the list points to: "tickets of drivers hired this year", "open tickets for owner operators". */
+const takeHops = async (
+  rest: Rest,
+  record: RecordDefinition,
+  nouns: readonly Noun[],
+  linked: Linked,
+  reading: Reading,
+): Promise<{ parts: Part[] } | { ask: Frame }> => {
+  const { lexicon } = reading
+  const named = nouns.flatMap(({ senses }) => senses).filter(({ kind }) => kind !== record.name && refersTo(record, kind))
+  const targets = [...new Set([...named.map(({ kind }) => kind), 'drivers', 'vehicles'])].flatMap((kind) =>
+    refsTo(record, kind).length > 0 ? (lexicon.kinds[kind] ?? []) : [],
+  )
+  const parts: Part[] = named.flatMap((sense) => {
+    const target = lexicon.kinds[sense.kind]
+    const hop =
+      target === undefined || sense.label === '' ? null : hopPart(record, target, { query: sense.query, on: '', words: sense.label })
+    return hop === null ? [] : [hop]
+  })
+  for (const target of targets) {
+    if (rest.left().length === 0) break
+    const trial = new Rest(rest.text)
+    const taken = await takeParts(trial, target, { ...linked, mentions: [] }, { ...reading, before: null })
+    if ('ask' in taken || taken.parts.length === 0 || trial.left().length >= rest.left().length) continue
+    rest.text = trial.text
+    parts.push(...taken.parts.flatMap((part) => hopPart(record, target, part) ?? []))
+  }
+  return { parts }
+}
+
+/** "Drivers with more than 3 tickets": the tickets by driver, from so many on. */
+const countedBy = (head: RecordDefinition, { kind, query, clause, words }: Joined, list: Listed, lexicon: Lexicon): Frame => {
+  const by = refsTo(lexicon.kinds[kind.name] ?? kind, head.name)[0] ?? 'driver'
+  const own = Object.entries(list.query).map(([name, value]) => [name === 'division' ? name : `${by}.${name}`, value])
+  return {
+    type: 'group',
+    kind: kind.name,
+    by,
+    least: clause.least ?? 1,
+    query: { ...query, ...Object.fromEntries(own) },
+    read: [{ on: keysOf(query), words }, ...list.read],
+    assumed: list.assumed.map((one) => ({
+      ...one,
+      on: one.on === 'division' ? one.on : `${by}.${one.on}`,
+      instead: one.instead.map((other) => ({
+        ...other,
+        query: Object.fromEntries(Object.entries(other.query).map(([name, value]) => [`${by}.${name}`, value])),
+      })),
+    })),
+  }
+}
+
+/** What was asked before, with what is said now in place of what was said about the same. */
+export const merge = (before: Listed | null, own: readonly Part[]): Listed => {
+  const said = new Set(own.flatMap(({ on }) => on.split(',')))
+  const replaced = (on: string): boolean => on.split(',').some((one) => said.has(one))
+  const gone = new Set(
+    [...(before?.read ?? []), ...(before?.assumed ?? [])].filter(({ on }) => replaced(on)).flatMap(({ on }) => on.split(',')),
+  )
+  const query = Object.fromEntries(
+    Object.entries(before?.query ?? {}).filter(
+      ([name]) => !gone.has(name) && !said.has(name) && !gone.has(name.replace(/(?:From|To)$/, '')),
+    ),
+  )
+  return {
+    query: Object.assign(query, ...own.map((one) => one.query)) as Query,
+    read: [...(before?.read ?? []).filter(({ on }) => !replaced(on)), ...own.map(({ on, words }) => ({ on, words }))],
+    assumed: [...(before?.assumed ?? []).filter(({ on }) => !replaced(on)), ...own.flatMap(({ assumed = [] }) => assumed)],
+  }
+}

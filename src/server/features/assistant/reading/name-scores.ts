@@ -1,0 +1,31 @@
+import { slipOf } from '../words.ts'
+import type { NameIndex } from './name-index.ts'
+import { nicknamesOf } from './nicknames.ts'
+import { soundOf } from './sounds.ts'
+
+/**
+ * The words of names that a typed one may be, and how surely: itself, a nickname, what sounds like it, one or two slips. A word that is known
+ * besides (`free` false) is taken for what it says or what sounds the same.
+ */
+export const wordScores = (typed: string, index: NameIndex, free: boolean): ReadonlyMap<string, number> => {
+  const scores = new Map<string, number>()
+  const put = (word: string, score: number): void => {
+    if (index.byWord.has(word) && score > (scores.get(word) ?? 0)) scores.set(word, score)
+  }
+  if (/\d|@/.test(typed) || typed.length < 2) return scores
+  const word = typed.replaceAll("'", '')
+  put(word, 1)
+  for (const nickname of nicknamesOf(word)) put(nickname, 0.84)
+  if (word.length < 4) return scores
+  for (const alike of index.bySound.get(soundOf(word)) ?? [])
+    if (Math.abs(alike.length - word.length) <= 2 && alike.length > 2) put(alike, slipOf(word, alike) <= 1 ? 0.82 : 0.8)
+  if (!free) return scores
+  const most = word.length >= 7 ? 2 : 1
+  for (const letter of new Set([word[0] ?? '', word[1] ?? '']))
+    for (const near of index.byFirstLetter.get(letter) ?? []) {
+      if (Math.abs(near.length - word.length) > most || near.length < 4) continue
+      const slips = slipOf(word, near)
+      if (slips > 0 && slips <= most) put(near, slips === 1 ? 0.82 : 0.72)
+    }
+  return scores
+}

@@ -1,0 +1,128 @@
+import { isFilterable } from '#kit/list-query.ts'
+import { fieldEntries } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { moneyField } from '../parts.ts'
+import type { Part } from '../parts.ts'
+import type { Rest } from '../rest.ts'
+
+const compares = String.raw`(over|more than|above|greater than|at least|exceeding|north of|>=|>|under|less than|below|fewer than|at most|up to|no more than|<=|<)`
+const number = String.raw`(\$)? ?(\d[\d,]*(?:\.\d+)?)(k|m)?(?:/32(?:nds)?)?`
+const comparator = new RegExp(
+  String.raw`(?:^|\s)(?:(?:with|that (?:are|have|cost)|who have|costing|cost|having) )?${compares} ${number}(?:th|nds?)?( (?:dollars|bucks|usd))?(?= |$)`,
+)
+const between = new RegExp(String.raw`\bbetween ${number} and ${number}( (?:dollars|bucks))?(?= |$)`)
+const orMore = new RegExp(String.raw`\b${number} (or more|or less|or fewer|plus)(?= |$)`)
+
+interface Bounds {
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** "Over $2,000", "more than 500,000 miles", "under 4/32": a number or an amount of the list, by its name, its unit or the dollar sign. */
+export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const range = between.exec(rest.text)
+  if (range !== null) {
+    const money = range[1] !== undefined || range[4] !== undefined || range[7] !== undefined
+    return bound(rest, record, lexicon, range, {
+      money,
+      bounds: { from: value(range[2], range[3]), to: value(range[5], range[6]) },
+      strict: false,
+    })
+  }
+  const found = comparator.exec(rest.text)
+  if (found !== null) {
+    const [, how = '', dollar, digits, scale, word] = found
+    const least = /^(?:over|more than|above|greater than|at least|exceeding|north of|>=|>)$/.test(how)
+    const strict = !/^(?:at least|>=|at most|up to|no more than|<=)$/.test(how)
+    const number = value(digits, scale)
+    return bound(rest, record, lexicon, found, {
+      money: dollar !== undefined || word !== undefined,
+      bounds: least ? { from: number, to: null } : { from: null, to: number },
+      strict,
+    })
+  }
+  const more = orMore.exec(rest.text)
+  if (more === null) return null
+  const number = value(more[2], more[3])
+  const up = more[4] === 'or more' || more[4] === 'plus'
+  return bound(rest, record, lexicon, more, {
+    money: more[1] !== undefined,
+    bounds: up ? { from: number, to: null } : { from: null, to: number },
+    strict: false,
+  })
+}
+
+const value = (digits = '', scale: string | undefined): number =>
+  Number(digits.replaceAll(',', '')) * (scale === 'k' ? 1_000 : scale === 'm' ? 1_000_000 : 1)
+
+interface Wanted {
+  readonly money: boolean
+  readonly bounds: Bounds
+  readonly strict: boolean
+}
+
+const bound = (
+  rest: Rest,
+  record: RecordDefinition,
+  lexicon: Lexicon,
+  found: RegExpExecArray,
+  { money, bounds, strict }: Wanted,
+): Part | null => {
+  const after = rest.text.slice(found.index + found[0].length).trim()
+  const before = rest.text.slice(0, found.index).trim()
+  const named = money ? null : namedNumber(record, lexicon, after, before)
+  const property = money ? moneyField(record) : (named?.property ?? null)
+  if (property === null) return null
+  rest.cut(found.index, found[0].length)
+  if (named !== null && named.words !== '') rest.take(named.words)
+  const field = record.fields[property]
+  const step = field?.kind === 'decimal' ? 1 / 10 ** field.places : 1
+  const scaled = (number: number): number => (field?.kind === 'money' ? Math.round(number * 100) : number)
+  const from = bounds.from === null ? null : scaled(bounds.from) + (strict ? step : 0)
+  const to = bounds.to === null ? null : scaled(bounds.to) - (strict ? step : 0)
+  const said = (number: number): string => (field?.kind === 'money' ? formatCurrencyCents(scaled(number)) : formatNumber(number))
+  const words =
+    bounds.from !== null && bounds.to !== null
+      ? `${said(bounds.from)} to ${said(bounds.to)}`
+      : bounds.from !== null
+        ? `${strict ? 'over' : 'at least'} ${said(bounds.from)}`
+        : `${strict ? 'under' : 'at most'} ${said(bounds.to ?? 0)}`
+  return {
+    query: {
+      ...(from === null ? {} : { [`${property}From`]: String(round(from)) }),
+      ...(to === null ? {} : { [`${property}To`]: String(round(to)) }),
+    },
+    on: property,
+    words: `${field?.label ?? property} ${words}`,
+  }
+}
+const round = (number: number): number => Math.round(number * 1_000_000) / 1_000_000
+
+const isNumber = (record: RecordDefinition, property: string): boolean =>
+  ['int', 'decimal', 'money'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)
+
+/** The number that the words beside it name, or that has the unit. */
+const namedNumber = (
+  record: RecordDefinition,
+  lexicon: Lexicon,
+  after: string,
+  before: string,
+): { property: string; words: string } | null => {
+  const known = lexicon.fields[record.name] ?? new Map<string, readonly string[]>()
+  const next = after.split(' ').filter((word) => word !== '|')
+  const back = before.split(' ').filter((word) => word !== '|')
+  for (let length = 4; length > 0; length -= 1)
+    for (const words of [next.slice(0, length), back.slice(-length)].map((some) => some.join(' '))) {
+      const property = (known.get(words) ?? []).find((one) => isNumber(record, one))
+      if (property !== undefined) return { property, words }
+    }
+  const unit = next[0] ?? ''
+  if (/^(?:miles?|mi|hours?|mph|months?|points?|lb|pounds?)$/.test(unit)) {
+    const short = { mile: 'mi', miles: 'mi', hour: 'h', hours: 'h', pounds: 'lb', pound: 'lb', month: 'months' }[unit] ?? unit
+    const property = fieldEntries(record).find(([name, field]) => 'unit' in field && field.unit === short && isNumber(record, name))?.[0]
+    if (property !== undefined) return { property, words: unit }
+  }
+  return null
+}

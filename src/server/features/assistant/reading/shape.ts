@@ -1,0 +1,140 @@
+import type { Lexicon } from '../lexicon.ts'
+import type { Rest } from '../rest.ts'
+import { amountOf } from './spans.ts'
+
+/** What is to be done with the list that a question names. */
+export interface Shape {
+  readonly counting: boolean
+  /** Asked for with "did", "is", "has": yes or no, and which. */
+  readonly yesNo: boolean
+  /** By which word it is to be counted: "by severity", "drivers with the most". */
+  readonly by: string | null
+  /** So many of the largest. */
+  readonly top: number | null
+  readonly trend: boolean
+  readonly average: boolean
+  readonly compare: boolean
+  readonly spending: boolean
+  /** The dearest, the newest: the list in that order, its first so many. */
+  readonly order: 'dearest' | 'newest' | 'oldest' | null
+  readonly first: number | null
+}
+
+const count = /\b(?:how many|number of|count(?: of| up)?|total number(?: of)?|how much of|tally)\b/
+const amount = String.raw`(\d{1,3}|two|three|five|ten|couple)`
+const trending =
+  /\b(?:(?:by|per|each|every) month|monthly|month (?:by|over|to) month|trend(?:s|ing)?(?: line)?|over time|(?:by|per|each) (?:week|quarter|year)|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
+const averaging =
+  /\b(?:on average|average|mean|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
+const comparing =
+  /\b(?:compare[ds]?(?: to| with)?|comparison|vs|against|difference between|more (?:\S+ )?than (?=last|this|the)|fewer (?:\S+ )?than (?=last|this|the)|better than|worse than|up from|down from)\b/
+const spends =
+  /\b(?:how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|total costs?|dollars|expenses?)\b/
+
+const by = (words: string): RegExp =>
+  new RegExp(
+    String.raw`\b(?:broken (?:down|out) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})\b(?! @)`,
+  )
+const ranked = (nouns: string): readonly RegExp[] => [
+  new RegExp(
+    String.raw`\b(?:the )?(?:top|worst|best|biggest|highest|leading) ${amount}? ?(${nouns})(?: (?:for|by|with|in|on|of|having|who have|that have))?(?: the)?(?: most)?\b`,
+  ),
+  new RegExp(
+    String.raw`\b(?:which|what) (?:${amount} )?(${nouns}) (?:has|have|had|got|gets|get|is|are|with|gave us|cost|costs|caused)(?: us| gotten| been in)? (?:the )?(?:most|highest|worst|more)(?: number of)?\b`,
+  ),
+  new RegExp(String.raw`\b(?:${amount} )?(${nouns}) (?:with|having|that have|who have) (?:the )?(?:most|highest number of)\b`),
+]
+const whoMost = /\bwho(?:s| is| has| had| have| got| gets)?(?: gotten| been in| in)? (?:the )?most\b/
+const common = (words: string): RegExp =>
+  new RegExp(String.raw`\bmost (?:common|frequent)(?: kinds? of| types? of| causes? of)? ?(${words})?\b`)
+const dearest = new RegExp(
+  String.raw`\b(?:(?:top|the) )?(?:${amount} )?(?:most expensive|costliest|priciest|biggest|largest|highest)(?: ${amount})?\b`,
+)
+const newest = new RegExp(
+  String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
+)
+const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest (?:open|running|waiting))(?: ${amount})?\b`)
+
+/** Takes the words that say how the answer is to be made. What they are about stays. */
+export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
+  const counting = taken(rest, count) !== null
+  const yesNo = /^(?:did|does|do|is|are|was|were|has|have|had|any|are there|is there)\b/.test(rest.text)
+  const ranking = takeRanking(rest, lexicon)
+  const trend = taken(rest, trending) !== null
+  const axis = ranking?.by ?? taken(rest, by(lexiconWords(lexicon).fields))?.[1] ?? null
+  const average = taken(rest, averaging) !== null
+  const compare = comparing.test(rest.text)
+  const spending = taken(rest, spends) !== null
+  const order = ranking === null ? takeOrder(rest) : null
+  return {
+    counting,
+    yesNo,
+    by: axis,
+    top: ranking?.top ?? null,
+    trend,
+    average,
+    compare,
+    spending,
+    order: order?.order ?? null,
+    first: order?.first ?? null,
+  }
+}
+
+const taken = (rest: Rest, pattern: RegExp): RegExpExecArray | null => {
+  const found = pattern.exec(rest.text)
+  if (found !== null) rest.cut(found.index, found[0].length)
+  return found
+}
+
+const takeRanking = (rest: Rest, lexicon: Lexicon): { by: string; top: number } | null => {
+  const { nouns, fields } = lexiconWords(lexicon)
+  for (const [at, pattern] of ranked(nouns).entries()) {
+    const found = taken(rest, pattern)
+    if (found !== null)
+      return {
+        by: (found[2] ?? '').replace(/(?<=..)s$/, ''),
+        top: found[1] === undefined ? (at === 0 ? 5 : (found[2] ?? '').endsWith('s') ? 5 : 1) : amountOf(found[1]),
+      }
+  }
+  if (taken(rest, whoMost) !== null) return { by: 'driver', top: 1 }
+  const frequent = taken(rest, common(fields))
+  return frequent === null ? null : { by: frequent[1] ?? 'type', top: 3 }
+}
+
+const takeOrder = (rest: Rest): { order: NonNullable<Shape['order']>; first: number | null } | null => {
+  for (const [order, pattern] of [
+    ['dearest', dearest],
+    ['oldest', oldest],
+    ['newest', newest],
+  ] as const) {
+    const found = taken(rest, pattern)
+    const number = found?.[1] ?? found?.[2]
+    if (found !== null) return { order, first: number === undefined ? (order === 'newest' ? 1 : null) : amountOf(number) }
+  }
+  return null
+}
+
+const wordsOf = new WeakMap<Lexicon, { readonly nouns: string; readonly fields: string }>()
+/** The nouns and the fields of a lexicon as parts of a pattern, the longest first. */
+const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fields: string } => {
+  const known = wordsOf.get(lexicon)
+  if (known !== undefined) return known
+  const pattern = (words: Iterable<string>): string =>
+    [...new Set(words)]
+      .filter((word) => /^[a-z' ]+$/.test(word))
+      .toSorted((one, other) => other.length - one.length)
+      .join('|') || 'nothing'
+  const axes = Object.values(lexicon.kinds).flatMap((record) =>
+    [...(lexicon.fields[record.name] ?? [])].flatMap(([words, properties]) =>
+      properties.some((property) => property === 'status' || ['choice', 'ref'].includes(record.fields[property]?.kind ?? ''))
+        ? [words, `${words}s`]
+        : [],
+    ),
+  )
+  const made = {
+    nouns: pattern([...lexicon.nouns.keys(), 'divisions', 'division', 'terminal', 'state', 'states', 'shop', 'shops']),
+    fields: pattern([...axes, 'unit', 'truck', 'driver', 'drivers', 'vehicle', 'terminal', 'division']),
+  }
+  wordsOf.set(lexicon, made)
+  return made
+}

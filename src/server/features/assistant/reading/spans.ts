@@ -1,0 +1,257 @@
+import { addDays, dayOf, monthStart, quarterStart, weekStart, weekday, yearOf } from '../days.ts'
+import type { Period, Tense } from '../periods.ts'
+import { holiday, holidayPattern } from './holidays.ts'
+
+export interface Moment {
+  readonly today: string
+  readonly tense: Tense
+}
+type Reader = (found: RegExpExecArray, at: Moment) => Period | null
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const day = '(sun(?:day)?|mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?)s?'
+export const unitPattern = '(hours?|hrs?|days?|weeks?|months?|quarters?|years?)'
+export const amountPattern = '(\\d{1,4}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|couple(?: of)?|few|thirty|sixty|ninety)'
+const amounts: Readonly<Record<string, number>> = {
+  a: 1,
+  an: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  thirty: 30,
+  sixty: 60,
+  ninety: 90,
+  couple: 2,
+  'couple of': 2,
+  few: 3,
+}
+export const amountOf = (text: string | undefined): number => amounts[text ?? ''] ?? Number(text)
+
+const indexOf = (names: readonly string[], word: string | undefined): number => names.indexOf((word ?? '').slice(0, 3))
+
+/** The same date some months away, or the last day of a shorter month. */
+export const sameDate = (today: string, away: number): string => {
+  const first = monthStart(today, away)
+  const last = addDays(monthStart(first, 1), -1)
+  const wanted = `${first.slice(0, 8)}${today.slice(8)}`
+  return wanted > last ? last : wanted
+}
+
+/** The day that lies so many units before (-1) or after today. Hours are for `hoursAgo`. */
+export const dayAway = (count: number, unit: string, today: string, sign: 1 | -1): string => {
+  if (unit.startsWith('h')) return addDays(today, sign * Math.ceil(count / 24))
+  if (unit.startsWith('d')) return addDays(today, sign * count)
+  if (unit.startsWith('w')) return addDays(today, sign * count * 7)
+  return sameDate(today, sign * count * (unit.startsWith('y') ? 12 : unit.startsWith('q') ? 3 : 1))
+}
+
+const whole = (start: string, next: string): Period => ({ from: start, to: addDays(next, -1) })
+const one = (date: string | null): Period | null => (date === null ? null : { from: date, to: date })
+
+const ofUnit = (unit: string, away: number, today: string): Period => {
+  if (unit.startsWith('d')) return { from: addDays(today, away), to: addDays(today, away) }
+  if (unit.startsWith('w')) return whole(addDays(weekStart(today), away * 7), addDays(weekStart(today), away * 7 + 7))
+  if (unit.startsWith('m')) return whole(monthStart(today, away), monthStart(today, away + 1))
+  if (unit.startsWith('q')) return whole(quarterStart(today, away), quarterStart(today, away + 1))
+  return yearAt(yearOf(today) + away)
+}
+const yearAt = (year: number): Period => whole(`${year}-01-01`, `${year + 1}-01-01`)
+
+const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text))
+
+/** A date without its year: the last one, or the next where plans are asked about. */
+const near = (monthNumber: number, date: number, { today, tense }: Moment): string | null => {
+  const own = dayOf(yearOf(today), monthNumber, date)
+  if (own === null) return null
+  if (tense === 'past' && own > today) return dayOf(yearOf(today) - 1, monthNumber, date)
+  return tense === 'future' && own < today ? dayOf(yearOf(today) + 1, monthNumber, date) : own
+}
+
+const dated = (monthNumber: number, date: number, year: string | undefined, at: Moment): Period | null =>
+  one(year === undefined ? near(monthNumber, date, at) : dayOf(fullYear(year), monthNumber, date))
+
+/** "The 5th": of this month, or of the one before or after it. */
+const ofMonth = (date: number, { today, tense }: Moment): Period | null => {
+  const start = today.slice(0, 7)
+  const own = dayOf(yearOf(today), Number(start.slice(5)), date)
+  if (own !== null && (tense === 'past' ? own <= today : own >= today)) return one(own)
+  const other = monthStart(today, tense === 'past' ? -1 : 1)
+  return one(dayOf(yearOf(other), Number(other.slice(5, 7)), date))
+}
+
+const monthIn = (word: string | undefined, year: string | undefined, { today, tense }: Moment): Period => {
+  const start = (of: number): string => `${of}-${String(indexOf(months, word) + 1).padStart(2, '0')}-01`
+  const own = start(yearOf(today))
+  const ended = addDays(monthStart(own, 1), -1) < today
+  const away = tense === 'past' && own > today ? -1 : tense === 'future' && ended ? 1 : 0
+  const chosen = start(year === undefined ? yearOf(today) + away : fullYear(year))
+  return whole(chosen, monthStart(chosen, 1))
+}
+
+const quarterOf = (number: number, year: string | undefined, { today, tense }: Moment): Period => {
+  const start = (of: number): string => `${of}-${String(number * 3 - 2).padStart(2, '0')}-01`
+  const own = start(year === undefined ? yearOf(today) : fullYear(year))
+  const chosen = year === undefined && tense === 'past' && own > today ? start(yearOf(today) - 1) : own
+  return whole(chosen, monthStart(chosen, 3))
+}
+
+const halfOf = (second: boolean, year: string | undefined, { today, tense }: Moment): Period => {
+  const of = year === undefined ? yearOf(today) : fullYear(year)
+  const chosen = year === undefined && tense === 'past' && second && `${of}-07-01` > today ? of - 1 : of
+  return second ? { from: `${chosen}-07-01`, to: `${chosen}-12-31` } : { from: `${chosen}-01-01`, to: `${chosen}-06-30` }
+}
+
+const nearest = (index: number, { today, tense }: Moment): string => {
+  const ahead = (index - weekday(today) + 7) % 7
+  return tense === 'past' ? addDays(today, ahead === 0 ? 0 : ahead - 7) : addDays(today, ahead)
+}
+
+const weekdayAt = (word: string | undefined, which: string | undefined, at: Moment): Period | null => {
+  const index = indexOf(weekdays, word)
+  if (which === 'last') {
+    const found = nearest(index, { ...at, tense: 'past' })
+    return one(found === at.today ? addDays(found, -7) : found)
+  }
+  const found = nearest(index, which === undefined ? at : { ...at, tense: 'future' })
+  return one(which === 'next' && found === at.today ? addDays(found, 7) : found)
+}
+
+const weekend = (which: string | undefined, at: Moment): Period => {
+  const ahead = which === 'next' || which === 'this' || which === 'coming' ? 'future' : which === 'last' ? 'past' : at.tense
+  const monday = weekStart(at.today)
+  const own = addDays(monday, 5)
+  const started = own <= at.today
+  const first =
+    ahead === 'past' ? (started && which !== 'last' ? own : addDays(own, -7)) : which === 'next' && started ? addDays(own, 7) : own
+  return { from: first, to: addDays(first, 1) }
+}
+
+const begins: Readonly<Record<string, (today: string) => string>> = {
+  w: weekStart,
+  m: (today) => monthStart(today),
+  q: (today) => quarterStart(today),
+  y: (today) => `${today.slice(0, 4)}-01-01`,
+}
+const toDate = (unit: string | undefined, today: string): Period => ({ from: (begins[unit?.[0] ?? 'y'] ?? weekStart)(today), to: today })
+const endOf = (unit: string | undefined, today: string): Period => one(ofUnit(unit ?? 'month', 0, today).to) ?? { from: null, to: null }
+const startOf = (unit: string | undefined, today: string): Period => one(ofUnit(unit ?? 'month', 0, today).from) ?? { from: null, to: null }
+const awayOf = (word: string | undefined): number =>
+  ['next', 'coming', 'upcoming', 'following'].includes(word ?? '') ? 1 : ['last', 'previous', 'prior'].includes(word ?? '') ? -1 : 0
+
+const back = (count: number, unit: string, today: string): Period =>
+  unit.startsWith('h') ? { from: `now-${count}h`, to: null } : { from: addDays(dayAway(count, unit, today, -1), 1), to: today }
+const ahead = (count: number, unit: string, today: string): Period => ({ from: today, to: dayAway(count, unit, today, 1) })
+
+const year4 = "(\\d{4}|'\\d{2})"
+const yearText = (text: string | undefined): string | undefined => text?.replace("'", '')
+const unitWord = '(day|week|month|quarter|year)'
+
+/** What says a period by itself; of several that fit at a place the longest counts. */
+const readers: readonly (readonly [string, Reader])[] = [
+  ['today|tonight|this (?:morning|afternoon|evening)', (_f, { today }) => one(today)],
+  ['yesterday|last night', (_f, { today }) => one(addDays(today, -1))],
+  ['tomorrow', (_f, { today }) => one(addDays(today, 1))],
+  ['(?:the )?day before yesterday', (_f, { today }) => one(addDays(today, -2))],
+  ['(?:the )?day after tomorrow', (_f, { today }) => one(addDays(today, 2))],
+  ['(\\d{4})-(\\d{2})-(\\d{2})', (f) => one(dayOf(Number(f[1]), Number(f[2]), Number(f[3])))],
+  ['(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?', (f, at) => dated(Number(f[1]), Number(f[2]), f[3], at)],
+  [`${month} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`, (f, at) => dated(indexOf(months, f[1]) + 1, Number(f[2]), f[3], at)],
+  [
+    `(?:the )?(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${month}(?: (\\d{4}))?`,
+    (f, at) => dated(indexOf(months, f[2]) + 1, Number(f[1]), f[3], at),
+  ],
+  [
+    `${month} (\\d{1,2})(?:st|nd|rd|th)?(?: ?[-–] ?)(\\d{1,2})(?:st|nd|rd|th)?`,
+    (f, at) => {
+      const from = near(indexOf(months, f[1]) + 1, Number(f[2]), at)
+      const to = near(indexOf(months, f[1]) + 1, Number(f[3]), at)
+      return from === null || to === null || to < from ? null : { from, to }
+    },
+  ],
+  ['the (\\d{1,2})(?:st|nd|rd|th)', (f, at) => ofMonth(Number(f[1]), at)],
+  [`${month}(?: (?:of )?${year4})?`, (f, at) => monthIn(f[1], yearText(f[2]), at)],
+  [`(last|next|this) ${month}`, (f, at) => monthIn(f[2], undefined, { ...at, tense: f[1] === 'next' ? 'future' : 'past' })],
+  [
+    `week of (?:the )?(?:${month} (\\d{1,2})|(\\d{1,2})/(\\d{1,2})|(\\d{1,2}))(?:st|nd|rd|th)?`,
+    (f, at) => {
+      const found =
+        f[1] !== undefined
+          ? near(indexOf(months, f[1]) + 1, Number(f[2]), at)
+          : f[3] !== undefined
+            ? near(Number(f[3]), Number(f[4]), at)
+            : (ofMonth(Number(f[5]), at)?.from ?? null)
+      return found === null ? null : { from: weekStart(found), to: addDays(weekStart(found), 6) }
+    },
+  ],
+  [`(?:(last|next|this) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],
+  ['(?:(?:over|on|during) )?(?:the |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
+  [holidayPattern, (f, at) => one(holiday(f[0], at.today, at.tense))],
+  [
+    `(this|the current|last|previous|prior|next|coming|upcoming|following) ${unitWord}`,
+    (f, { today }) => ofUnit(f[2] ?? '', awayOf(f[1]), today),
+  ],
+  [`(?:(?:in|over|within|during) the (?:last|past)|(?:the |this )?past) ${unitWord}`, (f, { today }) => back(1, f[1] ?? '', today)],
+  [
+    `(?:the )?(?:last|past|previous|prior|rolling|trailing) ${amountPattern} ${unitPattern}`,
+    (f, { today }) => back(amountOf(f[1]), f[2] ?? '', today),
+  ],
+  [`(?:the )?(?:last|past|previous) (\\d{1,3})`, (f, { today }) => back(Number(f[1]), 'days', today)],
+  [`(?:the )?(?:next|coming|upcoming) ${amountPattern} ${unitPattern}`, (f, { today }) => ahead(amountOf(f[1]), f[2] ?? '', today)],
+  [`(?:the )?next (\\d{1,3})`, (f, { today }) => ahead(Number(f[1]), 'days', today)],
+  [`(?:within|in) ${amountPattern} ${unitPattern}`, (f, { today }) => ahead(amountOf(f[1]), f[2] ?? '', today)],
+  [`${amountPattern} ${unitPattern} ago`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, -1))],
+  [`${amountPattern} ${unitPattern} from (?:now|today)`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, 1))],
+  ['([wmqy])td', (f, { today }) => toDate(f[1], today)],
+  ['(?:this )?(year|month|quarter|week)(?:[ -]to[ -]date| so far)', (f, { today }) => toDate(f[1], today)],
+  ['so far this (year|month|quarter|week)', (f, { today }) => toDate(f[1], today)],
+  ['q([1-4])(?: (?:of )?(\\d{4}|\\d{2}))?', (f, at) => quarterOf(Number(f[1]), f[2], at)],
+  ['(first|second|third|fourth|1st|2nd|3rd|4th) quarter(?: (?:of )?(\\d{4}))?', (f, at) => quarterOf(ordinal(f[1]), f[2], at)],
+  [
+    '(?:(h[12])|(?:the )?(first|second|1st|2nd) half(?: of(?: the year)?)?)(?: (\\d{4}))?',
+    (f, at) => halfOf(f[1] === 'h2' || ordinal(f[2]) === 2, f[3], at),
+  ],
+  ['(?:fy|fiscal year|fiscal) ?(\\d{4}|\\d{2})', (f) => yearAt(fullYear(f[1] ?? ''))],
+  ['(this|last|next) fiscal year', (f, { today }) => yearAt(yearOf(today) + awayOf(f[1]))],
+  [
+    '(?:the )?(?:eo([mwqy])|end of (?:the |this )?(week|month|quarter|year)|(year|month|quarter) ?end)',
+    (f, { today }) => endOf(f[1] ?? f[2] ?? f[3], today),
+  ],
+  [
+    '(?:the )?(?:bo([mwqy])|(?:beginning|start) of (?:the |this )?(week|month|quarter|year))',
+    (f, { today }) => startOf(f[1] ?? f[2], today),
+  ],
+  ['(?:the )?(?:calendar )?(?:year )?(20\\d{2})', (f) => yearAt(Number(f[1]))],
+]
+
+const ordinal = (word: string | undefined): number =>
+  ({ f: 1, s: 2, t: 3, '1': 1, '2': 2, '3': 3, '4': 4 })[(word === 'fourth' ? '4' : word)?.[0] ?? ''] ?? 1
+
+const compiled = readers.map(([pattern, read]) => [new RegExp(`^(?:${pattern})(?![\\w/])`), read] as const)
+
+export interface Span {
+  readonly period: Period
+  readonly length: number
+}
+
+/** The longest period that begins where the text does, or null. */
+export const spanAt = (text: string, at: Moment): Span | null => {
+  let best: Span | null = null
+  for (const [pattern, read] of compiled) {
+    const found = pattern.exec(text)
+    if (found === null || found[0].length <= (best?.length ?? 0)) continue
+    const period = read(found, at)
+    if (period !== null) best = { period, length: found[0].length }
+  }
+  return best
+}
