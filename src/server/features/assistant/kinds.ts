@@ -32,7 +32,10 @@ export const chooseKind = (nouns: readonly Noun[], { kinds }: Lexicon): Sense | 
         one.kind !== undefined &&
         nouns.every((noun) => noun.senses.some(({ kind }) => kind === one.kind || refersTo(kinds[one.kind], kind))),
     )
-  const unique = new Map(candidates.map((one) => [one.kind, one]))
+  // "Annual inspections" say more than the schedules that they are.
+  const unique = new Map(
+    candidates.toSorted((one, other) => Object.keys(one.query).length - Object.keys(other.query).length).map((one) => [one.kind, one]),
+  )
   if (unique.size === 1) return [...unique.values()][0] ?? null
   if (unique.size > 1) return nearestOf([...unique.values()], first, kinds)
   return first.senses.length === 1 && first.senses[0] !== undefined && hangsOn(first.senses[0]) ? first.senses[0] : 'unclear'
@@ -81,32 +84,45 @@ export const impliedKind = (rest: Rest, text: string, { kinds, meanings }: Lexic
   const plain = (kind: string): Sense | null => (kinds[kind] === undefined ? null : { kind, query: {}, label: '', weight: 0 })
   const ending = ['drivers', 'vehicles', ...Object.keys(kinds)].find((kind) => {
     const record = kinds[kind]
-    return record !== undefined && expiryFields(record).some(([, words]) => words.length > 4 && rest.text.includes(words))
+    return (
+      record !== undefined && expiryFields(record).some(([, words]) => words.length > 4 && new RegExp(`\\b${words}s?\\b`).test(rest.text))
+    )
   })
   if (ending !== undefined) return plain(ending)
-  if (/\b(?:who|whose) (?:got hurt|is hurt|was hurt|got injured|was injured|is injured)\b/.test(text))
+  if (/\b(?:who|whose) (?:got hurt|is hurt|was hurt|got injured|was injured|is injured)\b/.test(text)) {
+    for (const word of ['got hurt', 'hurt', 'injured']) rest.take(word)
     return plain('workers-comp') ?? plain('accidents')
-  const means = [
-    ...new Set(
-      rest.phrases(6).flatMap((phrase) => (meanings.get(phrase) ?? []).filter(({ weight }) => weight > 1).map(({ kind }) => kind)),
-    ),
-  ]
+  }
   if (/\bexpir\w*\b/.test(rest.text)) {
     if (here !== null && kinds[here] !== undefined && expiryFields(kinds[here]).length > 0) return plain(here)
     return /^(?:what|which)\b/.test(text) ? (plain('qualification-documents') ?? plain('drivers')) : plain('drivers')
   }
   if (/^who\b/.test(text) && kinds['drivers'] !== undefined) return plain('drivers')
-  return means.length === 1 && means[0] !== undefined ? plain(means[0]) : null
+  return plain(onlyMeaning(rest, meanings) ?? '')
+}
+
+/** The kind that the longest words which mean something belong to, where that is but one. */
+const onlyMeaning = (rest: Rest, meanings: Lexicon['meanings']): string | null => {
+  const phrases = rest.phrases(6).toSorted((one, other) => other.split(' ').length - one.split(' ').length)
+  for (const phrase of phrases) {
+    const kinds = [
+      ...new Set((meanings.get(phrase) ?? []).filter(({ weight }) => weight >= (phrase.includes(' ') ? 1.5 : 2)).map(({ kind }) => kind)),
+    ]
+    if (kinds.length > 0) return kinds.length === 1 ? (kinds[0] ?? null) : null
+  }
+  return null
 }
 
 /** "Drivers on leave" asks for drivers: words that mean something together are not read apart, where their kind is named besides. */
-export const bindPhrases = (rest: Rest, lexicon: Lexicon): void => {
+export const bindPhrases = (rest: Rest, lexicon: Lexicon, subjects: readonly string[]): void => {
   const phrases = rest.phrases(6).filter((phrase) => phrase.includes(' ') && !lexicon.nouns.has(phrase))
   for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
     const kinds = (lexicon.meanings.get(phrase) ?? []).map(({ kind }) => kind)
     if (kinds.length === 0) continue
     const beside = rest.phrases().filter((one) => !phrase.includes(one))
-    const isNamed = beside.some((one) => (lexicon.nouns.get(one) ?? []).some(({ kind }) => kinds.includes(kind)))
+    const isNamed =
+      kinds.some((kind) => subjects.includes(kind)) ||
+      beside.some((one) => (lexicon.nouns.get(one) ?? []).some(({ kind }) => kinds.includes(kind)))
     if (isNamed) rest.text = rest.text.replace(phrase, phrase.replaceAll(' ', '_'))
   }
 }

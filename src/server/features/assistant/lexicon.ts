@@ -68,7 +68,7 @@ const build = (registry: Registry, role: Role): Lexicon => {
 const addUnitKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, readonly Sense[]>): void => {
   for (const [word, senses] of meanings)
     for (const one of senses)
-      if (one.kind === 'vehicles' && 'kind' in one.query && !nouns.has(plural(word))) {
+      if (one.kind === 'vehicles' && Object.keys(one.query).join() === 'kind' && !nouns.has(plural(word))) {
         add(nouns, word, one)
         add(nouns, plural(word), one)
       }
@@ -78,7 +78,9 @@ const add = (map: Map<string, Sense[]>, phrase: string, one: Sense): void => {
   const key = plainText(phrase)
   if (key === '') return
   const list = map.get(key) ?? []
-  if (!list.some((other) => other.kind === one.kind && JSON.stringify(other.query) === JSON.stringify(one.query))) list.push(one)
+  const same = list.findIndex((other) => other.kind === one.kind && JSON.stringify(other.query) === JSON.stringify(one.query))
+  if (same < 0) list.push(one)
+  else if ((list[same]?.weight ?? 0) < one.weight) list[same] = one
   map.set(key, list)
 }
 

@@ -9,10 +9,10 @@ import { readPeriod } from './periods.ts'
 import type { FoundPeriod, Period, Tense } from './periods.ts'
 import type { Reading } from './read.ts'
 import type { Linked, Mention } from './reading/link.ts'
-import { takeDue, takeExpiry } from './reading/expiry.ts'
+import { takeDue, takeExpiry, takeOverdueBy } from './reading/expiry.ts'
 import { mentionOf, preferred, refsTo } from './reading/mentions.ts'
 import { takeLacking, takeNot } from './reading/negation.ts'
-import { takeNumber } from './reading/numbers.ts'
+import { takeModelYear, takeNumber } from './reading/numbers.ts'
 import { sameDate } from './reading/spans.ts'
 import { saidDate } from './reading/said-dates.ts'
 import type { Rest } from './rest.ts'
@@ -35,22 +35,27 @@ export type Taken = { readonly parts: readonly Part[] } | { readonly ask: Mentio
 /** Everything of the question that narrows the list. What is not understood stays in `rest`. */
 export const takeParts = async (rest: Rest, record: RecordDefinition, linked: Linked, reading: Reading): Promise<Taken> => {
   const { lexicon, today } = reading
+  const behind = takeOverdueBy(rest, record, today)
+  const model = takeModelYear(rest, record)
   const { period, led } = takePeriod(rest, record, reading)
-  const due = takeDue(rest, record, period, today)
+  const due =
+    behind ?? takeDue(rest, record, period, today, lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true)
   const expiry = due === null ? takeExpiry(rest, record, period, today) : null
   const stuck = due === null && expiry === null && period !== null && isAge(period) ? takeStuck(rest) : false
   const number = takeNumber(rest, record, lexicon)
   const lacking = [takeLacking(rest, record, lexicon), takeNot(rest, record, lexicon)]
   const meant = takeMeanings(rest, record, lexicon)
   const dated =
-    due === null && expiry === null && period !== null
+    (due === null || due === behind) && expiry === null && period !== null
       ? periodPart(rest, record, period, { reading, led: stuck ? 'statusSince' : led, lexicon })
       : null
   const named = takeMentions(rest, record, linked)
   if ('ask' in named) return named
   const places = takeStates(rest, record)
   const values = await takeValues(rest, record, reading)
-  return { parts: [due, expiry, number, ...lacking, ...meant, dated, ...named.parts, places, ...values].filter((part) => part !== null) }
+  return {
+    parts: [due, model, expiry, number, ...lacking, ...meant, dated, ...named.parts, places, ...values].filter((part) => part !== null),
+  }
 }
 
 const takePeriod = (
@@ -63,18 +68,34 @@ const takePeriod = (
   if (period === null) return { period, led: null }
   const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
   rest.take(period.words)
-  return { period, led }
+  const later = led !== null && datesAhead.has(led) ? readPeriod(period.words, today, 'future') : null
+  return { period: later ?? period, led }
 }
+/** Dates that lie ahead in lists of what has happened. */
+const datesAhead = new Set([
+  'courtDate',
+  'respondBy',
+  'dueOn',
+  'dueAt',
+  'nextCourtDate',
+  'orientationOn',
+  'interviewOn',
+  'followUpOn',
+  'nextActionOn',
+  'scheduledFor',
+  'hearing',
+])
 
 /** The date that the words before a period name: "hired since Labor Day", "closed last month". */
 const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon): string | null => {
-  const words = before.split(' ')
-  for (let length = 3; length > 0; length -= 1) {
+  const words = before.replaceAll('_', ' ').split(' ')
+  const bound = /\S*_\S*$/.exec(before)?.[0]
+  for (let length = 4; length > 0; length -= 1) {
     const phrase = words.slice(-length).join(' ')
     const property = (fields[record.name]?.get(phrase) ?? []).find((one) => isDated(record, one))
     const states = (meanings.get(phrase) ?? []).filter(({ kind, query }) => kind === record.name && isEnded(record, query))
     if (property !== undefined) {
-      if (states.length === 0) rest.take(phrase)
+      if (states.length === 0) rest.take(bound ?? phrase)
       return property
     }
     if (states.length > 0) return ['closedOn', 'completedOn', 'completedAt'].find((one) => isDated(record, one)) ?? 'statusSince'
@@ -89,14 +110,11 @@ const isEnded = ({ lifecycle: { states } }: RecordDefinition, query: Query): boo
 const isAge = ({ words }: FoundPeriod): boolean => /^(?:more than|over|older than|longer than|at least|greater than)\b/.test(words)
 /** "Stuck in review", "in the shop for more than a week": how long it has been as it is. */
 const takeStuck = (rest: Rest): boolean => {
-  const found =
-    /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up)\b|\b(?:in (?:the )?shop|down|out of service|in review)\b/.exec(
-      rest.text,
-    )
-  if (found === null) return false
-  for (const word of ['stuck', 'sitting', 'idle', 'hung up']) rest.take(word)
-  return true
+  const found = stuck.test(rest.text.replaceAll('_', ' '))
+  if (found) for (const word of ['stuck', 'sitting', 'idle', 'hung up']) rest.take(word)
+  return found
 }
+const stuck = /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up|in (?:the )?shop|down|out of service|in review)\b/
 
 /** Dates whose own words stand in the question: "hired since Labor Day". */
 const namedDate = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
@@ -262,6 +280,12 @@ const takeMentions = (
   linked: Linked,
 ): { parts: Part[] } | { ask: Mention; found: readonly Named[] } => {
   const parts: Part[] = []
+  rest.text = rest.text
+    .replace(
+      /\b(?:assigned to|assigned|issued to|given to|belonging to|belongs to|reported by|handled by|involving|driven by|operated by|owned by|written to)(?= @)/g,
+      ' ',
+    )
+    .replace(/\s+/g, ' ')
   for (const mark of rest.text.match(/@\w+/g) ?? []) {
     const mention = mentionOf(linked, mark)
     if (mention === undefined) continue

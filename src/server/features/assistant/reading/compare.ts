@@ -25,9 +25,32 @@ export const takeSides = (rest: Rest, linked: Linked, reading: Reading, follows:
   const found = cue.exec(rest.text)
   const pair = found === null ? null : (named(rest, linked, reading, follows) ?? periods(rest, reading, follows))
   if (pair === null) return null
-  const again = cue.exec(rest.text)
-  if (again !== null) rest.cut(again.index, again[0].length)
-  for (const word of ['compare', 'vs', 'to', 'with', 'against', 'same time', 'same period', 'it', 'that']) rest.take(word)
+  for (const word of [
+    'compare',
+    'compared',
+    'compares',
+    'comparison',
+    'difference',
+    'more',
+    'fewer',
+    'less',
+    'better',
+    'worse',
+    'higher',
+    'lower',
+    'than',
+    'doing',
+    'versus',
+    'vs',
+    'to',
+    'with',
+    'against',
+    'same time',
+    'same period',
+    'it',
+    'that',
+  ])
+    rest.take(word)
   return pair
 }
 

@@ -40,7 +40,7 @@ const nameOf = (
   words: readonly (readonly [string, string])[],
   rest: Rest,
 ): readonly [string, string] | undefined =>
-  words.find(([, said]) => said.length > 3 && ` ${rest.text} `.includes(` ${said} `)) ??
+  words.find(([, said]) => said.length > 3 && new RegExp(`(?:^| )${said}s?(?: |$)`).test(rest.text)) ??
   (record.name === 'drivers' && /\b(?:endorsements?|hazmat|hazmats)\b/.test(rest.text)
     ? words.find(([property]) => property === 'licenseExpirationDate')
     : undefined)
@@ -135,8 +135,8 @@ const overdueBy = [
 const overdue = /\b(?:overdue|past due|late)\b/
 const due = /\b(?:(?:is |are )?due|needs? (?:doing|done)|coming due|to answer)\b/
 
-/** What is due in a period, overdue, or overdue by so many days. */
-export const takeDue = (rest: Rest, record: RecordDefinition, period: FoundPeriod | null, today: string): Part | null => {
+/** "Overdue by 10 days": read before periods are, or the days would be taken for when it happened. */
+export const takeOverdueBy = (rest: Rest, record: RecordDefinition, today: string): Part | null => {
   const property = dueField(record)
   if (property === null) return null
   const open = openStates(record)
@@ -152,10 +152,30 @@ export const takeDue = (rest: Rest, record: RecordDefinition, period: FoundPerio
       words: `${saidDate(record, property)} ${saidPeriod({ from: null, to }, today)}, not done`,
     }
   }
-  const late = overdue.exec(rest.text)
+  return null
+}
+
+/** What is due in a period, or overdue. A kind that says itself what is overdue is left to its own word. */
+export const takeDue = (
+  rest: Rest,
+  record: RecordDefinition,
+  period: FoundPeriod | null,
+  today: string,
+  saysOverdue: boolean,
+): Part | null => {
+  const property = dueField(record)
+  if (property === null) return null
+  const open = openStates(record)
+  const late = saysOverdue && period === null ? null : overdue.exec(rest.text)
   if (late !== null) {
     rest.cut(late.index, late[0].length)
-    return { query: { [`${property}To`]: addDays(today, -1), status: open }, on: `${property},status`, words: 'overdue' }
+    const from = period?.from ?? null
+    const to = period?.to !== null && period?.to !== undefined && period.to < today ? period.to : addDays(today, -1)
+    return {
+      query: { ...(from === null ? {} : { [`${property}From`]: from }), [`${property}To`]: to, status: open },
+      on: `${property},status`,
+      words: period === null ? 'overdue' : `overdue, ${saidDate(record, property)} ${saidPeriod({ from, to }, today)}`,
+    }
   }
   const found = due.exec(rest.text)
   if (found === null || period === null) return null

@@ -15,11 +15,16 @@ export interface Followed {
   readonly measure: Measure | null
 }
 
-const going =
-  /^(?:and|or|only|just|but|also|now|then|ok|okay|what about|how about|what of|same|those|them|they|these|of those|of them|of these|which (?:of|ones)|who are|in|for|by|per|with|without|not|no|here|make it|change it|instead|this|last|next|since|before|broken down|split|group|sort|compare|any of|how many (?:of|are|were|is)|is that|are (?:they|those|any)|were (?:they|those|any)|show (?:them|those|me those|me the list)|list (?:them|those)|the)\b/
+const strong =
+  /^(?:and|or|only|just|but|also|ok|okay|what about|how about|what of|same|those|them|these|of (?:those|them|these)|which (?:of|ones)|who are (?:they|those)|make it|change it|instead|now|then|any of|how many (?:of|are|were|is)|is (?:it|that)|are (?:they|those)|were (?:they|those)|show (?:them|those|me those|me the list)|list (?:them|those)|break (?:it|that|them) (?:down|out)|compare (?:it|that|those|them)|group|split|sort)\b/
+const weak = /^(?:in|for|by|per|with|without|not|no|here|this|last|next|since|before|broken|compare|compared|on|from|excluding|except)\b/
 
 /** Whether the words go on from the question before. */
-export const goesOn = (text: string): boolean => going.test(text) || /\b(?:those|of them|of these|instead|same thing)\b/.test(text)
+export const goesOn = (text: string): boolean =>
+  strong.test(text) || (weak.test(text) && text.split(' ').length <= 6) || /\b(?:of those|of them|of these|same thing)\b/.test(text)
+/** The same where the question names its list again: "and the closed tickets". */
+export const goesOnStrongly = (text: string): boolean =>
+  /^(?:and|only|just|but|same|what about|how about|also|of (?:those|them|these))\b/.test(text)
 
 /** The list before, where there is one. What was worked out of it may be asked again with other limits. */
 export const followed = (_text: string, { before }: Reading): Followed | null => {

@@ -11,13 +11,16 @@ import type { Query } from '../../questions/groups.ts'
 import { takeSides } from './compare.ts'
 import type { Sides } from './compare.ts'
 import { assume } from './assumptions.ts'
-import { changedKind, followed, goesOn } from './follow.ts'
+import { changedKind, followed, goesOn, goesOnStrongly } from './follow.ts'
 import type { Followed } from './follow.ts'
 import { takeLacking, takeNot } from './negation.ts'
 import { hopPart, joinPart, readClause, takeClauses } from './joins.ts'
 import type { Joined } from './joins.ts'
 import type { Linked } from './link.ts'
 import { askWhich, refsTo, spelled } from './mentions.ts'
+import { readPeriod } from '../periods.ts'
+import { saidPeriod } from '../said.ts'
+import { saidDate } from './said-dates.ts'
 import { shaped, takeAveraged } from './shaped.ts'
 import { takeShape } from './shape.ts'
 import type { Shape } from './shape.ts'
@@ -38,13 +41,14 @@ export const readList = async (linked: Linked, reading: Reading): Promise<Frame 
   const follows = followed(linked.text, reading)
   const sides = takeSides(rest, linked, reading, follows)
   const shape = takeShape(rest, lexicon)
-  bindPhrases(rest, lexicon)
+  const subject = subjectKind(linked, lexicon)
+  bindPhrases(rest, lexicon, subject === null ? [] : [subject])
   const head = headOf(rest, linked, reading, follows)
   if (head === null) return null
   if (head === 'unclear') return clarifyKind(takeNouns(rest, lexicon), lexicon)
   const record = lexicon.kinds[head.sense.kind]
   if (record === undefined) return null
-  const going = goesOn(linked.text) || head.nouns.length === 0 ? follows : null
+  const going = head.isFollowing || goesOnStrongly(linked.text) ? follows : null
   return readFrom({ rest, linked, reading, record, shape, sides, follows: going?.kind === record.name ? going : null, ...head })
 }
 
@@ -52,6 +56,8 @@ interface Head {
   readonly sense: Sense
   readonly nouns: readonly Noun[]
   readonly lacking: readonly Part[]
+  /** The question names no list: it is that of the question before. */
+  readonly isFollowing: boolean
   readonly joined: readonly Joined[] | Promise<readonly (Joined | null)[]>
 }
 
@@ -59,10 +65,10 @@ interface Head {
 const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Head | 'unclear' | null => {
   const { lexicon } = reading
   const plain = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
+  const before = goesOn(linked.text) ? plain(follows?.kind) : null
   const subject = new Rest(headText(rest.text))
   const leading = takeNouns(subject, lexicon)
-  const first =
-    leading.length > 0 ? chooseKind(leading, lexicon) : (impliedKind(subject, linked.text, lexicon, reading.here) ?? plain(follows?.kind))
+  const first = leading.length > 0 ? chooseKind(leading, lexicon) : (before ?? impliedKind(subject, linked.text, lexicon, reading.here))
   const candidate = first === null || first === 'unclear' ? null : (lexicon.kinds[first.kind] ?? null)
   if (
     candidate !== null &&
@@ -76,6 +82,7 @@ const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed 
         sense: first as Sense,
         nouns,
         lacking,
+        isFollowing: leading.length === 0 && before !== null,
         joined: Promise.all(clauses.map((clause) => readClause(clause, candidate, linked, reading))),
       }
     }
@@ -83,14 +90,30 @@ const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed 
   const nouns = keepNouns(takeNouns(rest, lexicon), rest, lexicon)
   const chosen =
     chooseKind(nouns, lexicon) ??
+    before ??
     impliedKind(rest, linked.text, lexicon, reading.here) ??
-    (goesOn(linked.text) || isBare(linked.text) ? (plain(follows?.kind) ?? plain(reading.here)) : null)
+    (isBare(linked.text) ? (plain(follows?.kind) ?? plain(reading.here)) : null) ??
+    plain(subjectKind(linked, lexicon))
   if (chosen === 'unclear') {
     for (const { phrase } of nouns) rest.text = `${rest.text} | ${phrase}`
     return 'unclear'
   }
-  return chosen === null ? null : { sense: chosen, nouns, lacking: [], joined: [] }
+  return chosen === null
+    ? null
+    : {
+        sense: chosen,
+        nouns,
+        lacking: [],
+        joined: [],
+        isFollowing: nouns.length === 0 && chosen.kind === follows?.kind && (before !== null || isBare(linked.text)),
+      }
 }
+
+/** "Is Dale on leave": of what kind the one record is that is named. */
+const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>
+  mentions.length === 1
+    ? (['drivers', 'vehicles'].find((kind) => kinds[kind] !== undefined && mentions[0]?.found.some((one) => one.kind === kind)) ?? null)
+    : null
 
 const headText = (text: string): string =>
   text.split(/ (?:with|without|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0] ?? text
@@ -113,6 +136,9 @@ const readFrom = async (ready: Ready): Promise<Frame | null> => {
   const joined = await ready.joined
   if (joined.some((one) => one === null)) return { type: 'unread', left: contentOf(spelled(linked)) }
   const averaged = shape.average && !shape.spending ? takeAveraged(rest, record, lexicon) : null
+  if (follows !== null)
+    for (const words of ['same thing', 'same', 'thing', 'instead', 'too', 'as well', 'what about', 'those', 'them']) rest.take(words)
+  const dates = takeHopDates(rest, record, targetsOf(record, nouns, lexicon), reading)
   const taken = await takeParts(rest, record, linked, { ...reading, before: follows?.frame ?? null })
   if ('ask' in taken) return askWhich(linked, taken.ask, taken.found, lexicon)
   const hops = await takeHops(rest, record, nouns, linked, reading)
@@ -120,7 +146,7 @@ const readFrom = async (ready: Ready): Promise<Frame | null> => {
   const noun = nounPart(sense)
   const counted = joined.flatMap((one) => one ?? [])
   const more = counted.filter(({ clause }) => clause.least === null || clause.none).map(joinPart)
-  const parts = [...noun, ...ready.lacking, ...taken.parts, ...hops.parts, ...more, ...mine(linked.text, record)]
+  const parts = [...noun, ...ready.lacking, ...taken.parts, ...dates, ...hops.parts, ...more, ...mine(linked.text, record)]
   if (/\b(?:my|mine)\b/.test(linked.text)) for (const word of ['my', 'mine']) rest.take(word)
   const least = counted.find(({ clause }) => clause.least !== null && !clause.none)
   const left = spelledLeft(rest, linked)
@@ -141,6 +167,39 @@ const spelledLeft = (rest: Rest, linked: Linked): string[] =>
 
 const nounPart = ({ query, label }: Sense): Part[] => (label === '' ? [] : [{ query, on: keysOf(query), words: label }])
 
+/** Kinds that the list points to and that the question may speak of: those it names first. */
+const targetsOf = (record: RecordDefinition, nouns: readonly Noun[], lexicon: Lexicon): RecordDefinition[] =>
+  [...new Set([...nouns.flatMap(({ senses }) => senses.map(({ kind }) => kind)), 'drivers', 'vehicles'])].flatMap((kind) =>
+    kind !== record.name && refsTo(record, kind).length > 0 ? (lexicon.kinds[kind] ?? []) : [],
+  )
+
+/** "Accidents of drivers hired this year": a date of theirs, not when it happened. */
+const takeHopDates = (rest: Rest, record: RecordDefinition, targets: readonly RecordDefinition[], { lexicon, today }: Reading): Part[] => {
+  const period = readPeriod(rest.text, today, 'past')
+  if (period === null) return []
+  const before = rest.text
+    .slice(0, ` ${rest.text}`.indexOf(` ${period.words}`))
+    .trim()
+    .split(' ')
+  for (const target of targets)
+    for (const length of [2, 1]) {
+      const words = before.slice(-length).join(' ')
+      const dated = (kind: RecordDefinition): string | undefined =>
+        lexicon.fields[kind.name]?.get(words)?.find((one) => ['date', 'instant'].includes(kind.fields[one]?.kind ?? ''))
+      const property = dated(target)
+      if (property === undefined || dated(record) !== undefined) continue
+      rest.take(period.words)
+      rest.take(words)
+      const query = {
+        ...(period.from === null ? {} : { [`${property}From`]: period.from }),
+        ...(period.to === null ? {} : { [`${property}To`]: period.to }),
+      }
+      const hop = hopPart(record, target, { query, on: property, words: `${saidDate(target, property)} ${saidPeriod(period, today)}` })
+      return hop === null ? [] : [hop]
+    }
+  return []
+}
+
 /** What is left may be said of the records that the list points to: "tickets of drivers hired this year", "open tickets for owner operators". */
 const takeHops = async (
   rest: Rest,
@@ -151,9 +210,7 @@ const takeHops = async (
 ): Promise<{ parts: Part[] } | { ask: Frame }> => {
   const { lexicon } = reading
   const named = nouns.flatMap(({ senses }) => senses).filter(({ kind }) => kind !== record.name && refersTo(record, kind))
-  const targets = [...new Set([...named.map(({ kind }) => kind), 'drivers', 'vehicles'])].flatMap((kind) =>
-    refsTo(record, kind).length > 0 ? (lexicon.kinds[kind] ?? []) : [],
-  )
+  const targets = targetsOf(record, nouns, lexicon)
   const parts: Part[] = named.flatMap((sense) => {
     const target = lexicon.kinds[sense.kind]
     const hop =

@@ -36,7 +36,7 @@ const emptyPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): 
   )
   if (property === undefined) return null
   const field = record.fields[property]
-  const words = `no ${field?.label.toLowerCase() ?? phrase}`
+  const words = `no ${field?.label.toLowerCase().replace(/ (?:expires|ends)$/, '') ?? phrase}`
   if (field?.kind === 'bool') return { query: { [property]: '!true' }, on: property, words: `not ${phrase}` }
   if (field?.kind === 'int') return { query: { [property]: '0,null' }, on: property, words }
   return { query: { [property]: 'null' }, on: property, words }

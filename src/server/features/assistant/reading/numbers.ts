@@ -54,6 +54,31 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
   })
 }
 
+const modelYear =
+  /\b(older than|newer than|before|after|prior to|since|from|model year|model|year)? ?(19[89]\d|20[0-4]\d)(?: models?| or (newer|older))?\b(?![-/])/
+/** "Trucks older than 2018": of a unit a year is its model year. */
+export const takeModelYear = (rest: Rest, record: RecordDefinition): Part | null => {
+  const found =
+    record.name === 'vehicles' && !/\b(?:in service|bought|purchased|sold|expir\w*|added)\b/.test(rest.text)
+      ? modelYear.exec(rest.text)
+      : null
+  if (found === null || /@|\bin \d{4}/.test(found[0])) return null
+  rest.cut(found.index, found[0].length)
+  const year = Number(found[2])
+  const how = found[1] ?? ''
+  if (/^(?:older than|before|prior to)$/.test(how) || found[3] === 'older')
+    return {
+      query: { yearTo: String(found[3] === 'older' ? year : year - 1) },
+      on: 'year',
+      words: `model year ${found[3] === 'older' ? year : year - 1} or older`,
+    }
+  if (/^(?:newer than|after|since|from)$/.test(how) || found[3] === 'newer') {
+    const from = how === 'newer than' || how === 'after' ? year + 1 : year
+    return { query: { yearFrom: String(from) }, on: 'year', words: `model year ${from} or newer` }
+  }
+  return { query: { year: String(year) }, on: 'year', words: `model year ${year}` }
+}
+
 const value = (digits = '', scale: string | undefined): number =>
   Number(digits.replaceAll(',', '')) * (scale === 'k' ? 1_000 : scale === 'm' ? 1_000_000 : 1)
 
@@ -73,10 +98,12 @@ const bound = (
   const after = rest.text.slice(found.index + found[0].length).trim()
   const before = rest.text.slice(0, found.index).trim()
   const named = money ? null : namedNumber(record, lexicon, after, before)
-  const property = money ? moneyField(record) : (named?.property ?? null)
+  const tread = found[0].includes('/32') && isNumber(record, 'tread') ? 'tread' : null
+  const property = money ? (moneyNamed(record, lexicon, before)?.property ?? moneyField(record)) : (tread ?? named?.property ?? null)
   if (property === null) return null
   rest.cut(found.index, found[0].length)
-  if (named !== null && named.words !== '') rest.take(named.words)
+  const beside = money ? moneyNamed(record, lexicon, before)?.words : named?.words
+  if (beside !== undefined && beside !== '') rest.take(beside)
   const field = record.fields[property]
   const step = field?.kind === 'decimal' ? 1 / 10 ** field.places : 1
   const scaled = (number: number): number => (field?.kind === 'money' ? Math.round(number * 100) : number)
@@ -102,6 +129,20 @@ const round = (number: number): number => Math.round(number * 1_000_000) / 1_000
 
 const isNumber = (record: RecordDefinition, property: string): boolean =>
   ['int', 'decimal', 'money'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)
+
+/** The amount that the words before it name: "fines over $500". */
+const moneyNamed = (record: RecordDefinition, lexicon: Lexicon, before: string): { property: string; words: string } | null => {
+  const back = before.split(' ').filter((word) => word !== '|')
+  for (let length = 3; length > 0; length -= 1) {
+    const words = back.slice(-length).join(' ')
+    const known = lexicon.fields[record.name]
+    const property = [...(known?.get(words) ?? []), ...(known?.get(words.replace(/s$/, '')) ?? [])].find(
+      (one) => record.fields[one]?.kind === 'money' && isNumber(record, one),
+    )
+    if (property !== undefined) return { property, words }
+  }
+  return null
+}
 
 /** The number that the words beside it name, or that has the unit. */
 const namedNumber = (

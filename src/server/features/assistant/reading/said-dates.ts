@@ -8,7 +8,7 @@ const phrases: Readonly<Record<string, string>> = {
   createdAt: 'entered',
   'recruiting-leads.createdAt': 'came in',
   'recruiting-applications.createdAt': 'came in',
-  statusSince: 'in that status since',
+  statusSince: 'status set',
   serviceDate: 'on',
   start: 'starting',
   end: 'ending',

@@ -16,7 +16,7 @@ export interface Shape {
   readonly compare: boolean
   readonly spending: boolean
   /** The dearest, the newest: the list in that order, its first so many. */
-  readonly order: 'dearest' | 'newest' | 'oldest' | null
+  readonly order: 'dearest' | 'newest' | 'oldest' | 'soonest' | null
   readonly first: number | null
 }
 
@@ -29,7 +29,7 @@ const averaging =
 const comparing =
   /\b(?:compare[ds]?(?: to| with)?|comparison|vs|against|difference between|more (?:\S+ )?than (?=last|this|the)|fewer (?:\S+ )?than (?=last|this|the)|better than|worse than|up from|down from)\b/
 const spends =
-  /\b(?:how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|total costs?|dollars|expenses?)\b/
+  /\b(?:how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|total costs?|expenses?)\b/
 
 const by = (words: string): RegExp =>
   new RegExp(
@@ -54,6 +54,10 @@ const newest = new RegExp(
   String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
 )
 const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest (?:open|running|waiting))(?: ${amount})?\b`)
+
+const soonest = new RegExp(
+  String.raw`\b(?:the )?(?:next|soonest|upcoming)(?! (?:(?:\d+|[a-z]+) )?(?:weeks?|months?|quarters?|years?|hours?|days\b(?! off))\b)(?! (?:weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fiscal|document|expir|service|clock|action|appointment)[a-z]*\b)(?! \d+$)(?: ${amount})?(?= |$)`,
+)
 
 /** Takes the words that say how the answer is to be made. What they are about stays. */
 export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
@@ -106,10 +110,20 @@ const takeOrder = (rest: Rest): { order: NonNullable<Shape['order']>; first: num
     ['dearest', dearest],
     ['oldest', oldest],
     ['newest', newest],
+    ['soonest', soonest],
   ] as const) {
     const found = taken(rest, pattern)
     const number = found?.[1] ?? found?.[2]
-    if (found !== null) return { order, first: number === undefined ? (order === 'newest' ? 1 : null) : amountOf(number) }
+    if (found !== null)
+      return {
+        order,
+        first:
+          number === undefined
+            ? order === 'newest' || (order === 'soonest' && !found[0].includes('upcoming'))
+              ? 1
+              : null
+            : amountOf(number),
+      }
   }
   return null
 }
@@ -126,7 +140,12 @@ const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fiel
       .join('|') || 'nothing'
   const axes = Object.values(lexicon.kinds).flatMap((record) =>
     [...(lexicon.fields[record.name] ?? [])].flatMap(([words, properties]) =>
-      properties.some((property) => property === 'status' || ['choice', 'ref'].includes(record.fields[property]?.kind ?? ''))
+      properties.some(
+        (property) =>
+          property === 'status' ||
+          ['choice', 'ref'].includes(record.fields[property]?.kind ?? '') ||
+          (record.fields[property]?.kind === 'text' && [...record.list.filters, ...record.list.columns].includes(property)),
+      )
         ? [words, `${words}s`]
         : [],
     ),

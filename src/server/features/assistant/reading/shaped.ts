@@ -3,10 +3,11 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { addDays } from '../days.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { dateField, groupField, moneyField } from '../parts.ts'
+import { dateField, groupField, moneyField, tenseOf } from '../parts.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import type { Sides } from './compare.ts'
+import { dueField } from './expiry.ts'
 import { sameDate } from './spans.ts'
 import type { Followed } from './follow.ts'
 import type { Listed } from './list.ts'
@@ -37,6 +38,8 @@ export const shaped = (wanted: Wanted): Frame => {
   if (shape.trend) return trend(wanted, measure)
   if (shape.by !== null) {
     const by = groupField(record, shape.by, lexicon)
+    if (by === null && lexicon.nouns.get(shape.by)?.some((one) => one.kind === kind))
+      return shaped({ ...wanted, shape: { ...shape, by: null } })
     if (by === null) return /^(?:month|date)$/.test(shape.by) ? trend(wanted, measure) : { type: 'unread', left: [`by ${shape.by}`] }
     const sum = money ?? (measure.how === 'sum' ? measure.field : null)
     return { type: 'group', kind, by, ...list, ...(sum === null ? {} : { sum }), ...(shape.top === null ? {} : { top: shape.top }) }
@@ -75,7 +78,7 @@ export const takeAveraged = (rest: Rest, record: RecordDefinition, lexicon: Lexi
   const found = toClose.exec(rest.text)
   if (found !== null) {
     rest.cut(found.index, found[0].length)
-    return 'days'
+    return /open$/.test(found[0]) && record.fields['daysOpen'] !== undefined ? 'daysOpen' : 'days'
   }
   const known = [...(lexicon.fields[record.name] ?? [])].toSorted(([one], [other]) => other.length - one.length)
   for (const [words, properties] of known) {
@@ -84,7 +87,7 @@ export const takeAveraged = (rest: Rest, record: RecordDefinition, lexicon: Lexi
     )
     if (property !== undefined && rest.take(words)) return property
   }
-  return null
+  return moneyField(record)
 }
 
 const closedOf = ({ lifecycle: { states } }: RecordDefinition): string[] =>
@@ -128,7 +131,11 @@ const trend = ({ record, list, today }: Wanted, measure: Measure): Frame => {
     measure,
     by: `month:${field}`,
     ...list,
-    query: { ...list.query, ...(dated ? {} : { [`${field}From`]: from, [`${field}To`]: today }) },
+    query: {
+      ...list.query,
+      ...(dated ? {} : { [`${field}From`]: from, [`${field}To`]: today }),
+      ...((list.query[`${field}To`] ?? '') > today && tenseOf(record) === 'past' ? { [`${field}To`]: today } : {}),
+    },
     assumed: [
       ...list.assumed,
       ...(dated
@@ -147,22 +154,35 @@ const trend = ({ record, list, today }: Wanted, measure: Measure): Frame => {
 }
 
 /** The dearest or the newest first. */
-const ordered = ({ record, list, shape }: Wanted, order: NonNullable<Shape['order']>): Frame => {
+const ordered = ({ record, list, shape, today }: Wanted, order: NonNullable<Shape['order']>): Frame => {
   const money = moneyField(record)
   if (order === 'dearest' && money === null) return { type: 'unread', left: ['most expensive'] }
   const done = order === 'newest' && 'done' in record.lifecycle.states && !('status' in list.query)
-  const sort = order === 'dearest' ? `-${money}` : `${order === 'newest' ? '-' : ''}${dateField(record)}`
+  const soonest = order === 'soonest'
+  const held = Object.keys(list.query).find(
+    (name) => list.query[name] === '!null' && ['date', 'instant'].includes(record.fields[name]?.kind ?? ''),
+  )
+  const ahead = record.fields['start']?.kind === 'date' ? 'start' : (dueField(record) ?? dateField(record))
+  const date = soonest ? (held ?? ahead) : dateField(record)
+  const sort = order === 'dearest' ? `-${money}` : `${order === 'newest' ? '-' : ''}${date}`
   const words =
     order === 'dearest'
       ? `${record.fields[money ?? '']?.label ?? 'amount'}, highest first`
       : order === 'newest'
         ? 'newest first'
-        : 'oldest first'
+        : soonest
+          ? 'the next first'
+          : 'oldest first'
   return {
     type: 'list',
     kind: record.name,
     ...list,
-    query: { ...list.query, ...(done ? { status: 'done' } : {}), sort },
+    query: {
+      ...list.query,
+      ...(done ? { status: 'done' } : {}),
+      ...(soonest && !(`${date}From` in list.query) ? { [`${date}From`]: today } : {}),
+      sort,
+    },
     read: [...list.read, ...(done ? [{ on: 'status', words: 'done' }] : []), { on: 'sort', words }],
     ...(shape.first === null ? {} : { first: shape.first }),
   }

@@ -115,7 +115,7 @@ const ofValue =
 const fieldOf = (asked: string, found: readonly Named[], { lexicon }: Reading): { kind: string; property: string } | null => {
   const words = (ofValue.exec(asked)?.[1] ?? asked).replace('@', ' ').trim().split(/\s+/)
   const said = words.filter((word) => word !== '' && (!filler.has(word) || word === 'number' || word === 'out'))
-  for (const kind of ['drivers', 'vehicles', ...found.map((one) => one.kind)]) {
+  for (const kind of new Set(['drivers', 'vehicles', ...found.map((one) => one.kind)])) {
     const record = lexicon.kinds[kind]
     if (record === undefined || !found.some((one) => one.kind === kind)) continue
     const property = propertyOf(asked, said, record, lexicon.fields[kind])
@@ -146,10 +146,16 @@ const propertyOf = (
   return null
 }
 
+/** How many hang on a division is the length of their list. */
+const counts = new Set(['driverCount', 'vehicleCount'])
+
 /** What the chat tells of a record: nothing that its page keeps behind a mask. */
 const isTold = (record: RecordDefinition, property: string): boolean =>
   property === 'status' ||
-  (record.fields[property] !== undefined && record.fields[property].confidential === undefined && record.fields[property].kind !== 'rows')
+  (record.fields[property] !== undefined &&
+    record.fields[property].confidential === undefined &&
+    record.fields[property].kind !== 'rows' &&
+    !counts.has(property))
 
 /** Questions that name their field by a verb. */
 const shortcuts: readonly (readonly [RegExp, string, string])[] = [
@@ -171,7 +177,7 @@ const shortcuts: readonly (readonly [RegExp, string, string])[] = [
   [/\bwhat endorsements\b/, 'drivers', 'endorsements'],
   [/\b(?:can|could) (?:i|we) (?:call|reach) @|\bhow (?:do|can) (?:i|we) (?:call|reach|get (?:a )?hold of) @/, 'drivers', 'phone'],
   [/\b(?:how many )?miles? (?:on|are on|has|does)\b.*@|\b@ (?:miles|mileage|odometer)/, 'vehicles', 'mileage'],
-  [/\bwhat year\b/, 'vehicles', 'year'],
+  [/\bwhat year\b|\bhow old is (?:unit |truck )?@/, 'vehicles', 'year'],
   [/\bwhat (?:make|kind of truck)\b/, 'vehicles', 'make'],
   [/\bplates?.*\b(?:expire|expires|expiration|up|good)\b/, 'vehicles', 'plateExpirationDate'],
   [

@@ -198,7 +198,7 @@ const readers: readonly (readonly [string, Reader])[] = [
   ['(?:(?:over|on|during) )?(?:the |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
   [holidayPattern, (f, at) => one(holiday(f[0], at.today, at.tense))],
   [
-    `(this|the current|last|previous|prior|next|coming|upcoming|following) ${unitWord}`,
+    `(this|the current|last|previous|prior|next|coming|upcoming|following) (week|month|quarter|year)`,
     (f, { today }) => ofUnit(f[2] ?? '', awayOf(f[1]), today),
   ],
   [`(?:(?:in|over|within|during) the (?:last|past)|(?:the |this )?past) ${unitWord}`, (f, { today }) => back(1, f[1] ?? '', today)],

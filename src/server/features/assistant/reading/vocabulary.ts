@@ -12,7 +12,10 @@ export const frameWords = new Set(
   per each every old age long time close take takes took get gets got have has had happen happened go come came make makes making earn wage wages pay paid
   assign assigned driven run runs ready cleared allowed legal ok good blocked hurt injured preventable recordable division terminal unit units truck trucks
   plate vin year model color hire birthday expiration card license medical hazmat tanker doubles endorsement endorsements type kind severity state source
-  approve deny create add delete remove update set put mark cancel archive assign schedule log enter file send excel export download print pdf csv
+  expensive costliest priciest expenses expense busiest common frequent usually typically comparison compared versus steady covered cover uncovered confirmed
+  called contacted touched talked caught fired quit injuries involving involved happening coming upcoming renewal renewals lapse tomorrow's soon cleared
+  grounded blocked held spare down parked sitting idle hung nobody nothing anything everything something else thing things too well besides except
+  excluding other another longest shortest oldest dollars bucks thousand million newer older younger synced reported hires decision soonest upcoming approve deny create add delete remove update set put mark cancel archive assign schedule log enter file send excel export download print pdf csv
   forecast predict break probably likely will would should could can help hello hi hey thanks you dashboard page screen tab view report reports`
     .split(/\s+/)
     .filter(Boolean),
