@@ -7,13 +7,14 @@ import { readFigure } from './reading/figures.ts'
 import { withPronouns } from './reading/follow.ts'
 import { readList } from './reading/list.ts'
 import { asksWrite, bulkVerb, readRefusal } from './reading/refuse.ts'
+import { slipsMended } from './reading/mend.ts'
 import { readSingle } from './reading/single.ts'
 import { spelled } from './reading/mentions.ts'
 import { frameWords } from './reading/vocabulary.ts'
 import type { FoundValue } from './reading/values.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { contentOf, filler } from './rest.ts'
-import { isSlip, plainText, slipOf } from './words.ts'
+import { contentOf } from './rest.ts'
+import { plainText } from './words.ts'
 
 /** What reading a question needs of the outside. */
 export interface Reading {
@@ -69,11 +70,12 @@ const turned = (text: string): string =>
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
-  const text = turned(plainText(question))
-  if (text === '' || asksHelp.test(text)) return { type: 'help' }
-  const known = readRefusal(text) ?? readPersonal(text, reading)
+  const text = plainText(question)
+  const known = readPlain(text, reading)
   if (known !== null) return known
   const linked = await linkedOf(text, question, reading)
+  const mended = readPlain(linked.text, reading)
+  if (mended !== null) return mended
   // Readers of what is no list stand here, in the order in which they are asked.
   const bulk = bulkVerb(linked.text)
   if (bulk !== null) return readBulk(linked, bulk, reading)
@@ -97,10 +99,18 @@ const unknownOf = (linked: Linked, { words }: Lexicon): string[] => {
   return strange.length > 0 ? strange : content
 }
 
+/** What needs no record and no list: help, what it can't do, and what is the person's own. */
+const readPlain = (text: string, reading: Reading): Frame | null =>
+  text === '' || asksHelp.test(text) ? { type: 'help' } : (readRefusal(text) ?? readPersonal(text, reading))
+
 /** Names are found first, pronouns stand for what was asked about before, and then slips in the other words are mended. */
 const linkedOf = async (text: string, question: string, reading: Reading): Promise<Linked> => {
-  const linked = withPronouns(await reading.link(text, question), reading)
-  return { ...linked, text: slipsMended(linked.text, reading.lexicon) }
+  const first = await reading.link(text, question)
+  const mended = slipsMended(first.text, reading.lexicon)
+  // "Divvision 3" names a division only once it is spelled.
+  const linked = mended === first.text ? first : await reading.link(plainText(spelled({ ...first, text: mended })), question)
+  const { text: said, mentions } = withPronouns(linked, reading)
+  return { text: turned(slipsMended(said, reading.lexicon)), mentions }
 }
 
 /** What is the person's own: what they missed, their messages, how the product looks. */
@@ -145,23 +155,3 @@ const exporting =
   /\b(?:export|download|print|email me|send me|dump|pull)(?: me| out)?\b|\b(?:to|in|into|as)(?: an?)? (?:excel|xlsx|csv|spreadsheet|pdf)(?: file)?\b|\bexcel\b|\bspreadsheet\b/g
 /** A file is made in the list, which is opened. */
 const exported = (linked: Linked): Linked => ({ ...linked, text: linked.text.replace(exporting, ' ').replace(/\s+/g, ' ').trim() })
-
-/** Slips of the finger in words that nothing else explains. Names and numbers stay as they are typed. */
-const slipsMended = (text: string, lexicon: Lexicon): string =>
-  text
-    .split(' ')
-    .map((word) => (isKnown(word, lexicon) ? word : (meantBy(word, lexicon) ?? word)))
-    .join(' ')
-
-const isKnown = (word: string, { words }: Lexicon): boolean =>
-  word.length < 4 || /[@\d]/.test(word) || words.has(word) || filler.has(word) || frameWords.has(word)
-
-/** The one known word that is nearest; of several the one that people ask for by name. */
-const meantBy = (word: string, { byLetter, nouns }: Lexicon): string | null => {
-  const near = [...(byLetter.get(word[0] ?? '') ?? []), ...frameWords].filter((one) => one.length > 3 && isSlip(word, one))
-  const least = Math.min(...near.map((one) => slipOf(word, one)))
-  const best = [...new Set(near.filter((one) => slipOf(word, one) === least))]
-  if (best.length <= 1) return best[0] ?? null
-  const [noun, other] = best.filter((one) => nouns.has(one))
-  return noun !== undefined && other === undefined ? noun : null
-}

@@ -5,6 +5,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { filler } from '../rest.ts'
 import { readPeriod } from '../periods.ts'
 import { slipOf } from '../words.ts'
+import { meantBy } from './mend.ts'
 import { called, codeForm, indexOf, seenOf } from './name-index.ts'
 import type { Entry, NameIndex } from './name-index.ts'
 import { wordScores } from './name-scores.ts'
@@ -149,7 +150,8 @@ const numbered = (tokens: readonly string[], at: number): boolean => {
   if (/^(?:divisions?|terminals?)$/.test(before)) return true
   return /^(?:and|vs|versus|or|to|with)$/.test(before) && /^\d+$/.test(tokens[at - 2] ?? '') && numbered(tokens, at - 2)
 }
-const placeScore = (token: string, word: string): number => (token === word ? 1 : token.length >= 5 && slipOf(token, word) <= 1 ? 0.85 : 0)
+const placeScore = (token: string, word: string): number =>
+  token === word ? 1 : token.length >= 4 && token[0] === word[0] && slipOf(token, word) <= 1 ? 0.85 : 0
 
 /** The other words of the name beside it belong to it: "Joplin Yard", "the Joplin terminal". */
 const around = (tokens: readonly string[], at: number, entry: Entry): { from: number; to: number } => {
@@ -191,7 +193,7 @@ const pairsAt = (
   for (const [word, score] of one)
     for (const entry of index.byWord.get(word) ?? []) {
       const second = bestOther(entry, word, other) ?? initialOf(entry, word, tokens[at + 1] ?? '')
-      if (second === null || !(bothExact(score, second) || free(at) || (free(at + 1) && score === 1))) continue
+      if (second === null || !(bothExact(score, second) || free(at) || (free(at + 1) && score >= 0.83))) continue
       const third = entry.words.includes(tokens[at + 2] ?? '') ? 1 : 0
       spans.push({ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100 })
     }
@@ -233,8 +235,7 @@ const alonesAt = (
     return []
   return [...(scores[at] ?? [])].flatMap(([word, score]) => {
     if (score < 1 && (!free(at) || token.length < 4)) return []
-    if (score < 0.83 && !inSlot && (lexicon.byLetter.get(token[0] ?? '') ?? []).some((one) => one.length > 3 && slipOf(token, one) === 1))
-      return []
+    if (score < 0.83 && meantBy(token, lexicon) !== null) return []
     return (index.byWord.get(word) ?? []).map((entry) => ({ from: at, to: at, entry, score: score * (entry.last === word ? 0.9 : 0.88) }))
   })
 }

@@ -18,7 +18,8 @@ export const wordScores = (typed: string, index: NameIndex, free: boolean): Read
   for (const nickname of nicknamesOf(word)) put(nickname, 0.84)
   if (word.length < 4) return scores
   for (const alike of index.bySound.get(soundOf(word)) ?? [])
-    if (Math.abs(alike.length - word.length) <= 2 && alike.length > 2) put(alike, slipOf(word, alike) <= 1 ? 0.82 : 0.8)
+    if (Math.abs(alike.length - word.length) <= 2 && alike.length > 2 && sameStart(alike, word))
+      put(alike, slipOf(word, alike) <= 1 ? 0.82 : 0.8)
   if (!free) return scores
   const most = word.length >= 7 ? 2 : 1
   for (const letter of new Set([word[0] ?? '', word[1] ?? '']))
@@ -29,3 +30,9 @@ export const wordScores = (typed: string, index: NameIndex, free: boolean): Read
     }
   return scores
 }
+
+/** Letters that begin a name alike: Philips and Filips, Catherine and Katherine. */
+const starts = [/^(?:ph|f)/, /^[ckq]/, /^(?:j|g[ei])/, /^(?:n|kn|gn)/, /^(?:r|wr|rh)/, /^(?:s|c[ei]|z|ps)/]
+const sameStart = (one: string, other: string): boolean =>
+  one[0] === other[0] ||
+  starts.some((start) => start.test(one) && start.test(other) && one.length > 4 && other.length > 4 && one.slice(-2) === other.slice(-2))
