@@ -80,7 +80,8 @@ export const keepNouns = (nouns: readonly Noun[], rest: Rest, { kinds, meanings 
 }
 
 /** A question that names no list: who asks "who is …" means drivers, and a paper that ends belongs to one kind. */
-export const impliedKind = (rest: Rest, text: string, { kinds, meanings }: Lexicon, here: string | null): Sense | null => {
+export const impliedKind = (rest: Rest, text: string, lexicon: Lexicon, here: string | null): Sense | null => {
+  const { kinds, meanings } = lexicon
   const plain = (kind: string): Sense | null => (kinds[kind] === undefined ? null : { kind, query: {}, label: '', weight: 0 })
   const ending = ['drivers', 'vehicles', ...Object.keys(kinds)].find((kind) => {
     const record = kinds[kind]
@@ -94,11 +95,22 @@ export const impliedKind = (rest: Rest, text: string, { kinds, meanings }: Lexic
     return plain('workers-comp') ?? plain('accidents')
   }
   if (/\bexpir\w*\b/.test(rest.text)) {
+    const meant = onlyMeaning(rest, meanings)
+    if (meant !== null && kinds[meant] !== undefined && expiryFields(kinds[meant]).length > 0) return plain(meant)
     if (here !== null && kinds[here] !== undefined && expiryFields(kinds[here]).length > 0) return plain(here)
     return /^(?:what|which)\b/.test(text) ? (plain('qualification-documents') ?? plain('drivers')) : plain('drivers')
   }
   if (/^who\b/.test(text) && kinds['drivers'] !== undefined) return plain('drivers')
-  return plain(onlyMeaning(rest, meanings) ?? '')
+  return plain(onlyMeaning(rest, meanings) ?? onlyField(rest, lexicon) ?? '')
+}
+
+/** The one kind that has a field of that name, of two words at least: "time to hire". */
+const onlyField = (rest: Rest, { fields }: Lexicon): string | null => {
+  for (const phrase of rest.phrases(4).toSorted((one, other) => other.length - one.length)) {
+    const kinds = phrase.includes(' ') ? Object.keys(fields).filter((kind) => fields[kind]?.has(phrase)) : []
+    if (kinds.length === 1) return kinds[0] ?? null
+  }
+  return null
 }
 
 /** The kind that the longest words which mean something belong to, where that is but one. */
@@ -123,6 +135,6 @@ export const bindPhrases = (rest: Rest, lexicon: Lexicon, subjects: readonly str
     const isNamed =
       kinds.some((kind) => subjects.includes(kind)) ||
       beside.some((one) => (lexicon.nouns.get(one) ?? []).some(({ kind }) => kinds.includes(kind)))
-    if (isNamed) rest.text = rest.text.replace(phrase, phrase.replaceAll(' ', '_'))
+    if (isNamed) rest.text = ` ${rest.text} `.replace(` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `).trim()
   }
 }

@@ -4,7 +4,9 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Query } from '../questions/groups.ts'
-import { besides, fieldWords, optionWords, phrases, synonyms } from './reading/trade.ts'
+import { fieldWords } from './reading/field-words.ts'
+import { phrases } from './reading/phrases.ts'
+import { besides, optionWords, synonyms } from './reading/trade.ts'
 import { plainText } from './words.ts'
 
 /** What a word means for one kind. */

@@ -8,6 +8,7 @@ import { withPronouns } from './reading/follow.ts'
 import { readList } from './reading/list.ts'
 import { asksWrite, bulkVerb, readRefusal } from './reading/refuse.ts'
 import { slipsMended } from './reading/mend.ts'
+import { turned } from './reading/turns.ts'
 import { readSingle } from './reading/single.ts'
 import { spelled } from './reading/mentions.ts'
 import { frameWords } from './reading/vocabulary.ts'
@@ -44,29 +45,6 @@ const asksDigest =
 const asksMessages =
   /^(?:(?:how many|any|show me|do i have(?: any)?|are there any|my|check my) )*(?:new |unread |unanswered )+(?:messages?|mail|inbox)(?: do i have| in my inbox)?$/
 const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the )?(?:theme|colors|look))\b/
-
-/** Turns of speech that ask for a list by another name. */
-const turns: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:(?:which|what|any|how many) )?(?:trucks?|units?|tractors?|vehicles?)(?: that| which)?(?: are| is)? (?:needs?|needing|due for|due for an?|coming due for) (?:an? )?(oil changes?|service|pms?|maintenance|annual inspections?)\b/g,
-    'pm schedules due $1',
-  ],
-  [
-    /\b(?:(?:which|what|any|how many) )?(?:trucks?|units?|tractors?|vehicles?)(?: that| which)?(?: are| is)? (?:overdue|past due|late) (?:for|on) (?:an? |their )?(oil changes?|service|pms?|maintenance|annual inspections?)\b/g,
-    'pm schedules overdue $1',
-  ],
-  [/\bpm schedules (due|overdue) (?:services?|pms?|maintenance)\b/g, 'pm schedules $1'],
-  [/\bpm schedules (due|overdue) oil changes?\b/g, 'pm schedules $1 engine oil'],
-  [/\bcourt dates\b/g, 'tickets with a court date'],
-  [
-    /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|synching|syncing|gps sync|sync|reported|reporting|talked)(?: to the eld)? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
-    'last sync more than $1 ago',
-  ],
-  [/\b(?:how many days|how long|days)(?: has it been| is it| ago)? (?:since|was)(?: the| our| we had (?:an?|the)| their)? last /g, 'last '],
-]
-
-const turned = (text: string): string =>
-  /\b24 hours\b/.test(text) ? text : turns.reduce((said, [pattern, words]) => said.replace(pattern, words), text)
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
@@ -128,10 +106,10 @@ const screenOf = ({ text, mentions }: Linked, { screens, lexicon }: Reading): Fr
   const wanted = going.exec(text)?.[1] ?? text
   const bare = wanted.replace(/ (?:page|screen|list|tab|section)$/, '')
   const path = screens[wanted] ?? screens[bare]
-  if (path === undefined || (wanted === text && wanted === bare)) return null
+  if (path === undefined) return null
   // "Open accidents" and "show me leads" ask for records, "take me to" and "the accidents page" for a screen.
   const isList = Object.values(lexicon.kinds).some((record) => record.path === path)
-  return isList && wanted === bare && showing.test(text) ? null : { type: 'navigate', path, label: bare }
+  return isList && wanted === bare && (wanted === text || showing.test(text)) ? null : { type: 'navigate', path, label: bare }
 }
 
 /** Many at once are changed in their list, by the person: it is opened with those in it. */

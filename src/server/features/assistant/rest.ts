@@ -3,7 +3,7 @@ export const filler = new Set(
   `a an the of for to in on at by with into from about as around is are was were be been being am do does did have has had having will would could
   should can i we you it he she they me us my our your his her their them him its this that these those there here any all each per and or so then
   if some get gets got getting getting give given gave show list find see tell check look looking pull up bring need want know wondering let please
-  what which who whom where when how why many much count total number still also just only ones one new now ever already right exactly actually
+  what which who whom whose anything something where when how why many much count total number still also just only ones one new now ever already right exactly actually
   really real real quick quick question hey hi hello yo ok okay man out go goes going gone doing came come comes coming happen happens happened
   anyone anybody everyone everybody somebody someone people folks record records entry entries us overall altogether currently across company
   company-wide say said every left like been turn up`.split(/\s+/),

@@ -61,7 +61,10 @@ export const readAvailability = (linked: Linked, reading: Reading): Frame | null
   for (const kind of ['vehicles', 'drivers'] as const) {
     if (lexicon.kinds[kind] === undefined || lexicon.kinds[kind].fields['readiness'] === undefined) continue
     const found = patterns(kind === 'drivers' ? people : units).find(([pattern]) => pattern.test(text))
-    if (found === undefined || (kind === 'drivers' && /^(?:free|available|open) (?:trucks?|units?|tractors?|trailers?)$/.test(text)))
+    if (
+      found === undefined ||
+      (/^(?:free|available|open) drivers?$/.test(text) !== (kind === 'drivers') && /^(?:free|available|open) \w+$/.test(text))
+    )
       continue
     if (text.startsWith('open') && period === null) continue
     const from =

@@ -1,6 +1,6 @@
 import type { Assumption, Side } from '../frame.ts'
 import { addDays } from '../days.ts'
-import { dateField, tenseOf } from '../parts.ts'
+import { dateField, tenseOf } from './dated.ts'
 import { readPeriod } from '../periods.ts'
 import type { Period } from '../periods.ts'
 import type { Reading } from '../read.ts'
@@ -18,7 +18,7 @@ export interface Sides {
 }
 
 const cue =
-  /\b(?:compare[ds]?(?: to| with)?|comparison of|comparison|vs|against|difference between|(?:more|fewer|less|better|worse|higher|lower)(?: [a-z]+)? than (?=last|the|this|in|a year|same)|up from|down from|how (?:does|do) .+ compare(?: to| with)?)\b/
+  /\b(?:compare[ds]?(?: to| with)?|comparison of|comparison|vs|against|difference between|(?:more|fewer|less|better|worse|higher|lower)(?: [a-z]+){0,4} than (?=last|the|this|in|a year|same)|up from|down from|how (?:does|do) .+ compare(?: to| with)?)\b/
 
 /** Two or more sides: divisions, units, drivers, or periods of the same length. Takes the words that name them. */
 export const takeSides = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Sides | null => {

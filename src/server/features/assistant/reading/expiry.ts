@@ -3,7 +3,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Query } from '../../questions/groups.ts'
 import { addDays } from '../days.ts'
-import type { Part } from '../parts.ts'
+import type { Part } from './part.ts'
 import type { FoundPeriod } from '../periods.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
@@ -59,7 +59,7 @@ export const takeExpiry = (rest: Rest, record: RecordDefinition, period: FoundPe
   if (named === undefined && /\b(?:up|ends?|ending|due)$/.test(said[0])) return null
   rest.cut(said.index, said[0].length)
   rest.take('already')
-  rest.take('cards')
+  if (named !== undefined) rest.take('cards')
   rest.take('soon')
   if (named !== undefined && named[1] !== '') for (const words of [`${named[1]}s`, named[1]]) rest.take(words)
   for (const words of ['endorsements', 'endorsement']) if (record.name === 'drivers') rest.take(words)

@@ -1,6 +1,6 @@
 import type { Frame, Measure, Named } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
-import { dateField } from '../parts.ts'
+import { dateField } from './dated.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '../../questions/groups.ts'

@@ -3,7 +3,7 @@ import { inSentence } from '#kit/words.ts'
 import { chooseKind, refersTo, takeNouns } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { takeParts } from '../parts.ts'
-import type { Part } from '../parts.ts'
+import type { Part } from './part.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '../../questions/groups.ts'
@@ -43,9 +43,9 @@ export const takeClauses = (rest: Rest, head: RecordDefinition, lexicon: Lexicon
     const number = leastOf.exec(text)
     const counted =
       number === null ? null : (words[number[2] ?? ''] ?? Number(number[2])) + (number[1] === 'more than' || number[1] === 'over' ? 1 : 0)
-    const whole =
-      number === null || number[0].trim() === '' ? text : `${text.slice(0, number.index)}${text.slice(number.index + number[0].length)}`
-    clauses.push({ text: whole.trim(), none, least: counted !== null && isCounted(text, number?.index ?? 0) ? counted : null })
+    const counts = number !== null && isCounted(text, number)
+    const whole = number === null || !counts ? text : `${text.slice(0, number.index)}${text.slice(number.index + number[0].length)}`
+    clauses.push({ text: whole.trim(), none, least: counts ? counted : null })
     rest.text = rest.text.replace(`${found[0]}${text}`, ' | ').replace(/\s+/g, ' ').trim()
     return [...clauses, ...takeClauses(rest, head, lexicon)]
   }
@@ -63,7 +63,8 @@ const isOwnClause = (text: string, head: RecordDefinition, lexicon: Lexicon): bo
   return hangsOn(text.slice(lead.length), head, lexicon) || hangsOn(text, head, lexicon)
 }
 /** The number counts records only where it stands at the front: "3 tickets", not "tickets over 3 months old". */
-const isCounted = (text: string, index: number): boolean => text.slice(0, index).trim().split(' ').filter(Boolean).length < 1
+const isCounted = (text: string, found: RegExpExecArray): boolean =>
+  text.slice(0, found.index).trim() === '' && !/^(?:days?|weeks?|months?|years?|hours?)\b/.test(text.slice(found.index + found[0].length))
 
 /** The kind that the clause is about, where its first noun hangs on the kind asked for. */
 const kindOf = (text: string, head: RecordDefinition, lexicon: Lexicon): RecordDefinition | null => {

@@ -3,8 +3,10 @@ import type { Assumption, Frame, Said } from '../frame.ts'
 import { bindPhrases, chooseKind, clarifyKind, impliedKind, keepNouns, refersTo, takeNouns } from '../kinds.ts'
 import type { Noun } from '../kinds.ts'
 import type { Lexicon, Sense } from '../lexicon.ts'
-import { keysOf, mine, takeParts } from '../parts.ts'
-import type { Part } from '../parts.ts'
+import { keysOf } from './part.ts'
+import { mine } from './fields.ts'
+import { takeParts } from '../parts.ts'
+import type { Part } from './part.ts'
 import type { Reading } from '../read.ts'
 import { Rest, contentOf } from '../rest.ts'
 import type { Query } from '../../questions/groups.ts'
@@ -42,14 +44,23 @@ export const readList = async (linked: Linked, reading: Reading): Promise<Frame 
   const sides = takeSides(rest, linked, reading, follows)
   const shape = takeShape(rest, lexicon)
   const subject = subjectKind(linked, lexicon)
-  bindPhrases(rest, lexicon, subject === null ? [] : [subject])
+  bindPhrases(rest, lexicon, [...(subject === null ? [] : [subject]), ...(/^who\b/.test(linked.text) ? ['drivers'] : [])])
   const head = headOf(rest, linked, reading, follows)
-  if (head === null) return null
+  if (head === null) return askDue(linked, lexicon)
   if (head === 'unclear') return clarifyKind(takeNouns(rest, lexicon), lexicon)
   const record = lexicon.kinds[head.sense.kind]
   if (record === undefined) return null
   const going = head.isFollowing || goesOnStrongly(linked.text) ? follows : null
   return readFrom({ rest, linked, reading, record, shape, sides, follows: going?.kind === record.name ? going : null, ...head })
+}
+
+const dueKinds = ['tasks', 'deadlines', 'pm-schedules', 'corrective-actions']
+/** "What is overdue": of which list is asked. */
+const askDue = ({ text, mentions }: Linked, { kinds }: Lexicon): Frame | null => {
+  const found = /\b(?:overdue|past due|due)\b.*$/.exec(text)?.[0].replace(/@\w+/g, '').trim()
+  if (found === undefined || mentions.length > 0 || !/^(?:what|anything|show|list|is|whats)\b/.test(text)) return null
+  const options = dueKinds.flatMap((kind) => (kinds[kind] === undefined ? [] : [`${kinds[kind].label.many} ${found}`]))
+  return options.length < 2 ? null : { type: 'clarify', question: 'Which do you mean?', options }
 }
 
 interface Head {
@@ -159,7 +170,7 @@ const readFrom = async (ready: Ready): Promise<Frame | null> => {
     follows: follows !== null,
   })
   if (least !== undefined) return countedBy(record, least, list, lexicon)
-  return shaped({ record, list, shape, sides: ready.sides, follows, lexicon, today: reading.today, averaged })
+  return shaped({ record, list, shape, sides: ready.sides, follows, lexicon, today: reading.today, averaged, text: spelled(linked) })
 }
 
 const spelledLeft = (rest: Rest, linked: Linked): string[] =>

@@ -32,6 +32,14 @@ export interface Entry {
   readonly division: string | null
 }
 
+/** Words of a question, by their places, that may name the record; the surer the higher. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+  readonly entry: Entry
+  readonly score: number
+}
+
 export interface NameIndex {
   readonly entries: readonly Entry[]
   readonly byWord: ReadonlyMap<string, readonly Entry[]>

@@ -3,8 +3,8 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { moneyField } from '../parts.ts'
-import type { Part } from '../parts.ts'
+import { moneyField } from './fields.ts'
+import type { Part } from './part.ts'
 import type { Rest } from '../rest.ts'
 
 const compares = String.raw`(over|more than|above|greater than|at least|exceeding|north of|>=|>|under|less than|below|fewer than|at most|up to|no more than|<=|<)`

@@ -33,7 +33,7 @@ const spends =
 
 const by = (words: string): RegExp =>
   new RegExp(
-    String.raw`\b(?:broken (?:down|out) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})\b(?! @)`,
+    String.raw`\b(?:broken (?:down|out) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
   )
 const ranked = (nouns: string): readonly RegExp[] => [
   new RegExp(
@@ -46,7 +46,9 @@ const ranked = (nouns: string): readonly RegExp[] => [
 ]
 const whoMost = /\bwho(?:s| is| has| had| have| got| gets)?(?: gotten| been in| in)? (?:the )?most\b/
 const common = (words: string): RegExp =>
-  new RegExp(String.raw`\bmost (?:common|frequent)(?: kinds? of| types? of| causes? of)? ?(${words})?\b`)
+  new RegExp(
+    String.raw`\b(?:the )?most (?:common|frequent)(?: (${words})(?= (?:of|for|in|among|behind|on|we)\b))?(?: of| for| in| among)?\b`,
+  )
 const dearest = new RegExp(
   String.raw`\b(?:(?:top|the) )?(?:${amount} )?(?:most expensive|costliest|priciest|biggest|largest|highest)(?: ${amount})?\b`,
 )
@@ -65,10 +67,15 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const yesNo = /^(?:did|does|do|is|are|was|were|has|have|had|any|are there|is there)\b/.test(rest.text)
   const ranking = takeRanking(rest, lexicon)
   const trend = taken(rest, trending) !== null
-  const axis = ranking?.by ?? taken(rest, by(lexiconWords(lexicon).fields))?.[1] ?? null
+  const grouped = ranking === null ? taken(rest, by(lexiconWords(lexicon).fields)) : null
   const average = taken(rest, averaging) !== null
+  const each = average && grouped?.[1] !== undefined && lexicon.nouns.has(grouped[1])
+  // "Average cost per accident" asks for accidents, not by what they are counted.
+  if (each) rest.text = `${rest.text} | ${grouped[1] ?? ''}`
+  const axis = ranking?.by ?? (each ? null : grouped?.[2] !== undefined ? `${grouped[1]} and ${grouped[2]}` : (grouped?.[1] ?? null))
   const compare = comparing.test(rest.text)
   const spending = taken(rest, spends) !== null
+  if (spending) for (const word of ['cost', 'costs', 'costing', 'spend', 'spent', 'pay', 'paid', 'money']) rest.take(word)
   const order = ranking === null ? takeOrder(rest) : null
   return {
     counting,

@@ -1,9 +1,11 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { addDays } from '../days.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { dateField, groupField, moneyField, tenseOf } from '../parts.ts'
+import { dateField, tenseOf } from './dated.ts'
+import { groupField, moneyField } from './fields.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import type { Sides } from './compare.ts'
@@ -22,6 +24,8 @@ interface Wanted {
   readonly follows: Followed | null
   readonly lexicon: Lexicon
   readonly today: string
+  /** The question as it was typed, to be asked again. */
+  readonly text: string
   /** The number that an average is asked of. */
   readonly averaged: string | null
 }
@@ -31,7 +35,8 @@ export const shaped = (wanted: Wanted): Frame => {
   const { record, list, shape, sides, follows, lexicon } = wanted
   const kind = record.name
   const money = shape.spending ? moneyField(record) : null
-  if (shape.spending && money === null) return { type: 'unread', left: ['cost'] }
+  if (shape.spending && money === null) return askCost(wanted)
+  if (shape.average && shape.by !== null) return { type: 'unread', left: [`average by ${shape.by}`] }
   const measure = measureOf(wanted, money)
   if (measure === null) return { type: 'unread', left: ['average'] }
   if (sides !== null) return { type: 'compare', kind, measure, sides: sides.sides, ...list, assumed: [...list.assumed, ...sides.assumed] }
@@ -57,6 +62,19 @@ export const shaped = (wanted: Wanted): Frame => {
         ...list,
         ...(shape.yesNo ? { yesNo: true as const } : {}),
       }
+  }
+}
+
+/** A unit costs what is done to it: of which list is asked. */
+const askCost = ({ record, lexicon, text }: Wanted): Frame => {
+  const kinds = [...new Set(record.children.map(({ kind }) => kind))]
+    .flatMap((kind) => lexicon.kinds[kind] ?? [])
+    .filter((kind) => moneyField(kind) !== null)
+  if (kinds.length === 0) return { type: 'unread', left: ['cost'] }
+  return {
+    type: 'clarify',
+    question: 'Which cost do you mean?',
+    options: kinds.slice(0, 4).map(({ label }) => `${text} in ${inSentence(label.many)}`),
   }
 }
 

@@ -1,0 +1,88 @@
+import type { Lexicon } from '../lexicon.ts'
+import { readPeriod } from '../periods.ts'
+import { filler } from '../rest.ts'
+import { meantBy } from './mend.ts'
+import type { Entry, NameIndex, Span } from './name-index.ts'
+import { wordScores } from './name-scores.ts'
+
+interface Words {
+  readonly possessive: ReadonlySet<string>
+  readonly lexicon: Lexicon
+}
+const slot =
+  /^(?:for|did|does|do|is|was|has|had|can|could|about|driver|mr|mrs|ms|by|with|of|from|named|called|against|to|on|show|pull|up|me|find|call|email|text)$/
+
+/** Names of people, whole or in part. `free` says of a place whether its word is none that the product knows. */
+export const peopleIn = (tokens: readonly string[], index: NameIndex, free: (at: number) => boolean, words: Words): Span[] => {
+  const scores = tokens.map((token, at) => wordScores(token, index, free(at)))
+  return [
+    ...tokens.flatMap((_token, at) => pairsAt(tokens, scores, index, free, at)),
+    ...tokens.flatMap((_token, at) => alonesAt(tokens, scores, index, free, words, at)),
+  ]
+}
+
+type Scores = ReadonlyMap<string, number>
+
+/** First and last name in either order, an initial for the first one, and what more of the name follows. */
+const pairsAt = (
+  tokens: readonly string[],
+  scores: readonly Scores[],
+  index: NameIndex,
+  free: (at: number) => boolean,
+  at: number,
+): Span[] => {
+  const [one, other] = [scores[at], scores[at + 1]]
+  if (one === undefined || other === undefined) return []
+  const spans: Span[] = []
+  for (const [word, score] of one)
+    for (const entry of index.byWord.get(word) ?? []) {
+      const second = bestOther(entry, word, other) ?? initialOf(entry, word, tokens[at + 1] ?? '')
+      if (second === null || !(bothExact(score, second) || free(at) || (free(at + 1) && score >= 0.83))) continue
+      const third = entry.words.includes(tokens[at + 2] ?? '') ? 1 : 0
+      spans.push({ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100 })
+    }
+  const initial = tokens[at] ?? ''
+  if (/^[a-z]$/.test(initial) && free(at + 1))
+    for (const [word, score] of other)
+      for (const entry of index.byWord.get(word) ?? [])
+        if (entry.last === word && initialOf(entry, word, initial) !== null)
+          spans.push({ from: at, to: at + 1, entry, score: (score + 0.9) / 2 })
+  return spans
+}
+const bothExact = (one: number, other: number): boolean => one >= 0.83 && other >= 0.83
+const bestOther = (entry: Entry, word: string, scores: Scores): number | null => {
+  const found = entry.words.filter((one) => one !== word).map((one) => scores.get(one) ?? 0)
+  const best = Math.max(0, ...found)
+  return best > 0 ? best : null
+}
+const initialOf = (entry: Entry, word: string, typed: string): number | null =>
+  /^[a-z]$/.test(typed) && entry.words.some((one) => one !== word && one.startsWith(typed)) ? 0.9 : null
+
+/** One name alone. A word that the product knows as its own is a name only where a name stands: "tickets for Miles", "Chase's phone". */
+const alonesAt = (
+  tokens: readonly string[],
+  scores: readonly Scores[],
+  index: NameIndex,
+  free: (at: number) => boolean,
+  { possessive, lexicon }: Words,
+  at: number,
+): Span[] => {
+  const token = tokens[at] ?? ''
+  const inSlot = possessive.has(token) || (slot.test(tokens[at - 1] ?? '') && at > 0)
+  const owned = possessive.has(token)
+  if (token.length < 3 || (!free(at) && !inSlot)) return []
+  if (
+    !free(at) &&
+    !owned &&
+    (filler.has(token) || readPeriod(token, '2026-01-15', 'past') !== null || isFollowedByNoun(tokens, at, lexicon))
+  )
+    return []
+  return [...(scores[at] ?? [])].flatMap(([word, score]) => {
+    if (score < 1 && (!free(at) || token.length < 4)) return []
+    if (score < 0.83 && meantBy(token, lexicon) !== null) return []
+    return (index.byWord.get(word) ?? []).map((entry) => ({ from: at, to: at, entry, score: score * (entry.last === word ? 0.9 : 0.88) }))
+  })
+}
+/** "For driver tickets": the word belongs to the one after it. */
+const isFollowedByNoun = (tokens: readonly string[], at: number, { nouns }: Lexicon): boolean =>
+  nouns.has(tokens[at + 1] ?? '') || nouns.has(tokens[at] ?? '')

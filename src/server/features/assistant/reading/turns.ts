@@ -1,0 +1,65 @@
+const units = '(?:trucks?|units?|tractors?|vehicles?)'
+const asked = '(?:(?:which|what|any|how many|who has|show me) )?'
+const service = '(oil changes?|services?|pms?|maintenance|annual inspections?)'
+const compares = '(over|under|above|below|more than|less than|at least|at most)'
+
+/** Turns of speech that ask for a list by another name, put as the lists are called. */
+const turns: readonly (readonly [RegExp, string])[] = [
+  [
+    new RegExp(`\\b${asked}${units}(?: that| which)?(?: are| is)? (?:needs?|needing|due for|coming due for) (?:an? )?${service}\\b`, 'g'),
+    'pm schedules due $1',
+  ],
+  [
+    new RegExp(`\\b${asked}${units}(?: that| which)?(?: are| is)? (?:overdue|past due|late) (?:for|on) (?:an? |their )?${service}\\b`, 'g'),
+    'pm schedules overdue $1',
+  ],
+  [/\bpm schedules (due|overdue) (?:services?|pms?|maintenance)\b/g, 'pm schedules $1'],
+  [/\bpm schedules (due|overdue) oil changes?\b/g, 'pm schedules $1 engine oil'],
+  [/\bcourt dates\b/g, 'tickets with a court date'],
+  [
+    /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|syncing|gps sync|sync|reported|reporting|talked)(?: to the eld)? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
+    'last sync more than $1 ago',
+  ],
+  [/\b(?:how many days|how long|days)(?: has it been| is it| ago)? (?:since|was)(?: the| our| we had (?:an?|the)| their)? last /g, 'last '],
+  [/\bwhat (?:do|should) i (?:have to|need to|got to)? ?(?:do|get done|work on)(?: today)?$/g, 'my open tasks before tomorrow'],
+  [/\b(who|which drivers?|drivers) (?:was|were|got|has been|have been|been) inspected\b/g, 'inspections'],
+  [
+    /\b(who|which drivers?|drivers) (?:was|were|got|has been|have been|been) (?:ticketed|cited|pulled over|written up by the cops)\b/g,
+    'tickets',
+  ],
+  [/\b(who|which drivers?|drivers) (?:wrecked|crashed|had a wreck|hit something)\b/g, 'accidents'],
+  [
+    /\b(who|drivers that|drivers who) needs? (?:a new|new|to renew (?:their|his|her|a|an))? ?(medical card|license|physical)\b/g,
+    'drivers whose $2 is expiring',
+  ],
+  [/\b(?:vehicle |truck |unit )?(?:registrations?|tags)\b(?=.*\b(?:expir\w*|up|due|renew\w*)\b)/g, 'plates'],
+  [/\b(?:expired|expiring|lapsed) (?:vehicle |truck |unit )?(?:registrations?|tags)\b/g, 'plates expired'],
+  [new RegExp(`\\b(fines?|costing|cost|costs|costed) ${compares} (?=\\d)`, 'g'), '$1 $2 $$'],
+  [
+    /\b(?:which|what) (trucks?|units?|vehicles?|tractors?) (?:costs?|is costing|are costing)(?: us| me)? (?:the )?most(?: money)?(?: to (?:run|maintain|fix|repair|keep))?\b/g,
+    'which $1 has the most repair cost',
+  ],
+  [
+    /\b(?:which|what|who) (divisions?|terminals?) (?:spends?|spent|is spending) (?:the )?most on (\w+?)s?\b/g,
+    'which $1 has the most $2 cost',
+  ],
+  [
+    /\b(?:the )?(?:(top \d+) )?most expensive (trucks|units|vehicles|tractors)(?: to (?:run|maintain|fix|repair|keep))?\b/g,
+    '$1 top $2 by repair cost',
+  ],
+  [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
+]
+
+/** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. */
+export const turned = (text: string): string => {
+  const years = text.replace(
+    /\b(\d{1,2}) years?(?: of)?(?: driving)? experience\b/g,
+    (_all, count: string) => `${Number(count) * 12} months experience`,
+  )
+  return turns
+    .reduce(
+      (said, [pattern, words]) => (/24 hours/.test(said) && words.startsWith('last sync') ? said : said.replace(pattern, words)),
+      years,
+    )
+    .trim()
+}
