@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   [37, 'safety', 'take me to clean inspections', { type: 'navigate', path: '/clean-inspections' }],
   [38, 'manager', 'can i get dark mode', { type: 'navigate', path: '/design-options' }],
   [39, 'manager', 'what did i miss', { type: 'digest' }],
-  [40, 'supervisor', 'unread msgs', { type: 'unread_messages' }],
+  [40, 'supervisor', 'unread msgs', { type: 'digest', part: 'messages' }],
   [
     41,
     'supervisor',

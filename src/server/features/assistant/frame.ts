@@ -76,9 +76,8 @@ export type Frame =
       readonly free: boolean
       readonly division: string
     }
-  | { readonly type: 'digest' }
-  /** Messages that the person has not read, as the badge counts them. */
-  | { readonly type: 'unread_messages' }
+  /** `part`: their unread messages alone, as the badge counts them. */
+  | { readonly type: 'digest'; readonly part?: 'messages' }
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }
   | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[] }
   | { readonly type: 'help' }

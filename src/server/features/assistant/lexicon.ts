@@ -56,7 +56,7 @@ const build = (registry: Registry, role: Role): Lexicon => {
     for (const word of nounsOf(record)) add(nouns, word, sense(record, ...(besides[word] ?? [{}, '']), 3))
     for (const [words, one] of [...meaningsOf(record), ...phrasesOf(record)]) for (const word of words) add(meanings, word, one)
   }
-  addUnitKinds(nouns, meanings)
+  addOwnKinds(nouns, meanings)
   const fields = Object.fromEntries(Object.values(kinds).map((record) => [record.name, fieldsOf(record)]))
   const words = new Set(
     [...nouns.keys(), ...meanings.keys(), ...Object.values(fields).flatMap((map) => [...map.keys()])]
@@ -66,14 +66,17 @@ const build = (registry: Registry, role: Role): Lexicon => {
   return { kinds, nouns, meanings, fields, words, byLetter: Map.groupBy(words, (word) => word[0] ?? '') }
 }
 
-/** "Trailers" asks for vehicles as well as for a kind of vehicle. */
-const addUnitKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, readonly Sense[]>): void => {
+/** What a record of the kind is may be asked for by itself: "trailers" are vehicles, "insurance cards" documents. */
+const ownKinds: Readonly<Record<string, string>> = { vehicles: 'kind', 'qualification-documents': 'type' }
+const addOwnKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, readonly Sense[]>): void => {
   for (const [word, senses] of meanings)
-    for (const one of senses)
-      if (one.kind === 'vehicles' && Object.keys(one.query).join() === 'kind' && !nouns.has(plural(word))) {
-        add(nouns, word, one)
-        add(nouns, plural(word), one)
-      }
+    for (const one of senses) {
+      const isNew = !nouns.has(plural(word)) && !nouns.has(word)
+      if (ownKinds[one.kind] !== Object.keys(one.query).join() || !isNew) continue
+      if (one.kind !== 'vehicles' && word.split(' ').some((part) => nouns.has(part))) continue
+      add(nouns, word, one)
+      add(nouns, plural(word), one)
+    }
 }
 
 const add = (map: Map<string, Sense[]>, phrase: string, one: Sense): void => {

@@ -5,7 +5,7 @@ import type { Named } from './frame.ts'
 import type { Query } from '../questions/groups.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
 import type { Reading } from './read.ts'
-import { isAge, periodPart, takePeriod, takeStuck } from './reading/dated.ts'
+import { endDate, isAge, periodPart, takePeriod, takeStuck } from './reading/dated.ts'
 import type { Linked, Mention } from './reading/link.ts'
 import { takeDue, takeExpiry, takeOverdueBy } from './reading/expiry.ts'
 import { mentionOf, preferred, refsTo } from './reading/mentions.ts'
@@ -33,7 +33,7 @@ export const takeParts = async (rest: Rest, record: RecordDefinition, linked: Li
   const meant = takeMeanings(rest, record, lexicon)
   const dated =
     (due === null || due === behind) && expiry === null && period !== null
-      ? periodPart(rest, record, period, { reading, led: stuck ? 'statusSince' : led, lexicon })
+      ? periodPart(rest, record, period, { reading, led: stuck ? 'statusSince' : (led ?? endDate(record, meant)), lexicon })
       : null
   const named = takeMentions(rest, record, linked)
   if ('ask' in named) return named

@@ -70,7 +70,11 @@ const leads: readonly Lead[] = [
     read: ({ period }) => (period.from === null ? null : { from: null, to: addDays(period.from, -1) }),
   },
   { pattern: /^(?:by|until|till|thru|through|up to|no later than|on or before) /, read: ({ period }) => ({ from: null, to: period.to }) },
-  { pattern: /^(?:(?:(?:in|on|for|of|during|within|at|as of)(?: the)?|over the) )/, read: ({ period }) => period },
+  {
+    pattern:
+      /^(?:(?:(?:in|on|for|of|during|within|at|as of)(?: the)?|over the|over(?= (?:christmas|xmas|thanksgiving|new year|labor|memorial|july|4th))) )/,
+    read: ({ period }) => period,
+  },
 ]
 
 /** "Since October" ends today; "since tomorrow" has no end. */

@@ -94,7 +94,7 @@ const linkedOf = async (text: string, question: string, reading: Reading): Promi
 /** What is the person's own: what they missed, their messages, how the product looks. */
 const readPersonal = (text: string, { screens }: Reading): Frame | null => {
   if (asksDigest.test(text)) return { type: 'digest' }
-  if (asksMessages.test(text)) return { type: 'unread_messages' }
+  if (asksMessages.test(text)) return { type: 'digest', part: 'messages' }
   const path = screens['design options']
   return darkMode.test(text) && path !== undefined ? { type: 'navigate', path, label: 'design options' } : null
 }

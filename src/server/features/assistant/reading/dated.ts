@@ -59,11 +59,18 @@ const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fie
       if (states.length === 0) rest.take(bound ?? phrase)
       return property
     }
-    if (states.length > 0 && tenseOf(record) === 'past')
-      return ['closedOn', 'completedOn', 'completedAt'].find((one) => isDated(record, one)) ?? 'statusSince'
+    if (states.length > 0 && tenseOf(record) === 'past') return endDates.find((one) => isDated(record, one)) ?? 'statusSince'
   }
   return null
 }
+/** Dates on which what has ended did so. */
+const endDates = ['closedOn', 'completedOn', 'completedAt', 'terminationDate', 'disposedOn', 'hiredOn', 'convertedAt']
+/** "Sold units this year": when they were sold, not when they were entered. */
+export const endDate = (record: RecordDefinition, meant: readonly Part[]): string | null =>
+  meant.some(({ query }) => 'status' in query && isEnded(record, query))
+    ? (['terminationDate', 'disposedOn', 'hiredOn', 'convertedAt'].find((one) => isDated(record, one)) ?? null)
+    : null
+
 export const isDated = (record: RecordDefinition, property: string): boolean =>
   ['date', 'instant'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)
 const isEnded = ({ lifecycle: { states } }: RecordDefinition, query: Query): boolean =>
@@ -89,9 +96,11 @@ const namedDate = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): stri
 }
 
 const lasts = (record: RecordDefinition): boolean => record.fields['start']?.kind === 'date' && record.fields['end']?.kind === 'date'
-/** The date that a period means: of tires the day they were bought, of others when it happened. */
-export const dateField = (record: RecordDefinition): string =>
-  record.name === 'tires' && record.fields['purchasedOn'] !== undefined ? 'purchasedOn' : (periodFieldOf(record) ?? 'createdAt')
+/** The date that a period means: of tires the day they were bought, of drivers that on which they were hired, of others when it happened. */
+export const dateField = (record: RecordDefinition): string => {
+  const own = { tires: 'purchasedOn', drivers: 'hireDate' }[record.name]
+  return own !== undefined && record.fields[own] !== undefined ? own : (periodFieldOf(record) ?? 'createdAt')
+}
 
 const rangeOf = (property: string, { from, to }: Period): Query => ({
   ...(from === null ? {} : { [`${property}From`]: from }),

@@ -123,7 +123,7 @@ const activeAssumed = (record: RecordDefinition): Pick<Part, 'assumed'> =>
       }
     : {}
 
-const dueOrder = ['dueOn', 'dueAt', 'respondBy', 'forecastOn', 'nextDueOn', 'followUpOn', 'nextActionOn', 'scheduledFor', 'nextExpiry']
+const dueOrder = ['dueOn', 'dueAt', 'respondBy', 'forecastOn', 'nextDueOn', 'followUpOn', 'nextActionOn', 'scheduledFor']
 /** The day by which something is to be done with a record of the kind. */
 export const dueField = (record: RecordDefinition): string | null =>
   dueOrder.find((property) => record.fields[property] !== undefined && isFilterable(record, property)) ?? null

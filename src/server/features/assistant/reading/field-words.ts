@@ -2,7 +2,20 @@
 export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   phone: ['phone', 'number', 'phone number', 'telephone', 'contact', 'contact number'],
   email: ['email', 'email address', 'mail'],
-  hireDate: ['hire date', 'hired', 'new hires', 'new hire', 'hires', 'start date', 'date of hire', 'started'],
+  hireDate: [
+    'hire',
+    'we hire',
+    'we hired',
+    'brought on',
+    'hire date',
+    'hired',
+    'new hires',
+    'new hire',
+    'hires',
+    'start date',
+    'date of hire',
+    'started',
+  ],
   terminationDate: ['termination date', 'terminated', 'left', 'last day'],
   licenseExpirationDate: ['license', 'license expiration', 'license expires', 'license expire', 'license expiry', 'license up'],
   medicalExpirationDate: [

@@ -1,6 +1,7 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Lexicon } from '../lexicon.ts'
+import type { Rest } from '../rest.ts'
 import { refsTo } from './mentions.ts'
 import type { Part } from './part.ts'
 
@@ -48,4 +49,15 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
       return property === 'status' || ((field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property))
     }) ?? null
   )
+}
+
+/** Takes an amount that is to be added up: "total incurred", "how much in deductibles". */
+export const takeAmount = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
+  for (const [words, properties] of lexicon.fields[record.name] ?? []) {
+    const property = properties.find(
+      (one) => record.fields[one]?.kind === 'money' && record.fields[one].confidential === undefined && isFilterable(record, one),
+    )
+    if (property !== undefined && (rest.take(`${words}s`) || rest.take(words))) return property
+  }
+  return null
 }

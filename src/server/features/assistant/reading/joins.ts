@@ -19,7 +19,7 @@ export interface Clause {
 }
 
 const connector =
-  /\b(without|with no|and no|or no|but no|but without|never (?:had|got|have had)|who never (?:had|got)|didn't (?:have|get|had)|hasn't (?:had|got|gotten)|(?:who |that )?(?:has|have|had|got) no|and didn't have|with|(?:who |that )?(?:has|have|had|got|gotten|received|having|were in|was in|were involved in|been in)(?: had| gotten| got)?|that are in|and (?=(?:an?|at least|more|open|some) )|no)\b/g
+  /\b(without|missing|lacking|with no|and no|or no|but no|but without|never (?:had|got|have had)|who never (?:had|got)|didn't (?:have|get|had)|hasn't (?:had|got|gotten)|(?:who |that )?(?:has|have|had|got) no|and didn't have|with|(?:who |that )?(?:has|have|had|got|gotten|received|having|were in|was in|were involved in|been in)(?: had| gotten| got)?|that are in|and (?=(?:an?|at least|more|open|some) )|no)\b/g
 
 const leastOf = /\b(?:(more than|over|at least)? ?(\d{1,3}|one|two|three|four|five)( or more| plus|\+)?)\s/
 const words: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
@@ -38,7 +38,7 @@ export const takeClauses = (rest: Rest, head: RecordDefinition, lexicon: Lexicon
             rest.text.length,
         )
         .split('|')[0] ?? ''
-    const none = /\b(?:without|no|never|didn't|hasn't)\b/.test(found[0])
+    const none = /\b(?:without|missing|lacking|no|never|didn't|hasn't)\b/.test(found[0])
     if (!hangsOn(text, head, lexicon) || (none && isOwnField(text, head, lexicon))) continue
     const number = leastOf.exec(text)
     const counted =
@@ -94,8 +94,10 @@ export const readClause = async (clause: Clause, head: RecordDefinition, linked:
   const sense = nouns.flatMap(({ senses }) => senses).find(({ kind }) => kind === record.name)
   const taken = await takeParts(rest, record, linked, { ...reading, before: null })
   if ('ask' in taken || rest.left().length > 0) return null
-  const query = Object.assign({}, sense?.query, ...taken.parts.map((one) => one.query)) as Query
-  const said = taken.parts.map((one) => inSentence(one.words)).join(', ')
+  const own = Object.assign({}, sense?.query, ...taken.parts.map((one) => one.query)) as Query
+  // A paper that was replaced is none on file.
+  const query: Query = record.name === 'qualification-documents' && !('status' in own) ? { ...own, status: 'active' } : own
+  const said = [sense?.label ?? '', ...taken.parts.map(({ words: part }) => part)].filter(Boolean).map(inSentence).join(', ')
   return { kind: record, query, clause, words: `${inSentence(record.label.many)}${said === '' ? '' : ` (${said})`}` }
 }
 

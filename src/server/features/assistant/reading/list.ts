@@ -4,7 +4,7 @@ import { bindPhrases, chooseKind, clarifyKind, impliedKind, keepNouns, refersTo,
 import type { Noun } from '../kinds.ts'
 import type { Lexicon, Sense } from '../lexicon.ts'
 import { keysOf } from './part.ts'
-import { mine } from './fields.ts'
+import { mine, takeAmount } from './fields.ts'
 import { takeParts } from '../parts.ts'
 import type { Part } from './part.ts'
 import type { Reading } from '../read.ts'
@@ -76,7 +76,7 @@ interface Head {
 const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Head | 'unclear' | null => {
   const { lexicon } = reading
   const plain = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
-  const before = goesOn(linked.text) ? plain(follows?.kind) : null
+  const before = goesOn(linked.text) ? plain(follows?.kind ?? reading.here) : null
   const subject = new Rest(headText(rest.text))
   const leading = takeNouns(subject, lexicon)
   const first = leading.length > 0 ? chooseKind(leading, lexicon) : (before ?? impliedKind(subject, linked.text, lexicon, reading.here))
@@ -93,7 +93,7 @@ const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed 
         sense: first as Sense,
         nouns,
         lacking,
-        isFollowing: leading.length === 0 && before !== null,
+        isFollowing: leading.length === 0 && before !== null && follows !== null,
         joined: Promise.all(clauses.map((clause) => readClause(clause, candidate, linked, reading))),
       }
     }
@@ -127,7 +127,7 @@ const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>
     : null
 
 const headText = (text: string): string =>
-  text.split(/ (?:with|without|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0] ?? text
+  text.split(/ (?:with|without|missing|lacking|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0] ?? text
 /** So few words that they can only narrow what is looked at. */
 const isBare = (text: string): boolean => text.split(' ').length <= 3
 
@@ -146,6 +146,8 @@ const readFrom = async (ready: Ready): Promise<Frame | null> => {
   const { lexicon } = reading
   const joined = await ready.joined
   if (joined.some((one) => one === null)) return { type: 'unread', left: contentOf(spelled(linked)) }
+  const amount = shape.spending || /\b(?:total|sum of)\b/.test(rest.text) ? takeAmount(rest, record, lexicon) : null
+  if (amount !== null) for (const word of ['total', 'sum']) rest.take(word)
   const averaged = shape.average && !shape.spending ? takeAveraged(rest, record, lexicon) : null
   if (follows !== null)
     for (const words of ['same thing', 'same', 'thing', 'instead', 'too', 'as well', 'what about', 'those', 'them']) rest.take(words)
@@ -170,7 +172,18 @@ const readFrom = async (ready: Ready): Promise<Frame | null> => {
     follows: follows !== null,
   })
   if (least !== undefined) return countedBy(record, least, list, lexicon)
-  return shaped({ record, list, shape, sides: ready.sides, follows, lexicon, today: reading.today, averaged, text: spelled(linked) })
+  return shaped({
+    record,
+    list,
+    shape,
+    sides: ready.sides,
+    follows,
+    lexicon,
+    today: reading.today,
+    averaged,
+    amount,
+    text: spelled(linked),
+  })
 }
 
 const spelledLeft = (rest: Rest, linked: Linked): string[] =>

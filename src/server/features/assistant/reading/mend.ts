@@ -5,7 +5,7 @@ import { frameWords } from './vocabulary.ts'
 
 /** Little words that are typed in haste, the commonest first: what a slip most likely meant. */
 const common =
-  'what this last many with have next year open when days does more than show from time date week month which who how past driver drivers truck trucks this their have there while without since about after before most over today tomorrow whats whos wheres apps msgs meds cards runs hired take spend hurt guys unit dark miss'.split(
+  'what this last many with have next year open when days does more than show from time date week month which who how past driver drivers truck trucks this their have there while without since about after before most over today tomorrow whats whos wheres apps msgs meds cards runs hired take spend hurt guys unit dark miss where does state leave going close cost done fatal long need take waiting plates rate plate'.split(
     ' ',
   )
 

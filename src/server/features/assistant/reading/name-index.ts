@@ -57,8 +57,8 @@ const kept = new WeakMap<object, Map<string, Kept>>()
 
 /** The names of a kind, of everybody's: who asks is told only of those that `seenOf` leaves. */
 export const indexOf = (deps: Deps, record: RecordDefinition): Promise<NameIndex> => {
-  const all = kept.get(deps.pool) ?? new Map<string, Kept>()
-  kept.set(deps.pool, all)
+  const all = kept.get(deps.changes) ?? new Map<string, Kept>()
+  kept.set(deps.changes, all)
   const stamp = deps.changes.stamp([record.name])
   const known = all.get(record.name)
   if (known !== undefined && stamp !== null && known.stamp === stamp) return known.index

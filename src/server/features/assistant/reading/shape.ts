@@ -53,7 +53,7 @@ const dearest = new RegExp(
   String.raw`\b(?:(?:top|the) )?(?:${amount} )?(?:most expensive|costliest|priciest|biggest|largest|highest)(?: ${amount})?\b`,
 )
 const newest = new RegExp(
-  String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
+  String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|contact|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
 )
 const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest (?:open|running|waiting))(?: ${amount})?\b`)
 

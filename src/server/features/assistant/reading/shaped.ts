@@ -24,6 +24,8 @@ interface Wanted {
   readonly follows: Followed | null
   readonly lexicon: Lexicon
   readonly today: string
+  /** The amount that is to be added up, where one is named. */
+  readonly amount: string | null
   /** The question as it was typed, to be asked again. */
   readonly text: string
   /** The number that an average is asked of. */
@@ -32,9 +34,9 @@ interface Wanted {
 
 /** The list as it is to be answered: counted, added up, by something, over time, side by side, or shown. */
 export const shaped = (wanted: Wanted): Frame => {
-  const { record, list, shape, sides, follows, lexicon } = wanted
+  const { record, list, shape, sides, follows, lexicon, amount } = wanted
   const kind = record.name
-  const money = shape.spending ? moneyField(record) : null
+  const money = amount ?? (shape.spending ? moneyField(record) : null)
   if (shape.spending && money === null) return askCost(wanted)
   if (shape.average && shape.by !== null) return { type: 'unread', left: [`average by ${shape.by}`] }
   const measure = measureOf(wanted, money)

@@ -209,7 +209,10 @@ const readers: readonly (readonly [string, Reader])[] = [
   [`(?:the )?(?:last|past|previous) (\\d{1,3})`, (f, { today }) => back(Number(f[1]), 'days', today)],
   [`(?:the )?(?:next|coming|upcoming) ${amountPattern} ${unitPattern}`, (f, { today }) => ahead(amountOf(f[1]), f[2] ?? '', today)],
   [`(?:the )?next (\\d{1,3})`, (f, { today }) => ahead(Number(f[1]), 'days', today)],
-  [`(?:within|in) ${amountPattern} ${unitPattern}`, (f, { today }) => ahead(amountOf(f[1]), f[2] ?? '', today)],
+  [
+    `(?:within|in) ${amountPattern} ${unitPattern}`,
+    (f, { today, tense }) => (tense === 'past' ? back : ahead)(amountOf(f[1]), f[2] ?? '', today),
+  ],
   [`${amountPattern} ${unitPattern} ago`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, -1))],
   [`${amountPattern} ${unitPattern} from (?:now|today)`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, 1))],
   ['([wmqy])td', (f, { today }) => toDate(f[1], today)],

@@ -2,7 +2,22 @@ import type { Query } from '../../questions/groups.ts'
 
 /** Words of the trade for the records, beside the labels. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {
-  vehicles: ['trucks', 'truck', 'units', 'unit', 'rigs', 'rig', 'equipment', 'fleet', 'assets', 'power units', 'semis', 'vehicle'],
+  vehicles: [
+    'reefers',
+    'reefer',
+    'trucks',
+    'truck',
+    'units',
+    'unit',
+    'rigs',
+    'rig',
+    'equipment',
+    'fleet',
+    'assets',
+    'power units',
+    'semis',
+    'vehicle',
+  ],
   drivers: ['guys', 'driver', 'truckers', 'employees'],
   accidents: ['accident', 'incidents', 'incident'],
   tickets: ['fines', 'fine', 'ticket'],
@@ -110,6 +125,8 @@ export const besides: Readonly<Record<string, readonly [Query, string]>> = {
   annuals: [{ task: 'annual_inspection' }, 'annual inspection'],
   bugs: [{ category: 'bug' }, 'Bug'],
   'bug reports': [{ category: 'bug' }, 'Bug'],
+  reefers: [{ reefer: 'true' }, 'Refrigerated'],
+  reefer: [{ reefer: 'true' }, 'Refrigerated'],
   'on vacation': [{ status: 'approved', shownAs: 'vacation' }, 'on vacation'],
   vacation: [{ shownAs: 'vacation' }, 'Vacation'],
   vacations: [{ shownAs: 'vacation' }, 'Vacation'],
@@ -120,6 +137,9 @@ export const besides: Readonly<Record<string, readonly [Query, string]>> = {
 
 /** More words for an option or a state: by kind, property and key, or by property and key. */
 export const optionWords: Readonly<Record<string, readonly string[]>> = {
+  'type.mvr_annual': ['mvr', 'annual mvr', 'motor vehicle record'],
+  'type.insurance': ['insurance', 'insurance card', 'proof of insurance'],
+  'type.registration': ['cab card', 'irp'],
   'level.final_warning': ['final'],
   'severity.serious': ['severe', 'bad'],
   'severity.near_miss': ['near misses', 'near miss', 'close calls'],

@@ -47,6 +47,13 @@ const turns: readonly (readonly [RegExp, string])[] = [
     /\b(?:the )?(?:(top \d+) )?most expensive (trucks|units|vehicles|tractors)(?: to (?:run|maintain|fix|repair|keep))?\b/g,
     '$1 top $2 by repair cost',
   ],
+  [/\bhires by (source|recruiter|position)\b/g, 'hired applications by $1'],
+  [/(?<!\bnew )\bhires\b(?! date)/g, 'drivers hired'],
+  [/\bterminations?\b(?! (?:date|reason))/g, 'drivers terminated'],
+  [
+    /\b(?:not|hasn't|nobody|no one)(?: been)?(?: has)? (?:called|contacted|touched|talked to) (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
+    'last contact more than $1 ago',
+  ],
   [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
 ]
 
