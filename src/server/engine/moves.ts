@@ -10,7 +10,7 @@ import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord }
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { looking, readerOf, roleOf } from './transaction.ts'
+import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { refusalSaid } from './unseen.ts'
 
@@ -82,7 +82,7 @@ export const moveRecord = async (
   const write = await plannedMove(tx, record, before, name, inputs)
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
-  const warnings = options.confirmed === true || tx.actor.kind !== 'user' ? [] : (write.warnings ?? [])
+  const warnings = options.confirmed === true || !isWarned(tx.actor) ? [] : (write.warnings ?? [])
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
   await commitWrites(
     tx,

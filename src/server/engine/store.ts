@@ -29,7 +29,7 @@ import { keptFrom } from './kept-from.ts'
 import { scopeConditions, viewerKey } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepare } from './sql.ts'
-import { looking, readerOf } from './transaction.ts'
+import { isWarned, looking, readerOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
 import { applyWrites } from './write.ts'
@@ -212,8 +212,7 @@ export const checkOne = async (
 ): Promise<void> => {
   await checkWrites(tx, record, [write], seen)
   if (write.issues.length > 0) throw refuse(write.issues)
-  const warnings =
-    options.confirmed === true || tx.actor.kind !== 'user' ? [] : [...rowWarnings(tx, record, write), ...(write.warnings ?? [])]
+  const warnings = options.confirmed === true || !isWarned(tx.actor) ? [] : [...rowWarnings(tx, record, write), ...(write.warnings ?? [])]
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
 }
 

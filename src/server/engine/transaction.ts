@@ -24,6 +24,10 @@ export interface Actor {
 export const systemActor: Actor = { kind: 'system', id: null, viewer: null }
 export const syncActor: Actor = { kind: 'sync', id: null, viewer: null }
 export const actorOf = (user: SessionUser): Actor => ({ kind: 'user', id: user.id, viewer: user })
+/** A person who confirmed in the chat what the assistant proposed: with their rights, and history says how it came. */
+export const assistantActor = (user: SessionUser): Actor => ({ kind: 'ai', id: user.id, viewer: user })
+/** Somebody reads the warnings and confirms them. */
+export const isWarned = ({ kind }: Actor): boolean => kind === 'user' || kind === 'ai'
 export const roleOf = (actor: Actor): Role => actor.viewer?.role ?? 'super_admin'
 export const readerOf = (actor: Actor): Reader => ({ id: actor.id, role: roleOf(actor) })
 

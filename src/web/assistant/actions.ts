@@ -1,22 +1,33 @@
+import { guideOf } from '#kit/guide-ids.ts'
+import { clearPoint, pointAt, seen } from './point.ts'
 import type { Action } from './types.ts'
 
 /** Specification, section 9. Milliseconds. */
 export const times = { navigate: 1_000, highlight: 2_500, toast: 3_000, tries: 10, between: 500, shown: 5_000 } as const
 
-/** Guide ids alone: neither an answer nor a record's words can point at anything else on the page. */
-const guide = /^\[data-guide(?:-row)?="[a-z0-9._:-]{1,80}"\]$/
-
 export type Surroundings = {
-  navigate: (path: string) => void
+  /** Goes there and tells once the address is that; never, where an unsaved form keeps the person. */
+  navigate: (path: string, arrived: () => void) => void
   toast: (title: string, description: string, duration?: number) => void
+  /** Opens what hides a place: a closed group of the menu, the panel on a phone. */
+  reveal: (guide: string) => void
+  /** Calls when the person does something else: goes elsewhere, presses Escape, types into a form. Answers how to stop listening. */
+  onOther: (stop: () => void) => () => void
 }
 
 /** A path of this app, never another site's. */
 export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 /** Does what a reply asks for, each at its time after it. Answers how to stop what has not happened yet. */
-export const runActions = (actions: readonly Action[], { navigate, toast }: Surroundings): (() => void) => {
+export const runActions = (actions: readonly Action[], { navigate, toast, reveal, onOther }: Surroundings): (() => void) => {
+  if (actions.length === 0) return () => undefined
   const timers = new Set<number>()
+  const stop = (): void => {
+    for (const timer of timers) window.clearTimeout(timer)
+    timers.clear()
+    ignore()
+  }
+  const ignore = onOther(stop)
   const later = (work: () => void, wait: number): void => {
     const timer = window.setTimeout(() => {
       timers.delete(timer)
@@ -24,31 +35,37 @@ export const runActions = (actions: readonly Action[], { navigate, toast }: Surr
     }, wait)
     timers.add(timer)
   }
-  const seek = (action: Extract<Action, { type: 'highlight' }>, left: number): void => {
-    const found = document.querySelector<HTMLElement>(action.selector)
+  let away = actions.some((action) => action.type === 'navigate' && isOwnPath(action.path))
+  const seek = (action: Extract<Action, { type: 'highlight' }>, guide: string, left: number): void => {
+    const found = away ? null : seen(guide)
     if (found !== null) {
-      point(found, action.duration ?? times.shown)
+      pointAt(found, action.duration ?? times.shown)
       toast('Guided Tour', action.message)
-    } else if (left > 1) later(() => seek(action, left - 1), times.between)
-    else toast('Navigation Complete', action.message, times.toast)
+      ignore()
+    } else if (left > 1) {
+      if (!away) reveal(guide)
+      later(() => seek(action, guide, left - 1), times.between)
+    } else {
+      // Kept by a form with unsaved words: the person has decided to stay.
+      if (!away) toast('Navigation Complete', action.message, times.toast)
+      ignore()
+    }
   }
   for (const action of actions) {
     if (action.type === 'navigate' && isOwnPath(action.path))
-      later(() => {
-        navigate(action.path)
-        toast('Navigation', action.message, times.toast)
-      }, times.navigate)
-    if (action.type === 'highlight' && guide.test(action.selector)) later(() => seek(action, times.tries), times.highlight)
+      later(
+        () =>
+          navigate(action.path, () => {
+            away = false
+            toast('Navigation', action.message, times.toast)
+          }),
+        times.navigate,
+      )
+    const guide = action.type === 'highlight' ? guideOf(action.selector) : null
+    if (action.type === 'highlight' && guide !== null) {
+      clearPoint()
+      later(() => seek(action, guide, times.tries), times.highlight)
+    }
   }
-  return () => {
-    for (const timer of timers) window.clearTimeout(timer)
-    timers.clear()
-  }
-}
-
-const point = (element: HTMLElement, duration: number): void => {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  element.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
-  element.dataset['guided'] = ''
-  window.setTimeout(() => delete element.dataset['guided'], duration)
+  return stop
 }

@@ -1,8 +1,17 @@
+import type { Outcome } from './chat-acts.ts'
 import type { Message } from './types.ts'
 
-export type Chat = { open: boolean; collapsed: boolean; conversationId: string | null; messages: Message[]; draft: string }
+export type Chat = {
+  open: boolean
+  collapsed: boolean
+  conversationId: string | null
+  messages: Message[]
+  draft: string
+  /** What became of the changes that were proposed, by their ids. */
+  outcomes: Record<string, Outcome>
+}
 
-export const emptyChat: Chat = { open: false, collapsed: false, conversationId: null, messages: [], draft: '' }
+export const emptyChat: Chat = { open: false, collapsed: false, conversationId: null, messages: [], draft: '', outcomes: {} }
 const most = 40
 const keyOf = (user: string): string => `longhaul.assistant.${user}`
 

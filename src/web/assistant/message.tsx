@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { CopyAnswer } from './copy-answer.tsx'
 import { Grounds } from './grounds.tsx'
 import type { Instead, Message } from './types.ts'
+import { ReplyActs } from './reply-acts.tsx'
 
 type Props = {
   message: Message
@@ -22,6 +23,7 @@ export function MessageView({ message, onAsk, onThumb, onCorrect }: Props): Reac
     <div className="assistant-answer">
       <p>{content}</p>
       {reply === undefined ? null : <Grounds reply={reply} onAsk={onAsk} />}
+      {reply === undefined ? null : <ReplyActs reply={reply} />}
       {reply === undefined ? null : (
         <div className="assistant-foot">
           {reply.list === null ? null : (

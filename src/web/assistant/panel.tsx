@@ -1,12 +1,15 @@
 import './assistant.css'
 import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, X } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '../auth/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { ChatActsContext } from './chat-acts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { MessageView } from './message.tsx'
+import { TourStrip } from './tour.tsx'
+import type { Tour } from './types.ts'
 import { type ChatHandle, useChat } from './use-chat.ts'
 
 const labels = { memory: 'LLM Powered • Memory Enabled', local: '100% Local Processing' } as const
@@ -17,6 +20,14 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
   const handle = useChat(user.id)
   const { chat, change } = handle
   const [correcting, setCorrecting] = useState(false)
+  const [tour, setTour] = useState<Tour | null>(null)
+  const endTour = useCallback(() => setTour(null), [])
+  const acts = {
+    startTour: setTour,
+    outcomes: chat.outcomes,
+    settle: handle.settle,
+    latest: chat.messages.findLast(({ role }) => role === 'assistant')?.reply?.turnId ?? null,
+  }
   const close = (): void => {
     change({ open: false })
     onClose()
@@ -28,15 +39,16 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
   return (
     <section className="assistant no-print" aria-label="AI Assistant" data-collapsed={chat.collapsed || undefined} onKeyDown={leave}>
       <Head handle={handle} onClose={close} />
+      {tour === null ? null : <TourStrip key={tour.title} tour={tour} makeRoom={() => change({ collapsed: true })} onEnd={endTour} />}
       {chat.collapsed ? null : (
-        <>
+        <ChatActsContext value={acts}>
           <Messages
             handle={handle}
             greeting={`Hello ${user.firstName}. Ask about drivers, units, clocks or totals. I answer within your access.`}
             onCorrect={() => setCorrecting(true)}
           />
           <Entry handle={handle} />
-        </>
+        </ChatActsContext>
       )}
       {correcting && question !== undefined && answer !== undefined ? (
         <CorrectDialog question={question} answer={answer} onClose={() => setCorrecting(false)} onSubmit={handle.correct} />

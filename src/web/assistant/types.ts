@@ -2,6 +2,25 @@ export type Action =
   | { type: 'navigate'; path: string; message: string }
   | { type: 'highlight'; selector: string; message: string; duration?: number }
 
+export type Tour = { title: string; steps: { say: string; path: string | null; guide: string }[] }
+
+/** A change of one record that waits to be confirmed. */
+export type Proposal = {
+  id: string
+  expiresAt: string
+  heading: string
+  confirm: string
+  danger: boolean
+  kind: string
+  move: string | null
+  record: { label: string; href: string } | null
+  changes: { label: string; from: string | null; to: string }[]
+  editable: string[]
+  values: Record<string, unknown>
+  warnings: string[]
+  undoable: boolean
+}
+
 /** What POST /api/ai-agent/query answers. */
 export type Reply = {
   response: string
@@ -24,6 +43,8 @@ export type Reply = {
   asOf?: string
   clarify: { question: string; options: string[] } | null
   usedMemories: { id: string; said: string; means: string }[]
+  tour?: Tour | null
+  proposal?: Proposal | null
 }
 
 /** A turn that is asked again with other parameters of its list. */

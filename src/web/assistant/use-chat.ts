@@ -5,7 +5,9 @@ import { useDivision } from '../layout/division.ts'
 import { log } from '../layout/log.ts'
 import { toast } from '../ui/toast-store.ts'
 import { runActions } from './actions.ts'
+import { useSurroundings } from './use-surroundings.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
+import type { Outcome } from './chat-acts.ts'
 import type { Instead, Message, Reply } from './types.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
@@ -19,6 +21,8 @@ export type ChatHandle = {
   thumb: (helpful: boolean) => void
   correct: (words: string) => Promise<void>
   startOver: () => void
+  /** Keeps what became of a proposed change. */
+  settle: (proposal: string, outcome: Outcome) => void
 }
 
 /** One person's chat with the assistant in this tab. */
@@ -31,6 +35,7 @@ export function useChat(user: string): ChatHandle {
   useEffect(() => keepChat(user, chat), [user, chat])
   useEffect(() => () => stop.current(), [])
   const change = (part: Partial<Chat>): void => setChat((before) => ({ ...before, ...part }))
+  const surroundings = useSurroundings(() => change({ collapsed: true }))
   const say = (message: Message, part: Partial<Chat> = {}): void =>
     setChat((before) => ({ ...before, ...part, messages: [...before.messages, message] }))
 
@@ -51,10 +56,7 @@ export function useChat(user: string): ChatHandle {
     readJson<Reply>('/api/ai-agent/query', { method: 'POST', body })
       .then((reply) => {
         say({ role: 'assistant', content: reply.response, timestamp: reply.timestamp, reply }, { conversationId: reply.conversationId })
-        stop.current = runActions(reply.actions, {
-          navigate: (href) => void router.navigate({ href }),
-          toast: (title, description, duration) => toast.add({ title, description, duration, key: 'assistant' }),
-        })
+        stop.current = runActions(reply.actions, surroundings)
       })
       .catch(() => {
         toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })
@@ -91,5 +93,7 @@ export function useChat(user: string): ChatHandle {
     stop.current()
     setChat((before) => ({ ...emptyChat, open: before.open, draft: before.draft }))
   }
-  return { chat, waiting, change, send, thumb, correct, startOver }
+  const settle = (proposal: string, outcome: Outcome): void =>
+    setChat((before) => ({ ...before, outcomes: { ...before.outcomes, [proposal]: outcome } }))
+  return { chat, waiting, change, send, thumb, correct, startOver, settle }
 }

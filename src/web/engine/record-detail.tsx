@@ -87,7 +87,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
   return (
     <>
       <DetailHeader record={record} row={row} />
-      <Tabs label={record.label.one}>
+      <Tabs label={record.label.one} guide="record.tabs">
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

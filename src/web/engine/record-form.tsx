@@ -144,7 +144,7 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
         }}
       >
         <div className={views.Aside === undefined ? 'form-page form-page-single' : 'form-page'}>
-          <div className="form-column">
+          <div className="form-column" data-guide="form.fields">
             {draft.restored === null ? null : (
               <Banner
                 action={
@@ -175,7 +175,7 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
           }
         >
           <Button onClick={() => go(back)}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false}>
+          <Button type="submit" tone="primary" busy={state.busy ? 'Submitting...' : false} data-guide="form.save">
             Save {one}
             <span className="max-sm:hidden">
               <Kbd>Ctrl ↵</Kbd>

@@ -1,6 +1,7 @@
 import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { listGuide } from '#kit/guide-ids.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { newPath } from '#web/paths.ts'
@@ -70,7 +71,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   useUndoKey()
   useListContext(state, list.isPlaceholderData ? undefined : list.data)
   const add = rights.create ? (
-    <ButtonLink tone="primary" href={newPath(record)}>
+    <ButtonLink tone="primary" href={newPath(record)} data-guide={listGuide(record, 'new')}>
       <Plus aria-hidden="true" />
       Add {inSentence(record.label.one)}
     </ButtonLink>
@@ -83,7 +84,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
       <div className="split">
         <div className="split-list">
           <NewRowsButton record={record} news={news} />
-          <div className="split-list min-h-0">
+          <div className="split-list min-h-0" data-guide={listGuide(record, 'rows')}>
             <ListBody
               state={state}
               list={list}

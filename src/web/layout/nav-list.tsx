@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBadge } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
+import { navGuideOf } from '#records/guide-ids.ts'
 import { useUser } from '../auth/session.ts'
 import { useKept } from '../engine/kept.ts'
 import { Anchor } from '../ui/anchor.tsx'
@@ -31,7 +32,12 @@ export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
     <nav className="nav" aria-label="Main">
       {maySee(dashboard, role) ? (
         <div className="nav-item">
-          <Anchor href={dashboard.path} aria-current={pathname === '/' ? 'page' : undefined} onClick={onFollow}>
+          <Anchor
+            href={dashboard.path}
+            data-guide={navGuideOf(dashboard.path)}
+            aria-current={pathname === '/' ? 'page' : undefined}
+            onClick={onFollow}
+          >
             <dashboard.icon aria-hidden="true" />
             {dashboard.label}
           </Anchor>
@@ -62,7 +68,12 @@ function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProp
   return (
     <>
       <div className="nav-group">
-        <Anchor href={group.path} aria-current={pathname === group.path ? 'page' : undefined} onClick={onFollow}>
+        <Anchor
+          href={group.path}
+          data-guide={navGuideOf(group.guide)}
+          aria-current={pathname === group.path ? 'page' : undefined}
+          onClick={onFollow}
+        >
           <group.icon aria-hidden="true" />
           {group.label}
         </Anchor>
@@ -80,7 +91,12 @@ function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProp
       <div className="nav-sub" id={listId} hidden={drawn.length === 0}>
         {drawn.map((item) => (
           <div key={item.path} className="nav-item">
-            <Anchor href={item.path} aria-current={isAt(item.path, pathname) ? 'page' : undefined} onClick={onFollow}>
+            <Anchor
+              href={item.path}
+              data-guide={navGuideOf(item.path)}
+              aria-current={isAt(item.path, pathname) ? 'page' : undefined}
+              onClick={onFollow}
+            >
               {item.label}
             </Anchor>
             {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}

@@ -54,7 +54,12 @@ export type NavItem = {
   readonly keys?: string
   readonly count?: RecordCount
 }
-export type NavGroup = NavItem & { readonly icon: LucideIcon; readonly items: readonly NavItem[] }
+export type NavGroup = NavItem & {
+  readonly icon: LucideIcon
+  readonly items: readonly NavItem[]
+  /** Address of its dashboard, by which the assistant points at it wherever it leads. */
+  readonly guide: string
+}
 export type MenuEntry = {
   readonly label: string
   readonly path: string
@@ -87,7 +92,7 @@ export const dashboard: NavItem & { readonly icon: LucideIcon } = {
   keys: 'g h',
 }
 
-const declared: readonly NavGroup[] = [
+const declared: readonly Omit<NavGroup, 'guide'>[] = [
   {
     label: 'Drivers',
     path: '/drivers-dashboard',
@@ -137,7 +142,7 @@ const declared: readonly NavGroup[] = [
   },
 ]
 
-export const groups: readonly NavGroup[] = declared.map((group) => ({ ...group, items: group.items.map(counted) }))
+export const groups: readonly NavGroup[] = declared.map((group) => ({ ...group, guide: group.path, items: group.items.map(counted) }))
 
 /** The user menu (specification, section 2), in its order; Sign Out follows. */
 export const userMenu: readonly MenuEntry[] = [

@@ -42,6 +42,7 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
       <button
         type="button"
         className="jump"
+        data-guide="shell.search"
         onPointerEnter={() => void loadPalette()}
         onFocus={() => void loadPalette()}
         onClick={() => {
@@ -56,7 +57,7 @@ export function Sidebar({ onClose }: { onClose?: (() => void) | undefined }): Re
       <NavList role={user.role} countOf={countOf} onFollow={onClose} />
       <div className="nav-foot">
         {feedback === undefined ? null : (
-          <button type="button" className="nav-action" onClick={feedback.run}>
+          <button type="button" className="nav-action" data-guide="feedback.send" onClick={feedback.run}>
             <MessageSquare aria-hidden="true" />
             Send Feedback
           </button>

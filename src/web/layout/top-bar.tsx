@@ -31,7 +31,7 @@ export function TopBar({ title, trail = [], current, heading, documentTitle, act
     <header className="topbar">
       <title>{`${documentTitle ?? title ?? current ?? ''} · Longhaul`}</title>
       <span className="lg:hidden">
-        <IconButton label="Menu" onClick={openMenu}>
+        <IconButton label="Menu" data-guide="shell.menu" onClick={openMenu}>
           <MenuIcon aria-hidden="true" />
         </IconButton>
       </span>

@@ -34,7 +34,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
       align="start"
       label={name}
       trigger={
-        <button type="button" className="user-button">
+        <button type="button" className="user-button" data-guide="usermenu.button">
           <Avatar name={name} />
           <span>
             <span className="user-name">{name}</span>

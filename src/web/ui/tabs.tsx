@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { Anchor } from './anchor.tsx'
 
@@ -16,17 +16,20 @@ type TabProps = {
 /** A row of links that looks like tabs: views of a list, parts of a record. Their state is in the address. */
 export function Tabs({
   label,
+  guide,
   actions,
   bare,
   children,
 }: {
   label: string
+  /** What the assistant points at it by. */
+  guide?: ComponentProps<'nav'>['data-guide']
   actions?: ReactNode
   bare?: boolean | undefined
   children: ReactNode
 }): ReactNode {
   return (
-    <nav className={clsx('tabs', bare === true && 'tabs-bare')} aria-label={label} onFocus={showWhole}>
+    <nav className={clsx('tabs', bare === true && 'tabs-bare')} aria-label={label} data-guide={guide} onFocus={showWhole}>
       {children}
       {actions === undefined ? null : <div className="tabs-actions">{actions}</div>}
     </nav>

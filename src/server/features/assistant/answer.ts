@@ -10,11 +10,13 @@ import { answerList } from './answers/lists.ts'
 import { answerAverage, answerSum } from './answers/measures.ts'
 import { answerCannot, answerHelp, answerNavigate, answerUnread } from './answers/open.ts'
 import { answerField, answerRecord } from './answers/records.ts'
-import { nothing } from './answers/shape.ts'
+import { nothing, notThere } from './answers/shape.ts'
 import type { Answer, Asking } from './answers/shape.ts'
 import { answerTrend } from './answers/trend.ts'
 import type { Frame } from './frame.ts'
+import { explain } from './help/answer-howto.ts'
 import type { Lexicon } from './lexicon.ts'
+import { propose } from './proposals/propose.ts'
 
 export type { Answer } from './answers/shape.ts'
 
@@ -55,6 +57,10 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
       return { ...nothing, response: frame.question, clarify: frame }
     case 'help':
       return answerHelp(asking)
+    case 'howto':
+      return { ...nothing, ...(explain(user, lexicon, frame) ?? notThere) }
+    case 'proposal':
+      return { ...nothing, ...(await propose(deps, user, lexicon, frame.act)) }
     case 'cannot':
       return answerCannot(asking, frame)
     case 'unread':

@@ -11,8 +11,11 @@ import type { Answer } from './answer.ts'
 import { withQuery } from './answers/again.ts'
 import type { Frame } from './frame.ts'
 import { lexiconFor } from './lexicon.ts'
+import { topicsFor } from './help/topics.ts'
 import { screensFor } from './named-screens.ts'
+import { withReasons } from './who-may-go.ts'
 import { findNamed } from './names.ts'
+import { withPlaces } from './places.ts'
 import { readQuestion } from './read.ts'
 import { linkNames, possessivesOf } from './reading/link.ts'
 import { findValues } from './reading/values.ts'
@@ -69,6 +72,7 @@ const askOf = async (
     values: (record, properties, phrases) => findValues(deps, user, record, properties, phrases),
     before,
     division,
+    topics: topicsFor(user.role),
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
   })
   return answered(deps, user, frame, path)
@@ -77,7 +81,16 @@ const askOf = async (
 const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: string): Promise<{ frame: Frame; answer: Answer }> => {
   const lexicon = lexiconFor(deps.registry, user.role)
   try {
-    return { frame, answer: await answerFrame(deps, user, lexicon, frame, path) }
+    return {
+      frame,
+      answer: withPlaces(
+        user.role,
+        lexicon,
+        frame,
+        question,
+        await answerFrame(deps, user, lexicon, frame, path).then((said) => withReasons(deps, user, lexicon, frame, said)),
+      ),
+    }
   } catch (error) {
     // A filter that the list does not take was read wrongly: that is said, as any word that is not understood.
     if (!(error instanceof AppError) || error.code !== 'malformed') throw error

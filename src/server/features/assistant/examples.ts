@@ -8,7 +8,9 @@ const useful = ['accidents', 'tickets', 'drivers', 'time-off', 'recruiting-leads
 export const examplesFor = ({ kinds }: Lexicon, path: string): string[] => {
   const here = Object.values(kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))
   const order = [here?.name, ...useful].filter((name) => name !== undefined)
-  return [...new Set(order)].flatMap((name) => (kinds[name] === undefined ? [] : [exampleOf(kinds[name])])).slice(0, 4)
+  const own = here === undefined ? [] : [`How many ${inSentence(here.label.many)} by status?`]
+  const others = [...new Set(order)].flatMap((name) => (kinds[name] === undefined ? [] : [exampleOf(kinds[name])]))
+  return [...new Set([...own, ...others, 'How do I export a list?'])].slice(0, 5)
 }
 
 const exampleOf = (record: RecordDefinition): string => {

@@ -1,4 +1,5 @@
 import type { Query } from '../questions/groups.ts'
+import type { Act } from './proposals/act.ts'
 
 /** A record that the question names. */
 export interface Named {
@@ -81,5 +82,9 @@ export type Frame =
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }
   | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[] }
   | { readonly type: 'help' }
+  /** One change of one record, to be confirmed. */
+  | { readonly type: 'proposal'; readonly act: Act }
+  /** How a task is done: a topic of help by its key, or `add` and `export-list` for one list. */
+  | { readonly type: 'howto'; readonly topic: string; readonly of?: { readonly kind: string; readonly query: Query } }
   | { readonly type: 'cannot'; readonly why: 'write' | 'forecast' | 'advice' | 'bulk' | 'wages' | 'language'; readonly instead?: string }
   | { readonly type: 'unread'; readonly left: readonly string[] }

@@ -14,6 +14,9 @@ import { spelled } from './reading/mentions.ts'
 import { frameWords } from './reading/vocabulary.ts'
 import type { FoundValue } from './reading/values.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { readHowTo } from './help/read-howto.ts'
+import type { Topic } from './help/topic.ts'
+import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
 import { plainText } from './words.ts'
 
@@ -35,6 +38,8 @@ export interface Reading {
   readonly here: string | null
   /** The division chosen on the screen, or 'ALL'. */
   readonly division: string
+  /** Tasks that can be explained to the person. */
+  readonly topics?: readonly Topic[]
 }
 
 const going =
@@ -49,12 +54,16 @@ const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
   const text = plainText(question)
+  // Readers of what is no list stand first, in the order in which they are asked.
+  const proposed = await readProposal(question, reading, readQuestion)
+  if (proposed !== null) return proposed
+  const howTo = await readHowTo(text, reading, readQuestion)
+  if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known
   const linked = await linkedOf(text, question, reading)
   const mended = readPlain(linked.text, reading)
   if (mended !== null) return mended
-  // Readers of what is no list stand here, in the order in which they are asked.
   const bulk = bulkVerb(linked.text)
   if (bulk !== null) return readBulk(linked, bulk, reading)
   if (asksWrite(linked.text)) return { type: 'cannot', why: 'write' }

@@ -7,6 +7,8 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { ask, askAgain, goingOn, keepTurn, lastTurn, turnOf } from './conversation.ts'
+import { keepProposal, skipOpen } from './proposals/keep.ts'
+import { proposalAnswer, proposalRoutes } from './proposals/proposal-routes.ts'
 import { applyMemories, countUse, longestMemory, memoriesOf, remember, taughtBy } from './memory.ts'
 
 const tag = 'Assistant'
@@ -47,6 +49,16 @@ const reply = z
     ),
     freshness: z.object({ words: z.string(), href: z.string().nullable() }).nullable(),
     clarify: z.object({ question: z.string(), options: z.array(z.string()) }).nullable(),
+    /** A change of one record, to be confirmed within five minutes. */
+    proposal: proposalAnswer.nullable().optional(),
+    /** A task shown step by step; `guide` is a place of the screen. */
+    tour: z
+      .object({
+        title: z.string(),
+        steps: z.array(z.object({ say: z.string(), path: z.string().nullable(), guide: z.string() })),
+      })
+      .nullable()
+      .optional(),
     usedMemories: z.array(z.object({ id: z.uuid(), said: z.string(), means: z.string() })),
     asOf: z.iso.datetime(),
   })
@@ -72,6 +84,7 @@ const questionRoute = (router: Router, deps: Deps): void => {
     answer: reply,
     handler: async ({ user, body }) => {
       const conversation = await goingOn(deps, user, body.conversationId)
+      if (conversation !== null) await skipOpen(deps, user, conversation.id)
       const taught = applyMemories(body.query, await memoriesOf(deps, user))
       const { frame, answer } =
         body.instead === undefined || conversation === null
@@ -81,9 +94,13 @@ const questionRoute = (router: Router, deps: Deps): void => {
       const response = `${answer.response}${notes}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, { question: body.query, response, frame })
       await countUse(deps, taught.used)
+      const { draft = null, ...shown } = answer
+      const proposal = draft === null ? null : await keepProposal(deps, user, kept, draft)
       const now = deps.clock.now().toISOString()
       return {
-        ...answer,
+        ...shown,
+        tour: shown.tour ?? null,
+        proposal,
         response,
         timestamp: now,
         asOf: now,
@@ -270,4 +287,5 @@ export const assistantRoutes = (router: Router, deps: Deps): void => {
   feedbackRoute(router, deps)
   conversationRoutes(router, deps)
   memoryRoutes(router, deps)
+  proposalRoutes(router, deps)
 }

@@ -1,5 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid, integer } from 'drizzle-orm/pg-core'
 import type { Frame } from './frame.ts'
+import type { Card, Plan } from './proposals/act.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -50,4 +51,25 @@ export const assistantMemories = pgTable(
     lastUsedAt: moment('last_used_at'),
   },
   (table) => [uniqueIndex('assistant_memories_said_key').on(table.userId, table.type, table.said)],
+)
+
+/** A change that was proposed in the chat: what it would do, the card that shows it, and what became of it. Used once. */
+export const assistantProposals = pgTable(
+  'assistant_proposals',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    conversationId: uuid('conversation_id')
+      .notNull()
+      .references(() => assistantConversations.id, { onDelete: 'cascade' }),
+    turnId: uuid('turn_id').notNull(),
+    plan: jsonb('plan').$type<Plan>().notNull(),
+    card: jsonb('card').$type<Card>().notNull(),
+    state: text('state').$type<'open' | 'confirmed' | 'cancelled' | 'skipped'>().notNull(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    batchId: uuid('batch_id'),
+  },
+  (table) => [index('assistant_proposals_conversation_idx').on(table.conversationId, table.state)],
 )

@@ -24,7 +24,7 @@ export function AddRelated({ record, row }: { record: RecordDefinition; row: Rec
     <Menu
       label="Add related"
       trigger={
-        <Button aria-label="Add related">
+        <Button aria-label="Add related" data-guide="record.add">
           <Plus aria-hidden="true" />
           <span className="max-md:hidden">Add related</span>
         </Button>

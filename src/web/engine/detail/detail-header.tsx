@@ -45,9 +45,9 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         <div className="record-title">
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">
-            <MoveButtons record={record} row={row} limit={shownMoves} primary={next} />
+            <MoveButtons record={record} row={row} limit={shownMoves} primary={next} guide />
             {mayEdit ? (
-              <ButtonLink tone={next === null ? 'primary' : 'default'} href={editPath(record, row.id)}>
+              <ButtonLink tone={next === null ? 'primary' : 'default'} href={editPath(record, row.id)} data-guide="record.edit">
                 <Pencil aria-hidden="true" />
                 Edit
               </ButtonLink>
@@ -102,7 +102,7 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: number }): Reac
       <Menu
         label="More actions"
         trigger={
-          <button type="button" className="icon-btn" aria-label="More actions" title="More actions">
+          <button type="button" className="icon-btn" aria-label="More actions" title="More actions" data-guide="record.more">
             <Ellipsis aria-hidden="true" />
           </button>
         }

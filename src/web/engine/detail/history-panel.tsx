@@ -15,7 +15,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
 import { changeWords } from '../change-words.tsx'
-import { fileWords, foldNoise, type HistoryEntry, type HistoryFilter, historyFilters, inDays, matchesFilter } from './history.ts'
+import { fileWords, foldNoise, type HistoryEntry, type HistoryFilter, historyFilters, inDays, isPersonal, matchesFilter } from './history.ts'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'
@@ -93,7 +93,7 @@ function Entry({
   const { timeZone, today, registry } = useHost()
   const client = useQueryClient()
   const [undoing, setUndoing] = useState(false)
-  const person = entry.actorKind === 'user'
+  const person = isPersonal(entry)
   // Only the newest state can be put back without losing what came after it.
   const canUndo =
     row.can?.update === true &&
@@ -132,7 +132,8 @@ function Entry({
         </>
       }
     >
-      <b>{entry.actorName ?? actorWords[entry.actorKind] ?? 'Longhaul'}</b> {sentence(record, entry)}
+      <b>{entry.actorName ?? actorWords[entry.actorKind] ?? 'Longhaul'}</b>
+      {entry.actorKind === 'ai' && entry.actorName !== null ? ' (through the assistant)' : ''} {sentence(record, entry)}
     </TimelineEntry>
   )
 }

@@ -23,6 +23,9 @@ export const historyFilters = [
 ] as const
 export type HistoryFilter = (typeof historyFilters)[number]['value']
 
+/** Done by a person, by hand or by confirming what the assistant proposed. */
+export const isPersonal = ({ actorKind }: Pick<HistoryEntry, 'actorKind'>): boolean => actorKind === 'user' || actorKind === 'ai'
+
 export const matchesFilter = (entry: HistoryEntry, filter: HistoryFilter): boolean => {
   switch (filter) {
     case 'all':
@@ -34,7 +37,7 @@ export const matchesFilter = (entry: HistoryEntry, filter: HistoryFilter): boole
     case 'views':
       return entry.action === 'view_confidential' || entry.action === 'export'
     case 'system':
-      return entry.actorKind !== 'user'
+      return !isPersonal(entry)
   }
 }
 
@@ -60,7 +63,7 @@ export const foldNoise = (entries: readonly HistoryEntry[]): (HistoryEntry & { r
   const folded: (HistoryEntry & { repeated: number })[] = []
   for (const entry of entries) {
     const last = folded.at(-1)
-    if (last !== undefined && entry.actorKind !== 'user' && isSameNoise(last, entry))
+    if (last !== undefined && !isPersonal(entry) && isSameNoise(last, entry))
       folded[folded.length - 1] = { ...last, repeated: last.repeated + 1, changes: spanned(last.changes, entry.changes) }
     else folded.push({ ...entry, repeated: 1 })
   }

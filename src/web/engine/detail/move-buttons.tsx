@@ -47,15 +47,22 @@ export function MoveButtons({
   limit,
   primary = null,
   size = 'md',
-}: MovesProps & { limit: number; primary?: string | null; size?: 'sm' | 'md' }): ReactNode {
+  guide = false,
+}: MovesProps & { limit: number; primary?: string | null; size?: 'sm' | 'md'; guide?: boolean }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const labelOf = useMoveLabel(record, row)
   const toneOf = (name: string): ButtonLook['tone'] =>
     name === primary ? 'primary' : record.lifecycle.moves[name]?.tone === 'danger' ? 'danger-outline' : 'default'
   return (
     <>
-      {headlineMoves({ record, row }, limit).map((name) => (
-        <Button key={name} size={size} tone={toneOf(name)} onClick={() => setOpen(name)}>
+      {headlineMoves({ record, row }, limit).map((name, position) => (
+        <Button
+          key={name}
+          data-guide={guide && position === 0 ? 'record.next' : undefined}
+          size={size}
+          tone={toneOf(name)}
+          onClick={() => setOpen(name)}
+        >
           {labelOf(name)}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import { ArrowDownUp, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { listGuide } from '#kit/guide-ids.ts'
 import { inSentence } from '#kit/words.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -30,7 +31,14 @@ export function ExportMenu({
     <Menu
       label="Export and import"
       trigger={
-        <button type="button" className="icon-btn" aria-label="Export and import" title="Export and import" aria-busy={busy || undefined}>
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="Export and import"
+          title="Export and import"
+          aria-busy={busy || undefined}
+          data-guide={listGuide(state.record, 'export')}
+        >
           <ArrowDownUp aria-hidden="true" />
         </button>
       }

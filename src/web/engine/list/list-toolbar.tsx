@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { listGuide } from '#kit/guide-ids.ts'
 import { countedAs, inSentence } from '#kit/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -34,7 +35,7 @@ export function ListToolbar({
       <AddFilter
         state={state}
         trigger={
-          <button type="button" className="btn btn-ghost btn-sm" data-add-filter>
+          <button type="button" className="btn btn-ghost btn-sm" data-add-filter data-guide={listGuide(record, 'filters')}>
             <ListFilter aria-hidden="true" />
             Filter
           </button>
@@ -47,7 +48,7 @@ export function ListToolbar({
       )}
       <div className="listbar-end">
         {total === undefined ? null : (
-          <span className="text-sm text-fg-muted mr-1">
+          <span className="text-sm text-fg-muted mr-1" data-guide={listGuide(record, 'total')}>
             <b className="text-fg font-semibold">{formatNumber(total)}</b> {countedAs(record.label, total)}
           </span>
         )}

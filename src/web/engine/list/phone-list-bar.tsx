@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { listGuide } from '#kit/guide-ids.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { AddFilter, FilterChips } from './filter-chips.tsx'
@@ -16,7 +17,7 @@ export function PhoneListBar({ state, total, add }: { state: ListState; total: n
   return (
     <>
       <div className="action-bar">
-        <Button size="lg" onClick={() => setOpen(true)}>
+        <Button size="lg" data-guide={listGuide(state.record, 'filters')} onClick={() => setOpen(true)}>
           <ListFilter aria-hidden="true" />
           {on === 0 ? 'Filter' : `Filter, ${on} on`}
         </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { listGuide } from '#kit/guide-ids.ts'
 import { inSentence } from '#kit/words.ts'
 import { readSearch, writeSearch } from '#web/paths.ts'
 import { buttonClass, Button } from '#web/ui/button.tsx'
@@ -46,6 +47,7 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
     <>
       <Tabs
         label={`Views of ${inSentence(record.label.many)}`}
+        guide={listGuide(record, 'views')}
         actions={
           !state.changed ? undefined : (
             <>

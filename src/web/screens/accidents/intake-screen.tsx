@@ -69,7 +69,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
         }}
       >
         <div className="form-page form-page-single">
-          <div className="form-column intake">
+          <div className="form-column intake" data-guide="form.fields">
             {online ? null : (
               <Banner tone="warning" title="No signal">
                 Report all the same: it is kept on this phone and sent by itself later. Photos need a signal: take them now with the camera

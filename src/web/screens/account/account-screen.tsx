@@ -36,8 +36,12 @@ export function AccountScreen(): ReactNode {
           />
           <p className="mt-2 text-sm text-fg-muted">Name, role and divisions are changed by an administrator.</p>
         </Card>
-        <NotificationsCard />
-        <PasswordCard />
+        <div data-guide="account.notifications">
+          <NotificationsCard />
+        </div>
+        <div data-guide="account.password">
+          <PasswordCard />
+        </div>
         <OwnSessions />
       </div>
     </>

@@ -30,7 +30,7 @@ export function AssistantScreen(): ReactNode {
   return (
     <>
       <TopBar title="AI Assistant" />
-      <Tabs label="AI Assistant">
+      <Tabs label="AI Assistant" guide="assistant.memory">
         <Tab href={path} current={!memory}>
           Conversations
         </Tab>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 /** Opens an empty composer beside the inbox. */
 export const NewMessageButton = (): ReactNode => (
-  <ButtonLink href="/messages?new=yes" size="sm">
+  <ButtonLink href="/messages?new=yes" size="sm" data-guide="messages.new">
     <PenLine aria-hidden="true" />
     New message
   </ButtonLink>

@@ -40,7 +40,7 @@ export function RestInTable({ view, shown, total }: { view: TaskView; shown: num
 }
 
 export const AddTaskButton = (): ReactNode => (
-  <ButtonLink href="/tasks/new" size="sm" tone="primary">
+  <ButtonLink href="/tasks/new" size="sm" tone="primary" data-guide="tasks.list.new">
     <Plus aria-hidden="true" />
     Add task
   </ButtonLink>

@@ -49,7 +49,7 @@ export function RecentActivity({ division }: { division: string }): ReactNode {
 function Entry({ entry, timeZone }: { entry: Activity; timeZone: string }): ReactNode {
   // "moved ASG-00238 to Ended": the record stands in the sentence, not after it.
   const target = entry.count === 1 && entry.text.startsWith('moved to ') ? entry.text.slice('moved'.length) : null
-  const isPerson = entry.actor.kind === 'user'
+  const isPerson = entry.actor.kind === 'user' || entry.actor.kind === 'ai'
   return (
     <TimelineEntry
       {...(isPerson ? { actor: entry.actor.name } : { icon: <History aria-hidden="true" /> })}

@@ -12,7 +12,9 @@ export function DesignOptionsScreen(): ReactNode {
   return (
     <div className="page max-w-[1280px]">
       <Card title="Theme" scope="kept in this browser">
-        <OptionCards label="Theme" value={theme} onChange={setTheme} options={themes.map((value) => ({ value, ...themeWords[value] }))} />
+        <div data-guide="design.theme">
+          <OptionCards label="Theme" value={theme} onChange={setTheme} options={themes.map((value) => ({ value, ...themeWords[value] }))} />
+        </div>
       </Card>
       <Card title="Design" scope="same screens and words, another shape and density">
         <OptionCards

@@ -50,6 +50,7 @@ export function QuickEntry({ given, onSaved }: { given: string; onSaved: () => v
   return (
     <form
       className="quick-entry"
+      data-guide="maintenance.quick-entry"
       aria-label="Quick entry"
       onSubmit={(event) => {
         event.preventDefault()

@@ -19,7 +19,7 @@ const words: Readonly<Record<(typeof shopKinds)[number], string>> = {
 export function MaintenanceTabs({ current, waiting }: { current: string; waiting?: number | undefined }): ReactNode {
   const { role } = useUser()
   return (
-    <Tabs label="Maintenance">
+    <Tabs label="Maintenance" guide="maintenance.tabs">
       <Tab href="/maintenance" current={current === 'queue'} count={waiting}>
         Work queue
       </Tab>

@@ -20,7 +20,7 @@ export function LeadsBoard(): ReactNode {
   const record = asSeenBy(useUser().role, recruitingLeads as unknown as RecordDefinition)
   const { query } = useDivision()
   return (
-    <div className="main-fixed flex flex-col">
+    <div className="main-fixed flex flex-col" data-guide="leads.board">
       <TopBar title="Leads" documentTitle="Leads board" division actions={<CallModeLink />} />
       <Tabs label="Leads">
         <Tab href="/recruiting/leads">List</Tab>

@@ -49,7 +49,7 @@ export function Catalog({ answer, current }: { answer: CatalogAnswer; current: s
     ([area]) => area,
   )
   return (
-    <nav className="report-catalog" aria-label="Reports">
+    <nav className="report-catalog" aria-label="Reports" data-guide="reports.catalog">
       <SearchInput value={q} onChange={setQ} label={`Search ${entries.length} reports`} placeholder={`Search ${entries.length} reports`} />
       {areas.size === 0 ? <p className="report-none">No report by that name.</p> : null}
       {[...areas].map(([area, rows]) => (

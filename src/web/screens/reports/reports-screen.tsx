@@ -119,7 +119,9 @@ function Report({ report }: { report: string }): ReactNode {
           <p>{result.scope}</p>
         </div>
         <div className="report-actions">
-          <Button onClick={() => setSaving(true)}>Save…</Button>
+          <Button data-guide="reports.save" onClick={() => setSaving(true)}>
+            Save…
+          </Button>
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" />
             Print

@@ -56,7 +56,7 @@ function AsBoard(): ReactNode {
                 Print week
               </Button>
               {mayEdit ? (
-                <ButtonLink tone="primary" href={newPath(outlines['run-assignments'])}>
+                <ButtonLink tone="primary" href={newPath(outlines['run-assignments'])} data-guide="run-assignments.list.new">
                   <Plus aria-hidden="true" />
                   Add run assignment
                 </ButtonLink>

@@ -33,7 +33,7 @@ export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): 
       <Figures board={board} division={division} />
       <span className="week-end no-print">
         {mayEdit ? (
-          <Button size="sm" onClick={onCopy}>
+          <Button size="sm" data-guide="run-board.copy-week" onClick={onCopy}>
             <Copy aria-hidden="true" />
             Copy last week
           </Button>

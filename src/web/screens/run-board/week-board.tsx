@@ -42,6 +42,7 @@ export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps
       >
         <div
           className="week-scroll"
+          data-guide="run-board.week"
           aria-busy={acts.busy || stale}
           onKeyDown={(event) =>
             pressGridKey(event, lines, { isCarrying: carry.load !== null, ...carry, open: ({ key }) => setOpened(key) }, mayEdit)

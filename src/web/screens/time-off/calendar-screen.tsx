@@ -55,7 +55,7 @@ export function CalendarScreen({ record }: { record: RecordDefinition }): ReactN
     { id: 'leave.review', label: 'Review next request', group: 'Calendar', keys: 'r', run: next, hidden: !decides, when: decides },
   ])
   const add = (
-    <ButtonLink href={newPath(record, { back: path })}>
+    <ButtonLink href={newPath(record, { back: path })} data-guide="time-off.list.new">
       <Plus aria-hidden="true" />
       Add request
     </ButtonLink>
@@ -88,7 +88,7 @@ export function CalendarScreen({ record }: { record: RecordDefinition }): ReactN
       />
       <CalendarTabs record={record} />
       <Bar state={state} phone={phone} today={today} />
-      <div className="split">
+      <div className="split" data-guide="time-off.calendar">
         <Body record={record} state={state} phone={phone} />
       </div>
       <Foot state={state} phone={phone} />

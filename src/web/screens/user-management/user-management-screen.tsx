@@ -16,7 +16,7 @@ export function UserManagementScreen({ record }: { record: RecordDefinition }): 
   const [inviting, setInviting] = useState(false)
   const value = useMemo(() => {
     const invite = administrators.includes(role) ? (
-      <Button tone="primary" onClick={() => setInviting(true)}>
+      <Button tone="primary" data-guide="users.invite" onClick={() => setInviting(true)}>
         <UserPlus aria-hidden="true" />
         <span className="max-md:sr-only">Invite user</span>
       </Button>

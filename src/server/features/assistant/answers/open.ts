@@ -6,7 +6,7 @@ import type { Answer, Asking } from './shape.ts'
 type Cannot = Extract<Frame, { type: 'cannot' }>
 
 const why: Readonly<Record<Cannot['why'], string>> = {
-  write: 'I don’t change records yet. Open the record, and change it there.',
+  write: 'I change one record at a time: a step, a task, a comment, time off. For anything else open the record, and change it there.',
   bulk: 'I change one record at a time. I can open the list, and you change what you choose there.',
   wages: notThere.response,
   language:

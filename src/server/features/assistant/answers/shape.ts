@@ -6,7 +6,9 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { hrefOf } from '../../questions/groups.ts'
 import type { Query } from '../../questions/groups.ts'
 import type { Asked, Assumption, Said } from '../frame.ts'
+import type { Tour } from '../help/answer-howto.ts'
 import type { Lexicon } from '../lexicon.ts'
+import type { Draft } from '../proposals/act.ts'
 
 /** A record that the answer stands on. */
 export interface Source {
@@ -52,6 +54,10 @@ export interface Answer {
   readonly freshness: { readonly words: string; readonly href: string | null } | null
   readonly clarify: { readonly question: string; readonly options: readonly string[] } | null
   readonly actions: readonly Action[]
+  /** A task shown step by step. */
+  readonly tour?: Tour | null
+  /** A change to be confirmed; kept on the server, and only its card is shown. */
+  readonly draft?: Draft | null
 }
 
 /** Who asks, with the words and the kinds of their role. */

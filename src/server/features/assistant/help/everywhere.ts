@@ -1,0 +1,109 @@
+import { everyone } from '#kit/roles.ts'
+import { step } from './topic.ts'
+import type { Topic } from './topic.ts'
+
+/** What everybody does, whatever their work. */
+export const everywhereTopics: readonly Topic[] = [
+  {
+    key: 'write-message',
+    title: 'write a message',
+    asks: ['write message', 'send message', 'new message', 'message somebody', 'message someone', 'text somebody', 'contact coworker'],
+    roles: everyone,
+    steps: [step('Press New message, choose who gets it and write.', '/messages', 'messages.new')],
+  },
+  {
+    key: 'add-task',
+    title: 'add a task',
+    asks: ['add task', 'new task', 'create task', 'make task', 'assign task', 'set reminder', 'add reminder', 'add todo'],
+    roles: everyone,
+    steps: [
+      step('Open Tasks and press Add task.', '/tasks', 'tasks.list.new'),
+      step('Say what is to be done, by whom and by when.', '/tasks/new', 'form.fields'),
+      step('Save. Whoever it is assigned to is told.', '/tasks/new', 'form.save'),
+    ],
+  },
+  {
+    key: 'save-view',
+    title: 'save a view of a list',
+    asks: ['save view', 'save filter', 'save filters', 'save list', 'keep filters', 'my own view', 'custom view'],
+    roles: everyone,
+    steps: [
+      step('Set filters, order and columns of the list.', '/drivers', 'drivers.list.filters'),
+      step('Press Save view beside the tabs. It stays as a tab of your own.', '/drivers', 'drivers.list.views'),
+    ],
+  },
+  {
+    key: 'export-list',
+    title: 'export a list',
+    asks: ['export list', 'export excel', 'export csv', 'download list', 'download excel', 'list excel', 'spreadsheet', 'print list'],
+    roles: everyone,
+    steps: [
+      step('Open the list, with the filters you want.', '/drivers', 'drivers.list.filters'),
+      step('Press this button and choose CSV or Excel. You get the rows and columns you see.', '/drivers', 'drivers.list.export'),
+    ],
+  },
+  {
+    key: 'make-report',
+    title: 'make a report',
+    asks: ['make report', 'run report', 'create report', 'build report', 'new report', 'save report', 'get report'],
+    roles: everyone,
+    steps: [
+      step('Choose a report here, or any list.', '/reports', 'reports.catalog'),
+      step('Change period and grouping, then keep it under a name of your own.', '/reports?report=list:drivers', 'reports.save'),
+    ],
+  },
+  {
+    key: 'change-password',
+    title: 'change your password',
+    asks: ['change password', 'my password', 'new password', 'reset password', 'update password', 'forgot password'],
+    roles: everyone,
+    steps: [
+      step('Press your name and choose Your Account.', null, 'usermenu.button'),
+      step('Enter the current and the new password here.', '/account', 'account.password'),
+    ],
+  },
+  {
+    key: 'dark-mode',
+    title: 'switch to dark mode',
+    asks: ['dark mode', 'dark theme', 'night mode', 'light mode', 'change theme', 'change colors', 'bigger text', 'change design'],
+    roles: everyone,
+    steps: [step('Choose Dark, Light or System here. It holds in this browser.', '/design-options', 'design.theme')],
+  },
+  {
+    key: 'notification-settings',
+    title: 'choose what you are told of',
+    asks: [
+      'notification settings',
+      'stop emails',
+      'turn off notifications',
+      'email notifications',
+      'change notifications',
+      'too many emails',
+    ],
+    roles: everyone,
+    steps: [step('Choose here what reaches you, in the bell and by mail.', '/account', 'account.notifications')],
+  },
+  {
+    key: 'send-feedback',
+    title: 'send feedback',
+    asks: [
+      'send feedback',
+      'report bug',
+      'report problem',
+      'suggest',
+      'suggestion',
+      'request feature',
+      'give feedback',
+      'something broken',
+    ],
+    roles: everyone,
+    steps: [step('Press Send Feedback. It stands in the menu at the left on every screen.', null, 'feedback.send')],
+  },
+  {
+    key: 'teach-assistant',
+    title: 'teach me a word',
+    asks: ['teach you', 'teach word', 'your memory', 'what do you remember', 'correct you', 'what you know about me'],
+    roles: everyone,
+    steps: [step('What you taught me stands here, to change or to forget.', '/ai-assistant?show=memory', 'assistant.memory')],
+  },
+]

@@ -1,0 +1,81 @@
+import { addDays } from '../days.ts'
+import type { Frame } from '../frame.ts'
+import type { Reading } from '../read.ts'
+import { isSlip, plainText } from '../words.ts'
+import type { Topic } from './topic.ts'
+
+const asksHow =
+  /^(?:so )?(?:how (?:do|can|would|should|does) (?:i|we|you|one|somebody|someone)|how to|where (?:do|can|would|should) (?:i|we|you|one)|can (?:i|we|you) (?:get|have|use|switch|turn on|change|make|set|show me how)|(?:show|tell|teach) me how|what is the way to|is there (?:a|any) way to|(?:steps|help) (?:to|for|with))\b/
+const looksFor = /\b(?:find|see|look at|look up|go for|get to)\b/
+const exporting = /^(?:export|download|print)\b(.*?)(?: (?:to|as|in|into) (?:an? )?(?:excel|csv|xlsx|spreadsheet|file))?$/
+const adds = /\b(?:add|enter|create|log|report|file|put|make|start|new|record)\b/
+
+type Again = (question: string, reading: Reading) => Promise<Frame>
+
+/** "How do I …", "where do I …", "can I get …": the task that is meant, or null where the question is another. */
+export const readHowTo = async (text: string, reading: Reading, again: Again): Promise<Frame | null> => {
+  const file = exporting.exec(text)
+  if (file !== null) return readExport(file[1] ?? '', reading, again)
+  if (!asksHow.test(text)) return null
+  const words = contentOf(text.replace(asksHow, ''))
+  const best = bestOf(reading.topics ?? [], words)
+  const [only, ...others] = best
+  if (only !== undefined && others.length === 0) return { type: 'howto', topic: only.key }
+  if (only !== undefined)
+    return { type: 'clarify', question: 'Which of these?', options: best.slice(0, 4).map(({ title }) => `How do I ${title}?`) }
+  return readPlace(text, words, reading)
+}
+
+/** Words that tell no task from another. */
+const noise = new Set(
+  'a an the this that these of to for in into on at by with from my our your me i we you it one is are be do does and or please way'.split(
+    ' ',
+  ),
+)
+const contentOf = (text: string): readonly string[] => text.split(' ').filter((word) => word !== '' && !noise.has(word))
+
+const bare = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word)
+const holds = (words: readonly string[], wanted: string): boolean =>
+  words.some((word) => bare(word) === bare(wanted) || isSlip(word, wanted))
+
+/** The topics of which most words stand in the question; several where they stand alike. */
+const bestOf = (topics: readonly Topic[], words: readonly string[]): readonly Topic[] => {
+  const scored = topics.map((topic) => [topic, scoreOf(topic, words)] as const)
+  const best = Math.max(0, ...scored.map(([, score]) => score))
+  return best === 0 ? [] : scored.filter(([, score]) => score === best).map(([topic]) => topic)
+}
+
+/** How many words of its longest phrase stand in the question, all of them; 0 where none does whole. */
+const scoreOf = ({ asks, title }: Topic, words: readonly string[]): number =>
+  Math.max(
+    0,
+    ...[...asks, title].map((ask) => {
+      const wanted = contentOf(plainText(ask))
+      return wanted.length > 0 && wanted.every((word) => holds(words, word)) ? wanted.length : 0
+    }),
+  )
+
+/** A list or a screen that is asked for by name: where it is, or where a new one is entered. */
+const readPlace = (text: string, words: readonly string[], { lexicon, screens }: Reading): Frame | null => {
+  const phrases = words.flatMap((_word, from) => words.slice(from).map((_other, more) => words.slice(from, from + more + 1).join(' ')))
+  const byLength = phrases.toSorted((one, other) => other.length - one.length)
+  const kind = byLength.flatMap((phrase) => lexicon.nouns.get(phrase) ?? [])[0]?.kind
+  const record = lexicon.kinds[kind ?? '']
+  if (record !== undefined && adds.test(text)) return { type: 'howto', topic: 'add', of: { kind: record.name, query: {} } }
+  const screen = byLength.find((phrase) => screens[phrase] !== undefined)
+  if (screen !== undefined) return { type: 'navigate', path: screens[screen] ?? '/', label: screen }
+  return record !== undefined && looksFor.test(text) ? { type: 'navigate', path: record.path, label: record.label.many } : null
+}
+
+/** "Export the expired list to Excel": the list, where the person then presses the button. */
+const readExport = async (what: string, reading: Reading, again: Again): Promise<Frame | null> => {
+  const { lexicon, today } = reading
+  const words = contentOf(what).filter((word) => word !== 'list')
+  if (words.length === 0) return { type: 'howto', topic: 'export-list' }
+  if (words.every((word) => word.startsWith('expir')) && lexicon.kinds['drivers'] !== undefined)
+    return { type: 'howto', topic: 'export-list', of: { kind: 'drivers', query: { nextExpiryTo: addDays(today, -1), status: 'active' } } }
+  const frame = await again(what.replace(/\blist\b/g, ' ').trim(), reading)
+  return frame.type === 'list' || frame.type === 'count'
+    ? { type: 'howto', topic: 'export-list', of: { kind: frame.kind, query: frame.query } }
+    : frame
+}

@@ -1,0 +1,179 @@
+import { startOfDay } from '#server/platform/clock.ts'
+import { hrefOf } from '../../questions/groups.ts'
+import type { Frame, Named } from '../frame.ts'
+import { readPeriod } from '../periods.ts'
+import type { Reading } from '../read.ts'
+import { plainText } from '../words.ts'
+import type { Act } from './act.ts'
+import { statePhrases, stepPhrases } from './move-words.ts'
+import type { Meant } from './move-words.ts'
+
+type Again = (question: string, reading: Reading) => Promise<Frame>
+
+/** A change of one record that is asked for, or null. Many at once are not changed from here: their list is opened. */
+export const readProposal = async (question: string, reading: Reading, again: Again): Promise<Frame | null> => {
+  const text = plainText(question)
+  return (
+    (await readBulk(text, reading, again)) ??
+    (await readTask(question, reading)) ??
+    (await readComment(question, reading)) ??
+    (await readTimeOff(text, reading)) ??
+    (await readMove(question, text, reading))
+  )
+}
+
+const many = /^([a-z]+)(?: off)? (?:all|every|everything|everybody|everyone|each|both)\b(?: of)?(?: the| my| our)?(?: (.*))?$/
+
+const readBulk = async (text: string, reading: Reading, again: Again): Promise<Frame | null> => {
+  const found = many.exec(text)
+  const verb = found?.[1] ?? ''
+  const step = stepPhrases(Object.values(reading.lexicon.kinds)).filter(({ phrase }) => phrase === verb && verb !== 'total')
+  const writes = step.length > 0 || /^(?:mark|set|put|delete|remove|assign|change|update|archive|create|add|send|make)$/.test(verb)
+  if (found === null || !writes) return null
+  const list = await again((found[2] ?? '').replace(/ (?:as|to) [a-z ]+$/, ''), reading)
+  if (list.type !== 'list' && list.type !== 'count') return { type: 'cannot', why: 'bulk' }
+  const record = reading.lexicon.kinds[list.kind]
+  if (record === undefined) return { type: 'cannot', why: 'bulk' }
+  const meant = step.find(({ kind }) => kind === list.kind)
+  const from = [...new Set((meant?.moves ?? []).flatMap((move) => record.lifecycle.moves[move]?.from ?? []))]
+  const status = from.length === 0 || 'status' in list.query ? {} : { status: from.join(',') }
+  return { type: 'cannot', why: 'bulk', instead: hrefOf(record, { ...list.query, ...status }) }
+}
+
+const proposal = (act: Act): Frame => ({ type: 'proposal', act })
+const tidy = (words: string): string => words.trim().replace(/^[\s:,–-]+|[\s.]+$/g, '')
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1)
+
+const asksTask =
+  /^(?:please |pls )?(?:add|create|make|new|put in)(?: me)?(?: an?| another| a new)? (task|to-?do|to do|reminder)(?: item)?\b[\s:,]*(.+)$/is
+const reminds = /^(?:please |pls )?remind me\b[\s:,]*(.+)$/is
+
+/** "Remind me tomorrow to call Dale", "add todo for 1077 check left steer tire". */
+const readTask = async (question: string, reading: Reading): Promise<Frame | null> => {
+  const { lexicon, today } = reading
+  const asked = asksTask.exec(question.trim())
+  const said = asked?.[2] ?? reminds.exec(question.trim())?.[1]
+  if (said === undefined) return null
+  const subject = /^for\s+(.+)$/is.exec(said)
+  const [about, rest] = subject === null ? [null, said] : await leading(subject[1] ?? '', said, reading)
+  const when = readPeriod(plainText(rest), today, 'future')
+  const day = when?.from ?? null
+  const title = capital(tidy(without(rest, when?.words).replace(/^(?:to|that|about)\s+/i, '')))
+  if (title === '') return null
+  const todos = lexicon.kinds['maintenance-todos']
+  const isShop = about?.kind === 'vehicles' && /^to/i.test(asked?.[1] ?? '') && todos !== undefined
+  if (isShop) return proposal({ what: 'create', kind: 'maintenance-todos', values: { title, vehicle: about.id, dueOn: day }, about })
+  const dueAt = day === null ? null : new Date(startOfDay(day).getTime() + 9 * 3_600_000).toISOString()
+  const record = about === null ? null : { kind: about.kind, id: about.id }
+  return proposal({ what: 'create', kind: 'tasks', values: { title, dueAt, record }, about })
+}
+
+/** The record that the first words name, and the words after it; all of them where they name none. */
+const leading = async (words: string, whole: string, { find }: Reading): Promise<readonly [Named | null, string]> => {
+  const all = words.trim().split(/\s+/)
+  for (const take of [3, 2, 1]) {
+    const [first, rest] = [all.slice(0, take).join(' '), all.slice(take).join(' ')]
+    const named = rest === '' ? [] : await find(plainText(first).replace(/^(?:unit|truck|driver|vehicle) /, ''))
+    if (named.length === 1 && named[0] !== undefined) return [named[0], rest]
+  }
+  return [null, whole]
+}
+
+/** The words without the period they name, wherever it stands and however it is written. */
+const without = (words: string, period: string | undefined): string => {
+  if (period === undefined) return words
+  const pattern = period.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  return words.replace(new RegExp(String.raw`\b(?:on |for |by )?${pattern.join(String.raw`\s+`)}(?!\w)`, 'i'), ' ').replace(/\s+/g, ' ')
+}
+
+const asksComment =
+  /^(?:please |pls )?(?:add (?:an? )?)?(?:comment|note|remark)\s+(?:on|to|for|about)\s+(?:the\s+)?([^:]+?)(?::\s*|\s+[–-]\s+)(.+)$/is
+
+const readComment = async (question: string, reading: Reading): Promise<Frame | null> => {
+  const found = asksComment.exec(question.trim())
+  if (found === null) return null
+  const named = await reading.find(bareName(plainText(found[1] ?? ''), reading)[0])
+  return one(named, question, found[1] ?? '', (record) => proposal({ what: 'comment', named: record, body: (found[2] ?? '').trim() }))
+}
+
+const asksOff = /^(?:put|mark|give|book|schedule|request|take)(?: in)? (.+?) (off|(?:on |for )?(?:vacation|pto|time off|sick)) (.+)$/
+
+/** "Put Dale Kowalski off Dec 24 thru 26". */
+const readTimeOff = async (text: string, reading: Reading): Promise<Frame | null> => {
+  const { lexicon, today } = reading
+  const spelled = text.replace(
+    /\b([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)? ?(?:to|thru|through|until|-|–) ?(\d{1,2})(?:st|nd|rd|th)?\b(?! ?[a-z/])/,
+    '$1 $2 to $1 $3',
+  )
+  const found = asksOff.exec(spelled)
+  const when = found === null ? null : readPeriod(found[3] ?? '', today, 'future')
+  if (found === null || when === null || when.from === null || lexicon.kinds['time-off'] === undefined) return null
+  const type = (found[2] ?? '').includes('sick') ? 'sick' : 'pto'
+  const named = (await reading.find(bareName(found[1] ?? '', reading)[0])).filter(({ kind }) => kind === 'drivers')
+  return one(named, text, found[1] ?? '', (driver) =>
+    proposal({
+      what: 'create',
+      kind: 'time-off',
+      values: { driver: driver.id, type, start: when.from, end: when.to ?? when.from },
+      about: driver,
+    }),
+  )
+}
+
+const marks = /^(?:please )?(?:mark|set|put|move|change|flag|switch|turn|send|take|return|make|get) (.+)$/
+const loose = /(?: (?:as|to|is|in|into|on|the|back|status|a))+$/
+
+/** "Mark accident ACC-2026-0041 closed", "put Miller on leave", "close RPR-0012". */
+const readMove = async (question: string, text: string, reading: Reading): Promise<Frame | null> => {
+  const kinds = Object.values(reading.lexicon.kinds)
+  const marked = marks.exec(text)?.[1]
+  if (marked !== undefined) {
+    const fits = statePhrases(kinds).filter(({ phrase }) => marked.endsWith(` ${phrase}`))
+    const found = await resolved(fits, question, (phrase) => marked.slice(0, -phrase.length - 1).replace(loose, ''), reading)
+    if (found !== null) return found
+    if (fits.length > 0) return { type: 'unread', left: [] }
+  }
+  const steps = stepPhrases(kinds).filter(({ phrase }) => text.startsWith(`${phrase} `))
+  return resolved(steps, question, (phrase) => text.slice(phrase.length + 1).replace(/^(?:for|of|on|the) /, ''), reading)
+}
+
+/** The record that is left of the question beside the longest phrase that fits its kind. */
+const resolved = async (
+  fits: readonly Meant[],
+  question: string,
+  nameIn: (phrase: string) => string,
+  reading: Reading,
+): Promise<Frame | null> => {
+  for (const [phrase, meant] of Map.groupBy(fits, (fit) => fit.phrase)) {
+    const [name, only] = bareName(nameIn(phrase), reading)
+    if (name === '' || reading.lexicon.nouns.has(name) || name.split(' ').length > 5) continue
+    const named = (await reading.find(name)).filter(
+      ({ kind }) => meant.some((fit) => fit.kind === kind) && (only === null || only.includes(kind)),
+    )
+    if (named.length === 0) continue
+    return one(named, question, name, (record) =>
+      proposal({ what: 'move', named: record, moves: meant.filter(({ kind }) => kind === record.kind).flatMap(({ moves }) => moves) }),
+    )
+  }
+  return null
+}
+
+/** "Accident ACC-2026-0041" without the word for its kind, and the kinds that word may mean. */
+const bareName = (words: string, { lexicon }: Reading): readonly [string, readonly string[] | null] => {
+  const parts = words.replace(/^(?:the|my|our) /, '').split(' ')
+  for (const take of [3, 2, 1]) {
+    const senses = parts.length > take ? lexicon.nouns.get(parts.slice(0, take).join(' ')) : undefined
+    if (senses !== undefined) return [parts.slice(take).join(' '), senses.map(({ kind }) => kind)]
+  }
+  return [parts.join(' '), null]
+}
+
+/** The one record that is named; of several the person chooses, and what does not exist reads like what the role may not see. */
+const one = (named: readonly Named[], question: string, name: string, made: (record: Named) => Frame): Frame => {
+  const [first] = named
+  if (first === undefined) return { type: 'unread', left: [] }
+  if (named.length === 1) return made(first)
+  const at = question.toLowerCase().indexOf(name.toLowerCase())
+  const options = named.slice(0, 4).map(({ label }) => (at < 0 ? label : question.slice(0, at) + label + question.slice(at + name.length)))
+  return { type: 'clarify', question: 'Which one do you mean?', options: [...new Set(options)] }
+}

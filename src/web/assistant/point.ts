@@ -1,0 +1,40 @@
+import { guideSelector } from '#kit/guide-ids.ts'
+
+/** Places of the menu at the side: below 1,024 px they are behind its button. */
+const inSidebar = /^(?:nav|usermenu|feedback)\./
+
+/** The place as it is drawn now; on a narrow screen the button that opens the menu stands for what is in it. */
+export const seen = (guide: string): HTMLElement | null => {
+  const own = drawn(guide)
+  return own === null && inSidebar.test(guide) && !matchMedia('(width >= 1024px)').matches ? drawn('shell.menu') : own
+}
+
+const drawn = (guide: string): HTMLElement | null =>
+  [...document.querySelectorAll<HTMLElement>(guideSelector(guide))].find((element) => element.checkVisibility()) ?? null
+
+let undo: () => void = () => undefined
+
+/** Scrolls to the place and rings it for so many milliseconds, or until the next one. Focus stays where it is. */
+export const pointAt = (element: HTMLElement, duration: number | null): void => {
+  clearPoint()
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
+  element.dataset['guided'] = ''
+  const timer = duration === null ? undefined : window.setTimeout(clearPoint, duration)
+  undo = () => {
+    window.clearTimeout(timer)
+    delete element.dataset['guided']
+  }
+}
+
+export const clearPoint = (): void => {
+  undo()
+  undo = () => undefined
+}
+
+/** Opens the group of the menu in which an entry stands, as a press on it would. */
+export const openGroup = (guide: string): void => {
+  const [place, area] = guide.split('.')
+  if (place === 'nav' && area !== undefined)
+    document.querySelector<HTMLElement>(`[aria-controls="nav-${area}"][aria-expanded="false"]`)?.click()
+}
