@@ -143,12 +143,7 @@ describe('E3 an answer', () => {
       { type: 'highlight', selector: '[data-guide="record.header"]' },
     ])
     expect((await ask(admin, String(crew.driver.number), { enableNavigation: false }))['actions']).toEqual([])
-    for (const question of [
-      'approve all time off next week',
-      'will 1104 break down this month',
-      'can brett drive 11.5 hrs today',
-      'select * from users; drop table drivers',
-    ])
+    for (const question of ['will 1104 break down this month', 'can brett drive 11.5 hrs today', 'select * from users; drop table drivers'])
       expect(await ask(admin, question), question).toMatchObject({ total: null, sources: [], list: null })
   })
 })

@@ -22,7 +22,9 @@ export const isOwnPath = (path: string): boolean => /^\/(?![/\\])/.test(path)
 export const runActions = (actions: readonly Action[], { navigate, toast, reveal, onOther }: Surroundings): (() => void) => {
   if (actions.length === 0) return () => undefined
   const timers = new Set<number>()
+  let over = false
   const stop = (): void => {
+    over = true
     for (const timer of timers) window.clearTimeout(timer)
     timers.clear()
     ignore()
@@ -56,6 +58,7 @@ export const runActions = (actions: readonly Action[], { navigate, toast, reveal
       later(
         () =>
           navigate(action.path, () => {
+            if (over) return
             away = false
             toast('Navigation', action.message, times.toast)
           }),

@@ -38,3 +38,12 @@ export const openGroup = (guide: string): void => {
   if (place === 'nav' && area !== undefined)
     document.querySelector<HTMLElement>(`[aria-controls="nav-${area}"][aria-expanded="false"]`)?.click()
 }
+
+const focusable = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/** Puts the focus on what can be pressed or typed into there. */
+export const focusOn = (guide: string): void => {
+  const place = seen(guide)
+  const target = place?.matches(focusable) === true ? place : place?.querySelector<HTMLElement>(focusable)
+  target?.focus()
+}

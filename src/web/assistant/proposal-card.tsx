@@ -37,7 +37,7 @@ export function ProposalCard({ proposal, isLatest }: { proposal: Proposal; isLat
               <dd>
                 {from === null ? null : (
                   <>
-                    <del>{from}</del> <span aria-label="becomes">→</span>{' '}
+                    <del>{from}</del> <span className="sr-only">becomes</span> <span aria-hidden="true">→</span>{' '}
                   </>
                 )}
                 <ins>{to}</ins>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { times } from './actions.ts'
-import { clearPoint, pointAt, seen } from './point.ts'
+import { clearPoint, focusOn, pointAt, seen } from './point.ts'
 import type { Tour } from './types.ts'
 import { useSurroundings } from './use-surroundings.ts'
 
@@ -34,6 +34,11 @@ export function TourStrip({ tour, makeRoom, onEnd }: { tour: Tour; makeRoom: () 
         <Button size="sm" tone="ghost" onClick={onEnd}>
           End
         </Button>
+        {isLost ? null : (
+          <Button size="sm" tone="ghost" onClick={() => focusOn(step.guide)}>
+            Focus it
+          </Button>
+        )}
         <Button size="sm" disabled={at === 0} onClick={() => setAt(at - 1)}>
           Back
         </Button>
@@ -61,8 +66,8 @@ const useShownStep = ({ steps }: Tour, at: number, makeRoom: () => void): boolea
       const found = seen(step.guide)
       if (found === null) {
         tries += 1
-        latest.current.reveal(step.guide)
-        setLost(tries > times.tries)
+        if (tries <= times.tries) latest.current.reveal(step.guide)
+        else setLost(true)
         return
       }
       setLost(false)

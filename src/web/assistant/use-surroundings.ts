@@ -8,7 +8,7 @@ import { openGroup } from './point.ts'
 export function useSurroundings(makeRoom: () => void): Surroundings {
   const router = useRouter()
   const history: RouterHistory = router.history
-  const { collapsed, toggleSidebar } = useShell()
+  const { toggleSidebar } = useShell()
   const onPhone = (): boolean => matchMedia('(width < 640px)').matches
   let going: { path: string; arrived: () => void } | null = null
   const isThere = (path: string): boolean => {
@@ -33,7 +33,7 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
     reveal: (guide) => {
       if (onPhone()) makeRoom()
       const isNarrow = !matchMedia('(width >= 1024px)').matches
-      if (/^(?:nav|usermenu|feedback)\./.test(guide) && collapsed && !isNarrow) toggleSidebar()
+      if (/^(?:nav|usermenu|feedback)\./.test(guide) && !isNarrow && isSidebarAway()) toggleSidebar()
       openGroup(guide)
     },
     onOther: (stop) => {
@@ -60,6 +60,9 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
     },
   }
 }
+
+/** As it is drawn now: the state was another when the answer came. */
+const isSidebarAway = (): boolean => document.querySelector('.app[data-sidebar="collapsed"]') !== null
 
 /** The same parameters in whatever order and writing. */
 const sorted = (search: string): string => {

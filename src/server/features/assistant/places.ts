@@ -55,17 +55,20 @@ const asksWhere = /^where (?:is|are)\b/
 /** What an answer does besides: it opens the list that was asked to be shown, and leaves out what this role cannot open. */
 export const withPlaces = (role: Role, lexicon: Lexicon, frame: Frame, question: string, answer: Answer): Answer => {
   const text = plainText(question)
-  const actions = answer.actions.length > 0 ? answer.actions : goesThere.test(text) || asksWhere.test(text) ? toList(frame, answer) : []
+  const opens = frame.type === 'cannot' || goesThere.test(text) || asksWhere.test(text)
+  const actions = answer.actions.length > 0 || !opens ? answer.actions : toList(lexicon, frame, answer)
   return { ...answer, actions: [...actions, ...menuEntry(frame)].flatMap((action) => allowed(role, lexicon, action)) }
 }
 
-const toList = (frame: Frame, { list }: Answer): readonly Action[] =>
-  list === null || !('kind' in frame) || frame.type === 'count'
-    ? []
-    : [
-        { type: 'navigate', path: list.href, message: 'Opening the list' },
-        { type: 'highlight', selector: guideSelector(listGuide({ name: frame.kind }, 'rows')), message: 'This is the list.' },
-      ]
+/** Several at once are changed in their list, so that is where who asks for it is taken. */
+const toList = ({ kinds }: Lexicon, frame: Frame, { list }: Answer): readonly Action[] => {
+  const kind = Object.values(kinds).find(({ path }) => path === list?.href.split('?')[0])
+  if (list === null || kind === undefined || frame.type === 'count' || frame.type === 'howto' || frame.type === 'proposal') return []
+  return [
+    { type: 'navigate', path: list.href, message: 'Opening the list' },
+    { type: 'highlight', selector: guideSelector(listGuide(kind, 'rows')), message: 'This is the list.' },
+  ]
+}
 
 /** A screen that was asked for by its name is shown in the menu too, to be found there the next time. */
 const menuEntry = (frame: Frame): readonly Action[] => {

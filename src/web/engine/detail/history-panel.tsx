@@ -15,7 +15,16 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
 import { changeWords } from '../change-words.tsx'
-import { fileWords, foldNoise, type HistoryEntry, type HistoryFilter, historyFilters, inDays, isPersonal, matchesFilter } from './history.ts'
+import {
+  fileWords,
+  foldNoise,
+  type HistoryEntry,
+  type HistoryFilter,
+  historyFilters,
+  inDays,
+  isPersonal,
+  matchesFilter,
+} from './history.ts'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'

@@ -7,7 +7,7 @@ type Cannot = Extract<Frame, { type: 'cannot' }>
 
 const why: Readonly<Record<Cannot['why'], string>> = {
   write: 'I change one record at a time: a step, a task, a comment, time off. For anything else open the record, and change it there.',
-  bulk: 'I change one record at a time. I can open the list, and you change what you choose there.',
+  bulk: 'I change one record at a time. In the list you can choose several and change them there.',
   wages: notThere.response,
   language:
     'I only understand English for now. Try: “who is off tomorrow?” · Por ahora solo entiendo inglés. Pruebe: “who is off tomorrow?”',

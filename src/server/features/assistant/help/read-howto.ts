@@ -6,9 +6,7 @@ import type { Topic } from './topic.ts'
 
 const asksHow =
   /^(?:so )?(?:how (?:do|can|would|should|does) (?:i|we|you|one|somebody|someone)|how to|where (?:do|can|would|should) (?:i|we|you|one)|can (?:i|we|you) (?:get|have|use|switch|turn on|change|make|set|show me how)|(?:show|tell|teach) me how|what is the way to|is there (?:a|any) way to|(?:steps|help) (?:to|for|with))\b/
-const looksFor = /\b(?:find|see|look at|look up|go for|get to)\b/
 const exporting = /^(?:export|download|print)\b(.*?)(?: (?:to|as|in|into) (?:an? )?(?:excel|csv|xlsx|spreadsheet|file))?$/
-const adds = /\b(?:add|enter|create|log|report|file|put|make|start|new|record)\b/
 
 type Again = (question: string, reading: Reading) => Promise<Frame>
 
@@ -23,7 +21,7 @@ export const readHowTo = async (text: string, reading: Reading, again: Again): P
   if (only !== undefined && others.length === 0) return { type: 'howto', topic: only.key }
   if (only !== undefined)
     return { type: 'clarify', question: 'Which of these?', options: best.slice(0, 4).map(({ title }) => `How do I ${title}?`) }
-  return readPlace(text, words, reading)
+  return readPlace(words, reading)
 }
 
 /** Words that tell no task from another. */
@@ -55,17 +53,21 @@ const scoreOf = ({ asks, title }: Topic, words: readonly string[]): number =>
     }),
   )
 
-/** A list or a screen that is asked for by name: where it is, or where a new one is entered. */
-const readPlace = (text: string, words: readonly string[], { lexicon, screens }: Reading): Frame | null => {
-  const phrases = words.flatMap((_word, from) => words.slice(from).map((_other, more) => words.slice(from, from + more + 1).join(' ')))
-  const byLength = phrases.toSorted((one, other) => other.length - one.length)
-  const kind = byLength.flatMap((phrase) => lexicon.nouns.get(phrase) ?? [])[0]?.kind
+/** A list or a screen that is asked for by name: where it is, or where a new one is entered. Every other word must be understood. */
+const readPlace = (words: readonly string[], { lexicon, screens }: Reading): Frame | null => {
+  const verb = words.filter((word) => !plain.has(word))
+  const phrase = verb.filter((word) => !adds.has(word) && !looks.has(word)).join(' ')
+  const kind = lexicon.nouns.get(phrase)?.[0]?.kind
   const record = lexicon.kinds[kind ?? '']
-  if (record !== undefined && adds.test(text)) return { type: 'howto', topic: 'add', of: { kind: record.name, query: {} } }
-  const screen = byLength.find((phrase) => screens[phrase] !== undefined)
-  if (screen !== undefined) return { type: 'navigate', path: screens[screen] ?? '/', label: screen }
-  return record !== undefined && looksFor.test(text) ? { type: 'navigate', path: record.path, label: record.label.many } : null
+  if (record !== undefined && verb.some((word) => adds.has(word)))
+    return { type: 'howto', topic: 'add', of: { kind: record.name, query: {} } }
+  const path = screens[phrase] ?? record?.path
+  return path === undefined ? null : { type: 'navigate', path, label: record?.label.many ?? phrase }
 }
+
+const adds = new Set(['add', 'enter', 'create', 'log', 'report', 'file', 'put', 'make', 'start', 'record'])
+const looks = new Set(['find', 'see', 'look', 'go', 'get', 'open', 'view'])
+const plain = new Set(['new', 'another', 'more', 'all', 'up', 'page', 'screen', 'list'])
 
 /** "Export the expired list to Excel": the list, where the person then presses the button. */
 const readExport = async (what: string, reading: Reading, again: Again): Promise<Frame | null> => {

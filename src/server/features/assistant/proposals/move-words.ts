@@ -21,8 +21,24 @@ const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   open: ['reopened', 'open again'],
 }
 
-/** "Mark … closed": the states that steps of these kinds lead to. The longest first. */
-export const statePhrases = (kinds: readonly RecordDefinition[]): readonly Meant[] =>
+export interface Phrases {
+  /** "Mark … closed": the states that steps lead to. The longest first. */
+  readonly states: readonly Meant[]
+  /** "Close …", "Start leave for …": steps by their own names. */
+  readonly steps: readonly Meant[]
+}
+
+const known = new WeakMap<Readonly<Record<string, RecordDefinition>>, Phrases>()
+
+/** The words for the steps of these kinds, which are the same for each question of a role. */
+export const phrasesFor = (kinds: Readonly<Record<string, RecordDefinition>>): Phrases => {
+  const all = Object.values(kinds)
+  const made = known.get(kinds) ?? { states: statePhrases(all), steps: stepPhrases(all) }
+  known.set(kinds, made)
+  return made
+}
+
+const statePhrases = (kinds: readonly RecordDefinition[]): readonly Meant[] =>
   longestFirst(
     kinds.flatMap((record) =>
       Object.entries(record.lifecycle.states).flatMap(([state, { label }]) => {
@@ -34,8 +50,7 @@ export const statePhrases = (kinds: readonly RecordDefinition[]): readonly Meant
     ),
   )
 
-/** "Close …", "Start leave for …": steps by their own names. */
-export const stepPhrases = (kinds: readonly RecordDefinition[]): readonly Meant[] =>
+const stepPhrases = (kinds: readonly RecordDefinition[]): readonly Meant[] =>
   longestFirst(
     kinds.flatMap((record) =>
       Object.entries(record.lifecycle.moves).flatMap(([name, { label }]) => {

@@ -11,6 +11,7 @@ import { assistantActor, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { runsTouched } from './runs-touched.ts'
 import type { Act, Card, Draft } from './act.ts'
 import { rehearse } from './carry-out.ts'
 import { isKeptForPeople } from './kept-for-people.ts'
@@ -72,7 +73,7 @@ const proposeMove = async (
   const asks = Object.keys(move.asks ?? {})
   const to = move.to ?? row.status
   const seen: Values = Object.fromEntries(
-    ['status', ...asks.filter((field) => fieldOf(record, field) !== undefined)].map((field) => [field, row[field] ?? null]),
+    ['status', ...asks.filter((field) => isPlain(record, field))].map((field) => [field, row[field] ?? null]),
   )
   const plan = { type: 'move', kind: record.name, id: row.id, move: name, seen } as const
   const lacks = Object.values(move.asks ?? {}).some((field) => field.required === true)
@@ -131,10 +132,16 @@ const proposeCreate = async (
     changes: [],
     editable,
     values: Object.fromEntries(editable.map((field) => [field, given[field] ?? defaultOf(record, field)])),
-    warnings,
+    warnings: [...warnings, ...(await runsTouched(deps, user, kinds, given))],
     undoable: true,
   }
   return { response: ready, draft: { plan, card }, list: null }
+}
+
+/** Values that a read shows as they are stored: others cannot be compared when the card is confirmed. */
+const isPlain = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  return field !== undefined && field.confidential === undefined && field.computed !== true
 }
 
 const defaultOf = (record: RecordDefinition, name: string): unknown => {

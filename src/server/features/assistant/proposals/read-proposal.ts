@@ -5,7 +5,7 @@ import { readPeriod } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
 import type { Act } from './act.ts'
-import { statePhrases, stepPhrases } from './move-words.ts'
+import { phrasesFor } from './move-words.ts'
 import type { Meant } from './move-words.ts'
 
 type Again = (question: string, reading: Reading) => Promise<Frame>
@@ -27,7 +27,7 @@ const many = /^([a-z]+)(?: off)? (?:all|every|everything|everybody|everyone|each
 const readBulk = async (text: string, reading: Reading, again: Again): Promise<Frame | null> => {
   const found = many.exec(text)
   const verb = found?.[1] ?? ''
-  const step = stepPhrases(Object.values(reading.lexicon.kinds)).filter(({ phrase }) => phrase === verb && verb !== 'total')
+  const step = phrasesFor(reading.lexicon.kinds).steps.filter(({ phrase }) => phrase === verb && verb !== 'total')
   const writes = step.length > 0 || /^(?:mark|set|put|delete|remove|assign|change|update|archive|create|add|send|make)$/.test(verb)
   if (found === null || !writes) return null
   const list = await again((found[2] ?? '').replace(/ (?:as|to) [a-z ]+$/, ''), reading)
@@ -58,7 +58,7 @@ const readTask = async (question: string, reading: Reading): Promise<Frame | nul
   const [about, rest] = subject === null ? [null, said] : await leading(subject[1] ?? '', said, reading)
   const when = readPeriod(plainText(rest), today, 'future')
   const day = when?.from ?? null
-  const title = capital(tidy(without(rest, when?.words).replace(/^(?:to|that|about)\s+/i, '')))
+  const title = capital(tidy(without(rest, when?.words)).replace(/^(?:to|that|about)\s+/i, ''))
   if (title === '') return null
   const todos = lexicon.kinds['maintenance-todos']
   const isShop = about?.kind === 'vehicles' && /^to/i.test(asked?.[1] ?? '') && todos !== undefined
@@ -120,21 +120,23 @@ const readTimeOff = async (text: string, reading: Reading): Promise<Frame | null
   )
 }
 
-const marks = /^(?:please )?(?:mark|set|put|move|change|flag|switch|turn|send|take|return|make|get) (.+)$/
+const marks = /^(?:please )?(?:mark|set|put|move|change|flag|switch|turn|send|take|return|make) (.+)$/
 const loose = /(?: (?:as|to|is|in|into|on|the|back|status|a))+$/
 
 /** "Mark accident ACC-2026-0041 closed", "put Miller on leave", "close RPR-0012". */
 const readMove = async (question: string, text: string, reading: Reading): Promise<Frame | null> => {
-  const kinds = Object.values(reading.lexicon.kinds)
+  const { states, steps } = phrasesFor(reading.lexicon.kinds)
   const marked = marks.exec(text)?.[1]
   if (marked !== undefined) {
-    const fits = statePhrases(kinds).filter(({ phrase }) => marked.endsWith(` ${phrase}`))
-    const found = await resolved(fits, question, (phrase) => marked.slice(0, -phrase.length - 1).replace(loose, ''), reading)
+    const fits = states.filter(({ phrase }) => marked.endsWith(` ${phrase}`))
+    const nameIn = (phrase: string): string => marked.slice(0, -phrase.length - 1).replace(loose, '')
+    const found = await resolved(fits, question, nameIn, reading)
     if (found !== null) return found
-    if (fits.length > 0) return { type: 'unread', left: [] }
+    // A record was named that does not exist, or that this person does not see.
+    if (fits.some(({ phrase }) => isName(bareName(nameIn(phrase), reading)[0], reading))) return { type: 'unread', left: [] }
   }
-  const steps = stepPhrases(kinds).filter(({ phrase }) => text.startsWith(`${phrase} `))
-  return resolved(steps, question, (phrase) => text.slice(phrase.length + 1).replace(/^(?:for|of|on|the) /, ''), reading)
+  const named = steps.filter(({ phrase }) => text.startsWith(`${phrase} `))
+  return resolved(named, question, (phrase) => text.slice(phrase.length + 1).replace(/^(?:for|of|on|the) /, ''), reading)
 }
 
 /** The record that is left of the question beside the longest phrase that fits its kind. */
@@ -146,7 +148,7 @@ const resolved = async (
 ): Promise<Frame | null> => {
   for (const [phrase, meant] of Map.groupBy(fits, (fit) => fit.phrase)) {
     const [name, only] = bareName(nameIn(phrase), reading)
-    if (name === '' || reading.lexicon.nouns.has(name) || name.split(' ').length > 5) continue
+    if (!isName(name, reading)) continue
     const named = (await reading.find(name)).filter(
       ({ kind }) => meant.some((fit) => fit.kind === kind) && (only === null || only.includes(kind)),
     )
@@ -157,6 +159,8 @@ const resolved = async (
   }
   return null
 }
+
+const isName = (words: string, { lexicon }: Reading): boolean => words !== '' && !lexicon.nouns.has(words) && words.split(' ').length <= 5
 
 /** "Accident ACC-2026-0041" without the word for its kind, and the kinds that word may mean. */
 const bareName = (words: string, { lexicon }: Reading): readonly [string, readonly string[] | null] => {
