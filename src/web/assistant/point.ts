@@ -21,10 +21,29 @@ export const pointAt = (element: HTMLElement, duration: number | null): void => 
   element.scrollIntoView({ block: 'center', behavior: calm ? 'auto' : 'smooth' })
   element.dataset['guided'] = ''
   const timer = duration === null ? undefined : window.setTimeout(clearPoint, duration)
+  uncover(element)
+  const again = window.setTimeout(() => uncover(element), scrolled)
   undo = () => {
     window.clearTimeout(timer)
+    window.clearTimeout(again)
     delete element.dataset['guided']
+    delete panel()?.dataset['away']
   }
+}
+
+/** Milliseconds after which smooth scrolling is over. */
+const scrolled = 600
+
+const panel = (): HTMLElement | null => document.querySelector<HTMLElement>('.assistant')
+
+/** The panel goes to the top while most of the place lies under it. */
+const uncover = (element: HTMLElement): void => {
+  const above = panel()
+  if (above === null) return
+  const [place, over] = [element.getBoundingClientRect(), above.getBoundingClientRect()]
+  const width = Math.min(place.right, over.right) - Math.max(place.left, over.left)
+  const height = Math.min(place.bottom, over.bottom) - Math.max(place.top, over.top)
+  if (width > 0 && height > 0 && width * height > (place.width * place.height) / 3) above.dataset['away'] = ''
 }
 
 export const clearPoint = (): void => {

@@ -22,7 +22,7 @@ export function TourStrip({ tour, makeRoom, onEnd }: { tour: Tour; makeRoom: () 
   }, [onEnd])
   if (step === undefined) return null
   return (
-    <div className="assistant-tour" role="group" aria-label={tour.title}>
+    <div className="assistant-tour" role="group" aria-label={tour.title} data-keeps-focus>
       <p aria-live="polite">
         <b>
           Step {at + 1} of {tour.steps.length}

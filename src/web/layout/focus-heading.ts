@@ -31,7 +31,7 @@ function focusWhenThere(): () => void {
   const look = (): void => {
     const now = document.activeElement
     const moved = now !== null && now !== at && !isKept(now) && now.closest(ownGround) !== null
-    if (moved || performance.now() > until) return
+    if (moved || now?.closest(keepsFocus) != null || performance.now() > until) return
     const part = namedPart()
     if (part instanceof HTMLElement) return part.focus({ preventScroll: true })
     const heading = document.querySelector<HTMLElement>('#main h1')
@@ -55,6 +55,9 @@ function namedPart(): HTMLElement | null | undefined {
 
 /** Where somebody who acts on the new screen has his focus: on it, or in what he opened from it. */
 const ownGround = '#main, [role="menu"], [role="dialog"], [role="listbox"]'
+
+/** What leads through several screens: who presses Next there presses it again on the next screen. */
+const keepsFocus = '[data-keeps-focus]'
 
 /** From one record to the next the same element gets other words; it counts as new after this many milliseconds. */
 const sameHeadingAfter = 300
