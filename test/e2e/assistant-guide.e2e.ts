@@ -141,6 +141,39 @@ test('E4 on a phone the panel makes room for what it shows', async ({ open }) =>
   await expect(ringed(page)).toHaveAttribute('data-guide', 'shell.menu')
 })
 
+test('E3 a proposed change is dropped by Cancel, by another message, and where somebody else was faster; Enter in the box confirms nothing', async ({
+  open,
+  api,
+}) => {
+  const desk = await api('super_admin')
+  const [accident] = await desk.list('/api/accidents?status=open&limit=1')
+  const path = `/api/accidents/${String(accident?.id)}`
+  const words = `mark accident ${String(accident?.number)} pending`
+  const page = await open('super_admin')
+  await page.goto('/accidents')
+  await settled(page)
+  await openPanel(page)
+  const cards = page.getByRole('group', { name: /^Wait for others: / })
+  await ask(page, words)
+  await expect(cards).toContainText(/Open.*Pending/)
+  await cards.getByLabel('What is awaited').fill('Police report')
+  await page.getByPlaceholder('Ask me anything...').press('Enter')
+  await cards.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cards.getByRole('status')).toHaveText('Canceled. Nothing was saved.')
+  await ask(page, words)
+  await expect(cards).toHaveCount(2)
+  await ask(page, words)
+  await expect(cards.nth(1)).toContainText('Skipped. Nothing was saved.')
+  expect((await desk.read(path)).status).toBe('open')
+  await desk.move(path, 'await', { reason: 'Adjuster' })
+  await cards.nth(2).getByLabel('What is awaited').fill('Police report')
+  await cards.nth(2).getByRole('button', { name: 'Wait for others' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(cards.nth(2)).toContainText('Status: it was Open, and is now Pending.')
+  expect(await violationsOf(page)).toEqual([])
+  await desk.move(path, 'resume')
+})
+
 test('E4 every place that may be pointed at is on its screen, once', async ({ open, api }) => {
   const driver = await makeDriver(await api('super_admin'), {})
   const page = await open('super_admin')

@@ -36,6 +36,7 @@ interface Proposal extends Json {
   readonly editable: readonly string[]
   readonly changes: readonly Json[]
   readonly warnings: readonly string[]
+  readonly values: Json
 }
 interface Reply extends Json {
   readonly response: string
@@ -162,6 +163,10 @@ describe('E3 what can be proposed', () => {
   test('a reminder is a task of one’s own, on that day', async () => {
     const card = await proposed(manager, 'Remind me tomorrow to call Ruth Ann about the lease')
     expect(card).toMatchObject({ kind: 'tasks', values: { title: 'Call Ruth Ann about the lease', dueAt: '2026-11-21T15:00:00.000Z' } })
+    expect((await proposed(manager, 'remind me tomorrow to call about the trailer towed last week')).values).toMatchObject({
+      title: 'Call about the trailer towed last week',
+      dueAt: '2026-11-21T15:00:00.000Z',
+    })
     const { href } = (await confirm(manager, card, { title: 'Call Ruth Ann' })).json() as { href: string }
     expect(await read(manager, `/api${href}`)).toMatchObject({ title: 'Call Ruth Ann', assignees: [manager.id], source: 'ai' })
   })

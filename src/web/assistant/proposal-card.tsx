@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import { type Field, longText } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -22,13 +22,13 @@ type Stale = readonly { label: string; was: string; now: string }[]
 export function ProposalCard({ proposal, isLatest }: { proposal: Proposal; isLatest: boolean }): ReactNode {
   const outcome = useChatActs()?.outcomes[proposal.id]
   return (
-    <section className="assistant-card" aria-label={proposal.heading} data-state={outcome?.state ?? (isLatest ? 'open' : 'skipped')}>
-      <h3>{proposal.heading}</h3>
-      {proposal.record === null ? null : (
-        <p>
-          <Anchor href={proposal.record.href}>{proposal.record.label}</Anchor>
-        </p>
-      )}
+    <div
+      className="assistant-card"
+      role="group"
+      aria-label={proposal.heading}
+      data-state={outcome?.state ?? (isLatest ? 'open' : 'skipped')}
+    >
+      <Heading proposal={proposal} />
       {proposal.changes.length === 0 ? null : (
         <dl>
           {proposal.changes.map(({ label, from, to }) => (
@@ -54,7 +54,19 @@ export function ProposalCard({ proposal, isLatest }: { proposal: Proposal; isLat
         )
       ) : null}
       {outcome === undefined ? null : <Result proposal={proposal} outcome={outcome} />}
-    </section>
+    </div>
+  )
+}
+
+/** What would happen to which record; the record can be looked at first. */
+function Heading({ proposal: { heading, record } }: { proposal: Proposal }): ReactNode {
+  if (record === null) return <h3>{heading}</h3>
+  const at = heading.indexOf(record.label)
+  return (
+    <h3>
+      {at < 0 ? `${heading}: ` : heading.slice(0, at)}
+      <Anchor href={record.href}>{record.label}</Anchor>
+    </h3>
   )
 }
 

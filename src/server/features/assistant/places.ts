@@ -75,7 +75,7 @@ const menuEntry = (frame: Frame): readonly Action[] => {
   const guide = frame.type === 'navigate' ? navGuideOf(frame.path) : undefined
   return guide === undefined || frame.type !== 'navigate'
     ? []
-    : [{ type: 'highlight', selector: guideSelector(guide), message: `${frame.label} stands here in the menu.` }]
+    : [{ type: 'highlight', selector: guideSelector(guide), message: 'It’s here in the menu.' }]
 }
 
 const allowed = (role: Role, lexicon: Lexicon, action: Action): readonly Action[] => {

@@ -98,7 +98,7 @@ export const peopleTopics: readonly Topic[] = [
   {
     key: 'approve-time-off',
     title: 'approve time off',
-    asks: ['approve time off', 'approve vacation', 'approve pto', 'approve leave', 'deny time off', 'decide time off', 'time off requests'],
+    asks: ['approve time off', 'approve vacation', 'approve pto', 'approve leave', 'deny time off', 'decide time off'],
     roles: ['super_admin', 'admin', 'manager'],
     steps: [
       step('These are the requests that wait, the soonest first. Open one.', '/time-off?status=pending&sort=start', 'time-off.list.rows'),

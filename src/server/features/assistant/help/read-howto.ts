@@ -21,7 +21,8 @@ export const readHowTo = async (text: string, reading: Reading, again: Again): P
   if (only !== undefined && others.length === 0) return { type: 'howto', topic: only.key }
   if (only !== undefined)
     return { type: 'clarify', question: 'Which of these?', options: best.slice(0, 4).map(({ title }) => `How do I ${title}?`) }
-  return readPlace(words, reading)
+  // "Can I get a list of …" asks for the list.
+  return text.startsWith('can ') ? null : readPlace(words, reading)
 }
 
 /** Words that tell no task from another. */

@@ -121,7 +121,7 @@ const proposeCreate = async (
   const editable = asked[record.name] ?? []
   const plan = { type: 'create', kind: record.name, values: given } as const
   const { warnings, refusal } = await tried(deps, user, { plan, values: {} })
-  if (refusal !== null) return refused(`I can’t propose that: ${refusal}`)
+  if (refusal !== null) return refused(`I can’t propose that. ${refusal}.`.replace(/\.\.$/, '.'))
   const card: Card = {
     heading: `Add ${withArticle(one)}`,
     confirm: `Add ${one}`,

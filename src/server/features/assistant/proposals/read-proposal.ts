@@ -2,6 +2,7 @@ import { startOfDay } from '#server/platform/clock.ts'
 import { hrefOf } from '../../questions/groups.ts'
 import type { Frame, Named } from '../frame.ts'
 import { readPeriod } from '../periods.ts'
+import type { FoundPeriod } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
 import type { Act } from './act.ts'
@@ -56,7 +57,7 @@ const readTask = async (question: string, reading: Reading): Promise<Frame | nul
   if (said === undefined) return null
   const subject = /^for\s+(.+)$/is.exec(said)
   const [about, rest] = subject === null ? [null, said] : await leading(subject[1] ?? '', said, reading)
-  const when = readPeriod(plainText(rest), today, 'future')
+  const when = dueIn(plainText(rest), today)
   const day = when?.from ?? null
   const title = capital(tidy(without(rest, when?.words)).replace(/^(?:to|that|about)\s+/i, ''))
   if (title === '') return null
@@ -66,6 +67,13 @@ const readTask = async (question: string, reading: Reading): Promise<Frame | nul
   const dueAt = day === null ? null : new Date(startOfDay(day).getTime() + 9 * 3_600_000).toISOString()
   const record = about === null ? null : { kind: about.kind, id: about.id }
   return proposal({ what: 'create', kind: 'tasks', values: { title, dueAt, record }, about })
+}
+
+/** The day a task is for stands at its beginning or its end, and is not over: "the trailer towed last week" says when that was. */
+const dueIn = (text: string, today: string): FoundPeriod | null => {
+  const words = text.split(' ')
+  const found = [words.slice(0, 4), words.slice(-4)].map((part) => readPeriod(part.join(' '), today, 'future'))
+  return found.find((period) => period?.from != null && period.from >= today) ?? null
 }
 
 /** The record that the first words name, and the words after it; all of them where they name none. */
