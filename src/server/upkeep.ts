@@ -6,6 +6,7 @@ import { scheduleNewUnits } from '#records/pm-programs/units.ts'
 import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
+import { tidyAssistant } from './features/assistant/tidy.ts'
 import { sweepFiles } from './features/attachments/sweep.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
@@ -39,6 +40,7 @@ const chores: readonly Chore[] = [
   { name: 'audit.verify', every: 24 * 60 * minute, first: 10 * minute, work: checkAudit },
   { name: 'backup.daily', every: 10 * minute, first: minute, work: backUpWhenDue },
   { name: 'files.sweep', every: 24 * 60 * minute, first: 20 * minute, work: sweepFiles },
+  { name: 'assistant.tidy', every: 12 * 60 * minute, first: 25 * minute, work: tidyAssistant },
   { name: 'assignments.end-due', every: 5 * minute, work: endDueAssignments },
   { name: 'holds.end-due', every: 5 * minute, work: endDueHolds },
   { name: 'holds.end-lapsed', every: 5 * minute, work: endLapsedDisqualifications },

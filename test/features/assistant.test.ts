@@ -177,7 +177,7 @@ describe('E8 memory', () => {
     expect(await ask(admin, 'tickets this month')).toMatchObject({ total: 2 })
     const other = await ask(admin, 'drivers by status')
     await correct(admin, other.conversationId, 'Ask Kim about the ones in Tulsa')
-    expect((await ask(admin, 'drivers by status')).response).toContain('Your note: “Ask Kim about the ones in Tulsa”')
+    expect((await ask(admin, 'drivers by status')).response).toContain('Your note of Nov 20: “Ask Kim about the ones in Tulsa”')
     expect((await correct(manager, asked.conversationId, 'x means y')).statusCode).toBe(404)
   })
 })

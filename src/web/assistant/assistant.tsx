@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../auth/session.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { readChat } from './chat-kept.ts'
+import { onResumed, readChat } from './chat-kept.ts'
 
 const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.AssistantPanel })))
 
@@ -10,6 +10,15 @@ const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: modu
 export function Assistant(): ReactNode {
   const { id } = useUser()
   const [open, setOpen] = useState(() => readChat(id).open)
+  const [resumed, setResumed] = useState(0)
+  useEffect(
+    () =>
+      onResumed(() => {
+        setOpen(true)
+        setResumed((times) => times + 1)
+      }),
+    [],
+  )
   return (
     <>
       {open ? null : (
@@ -27,7 +36,7 @@ export function Assistant(): ReactNode {
       )}
       {open ? (
         <Suspense>
-          <Panel onClose={() => setOpen(false)} />
+          <Panel key={resumed} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -31,3 +31,16 @@ export const keepChat = (user: string, chat: Chat): void => {
     // Full or forbidden: the chat lives as long as the page.
   }
 }
+
+const listeners = new Set<() => void>()
+
+/** Opens the panel with a conversation of before, to go on with it. */
+export const resumeChat = (user: string, chat: Pick<Chat, 'conversationId' | 'messages'>): void => {
+  keepChat(user, { ...emptyChat, ...chat, open: true })
+  for (const listener of listeners) listener()
+}
+
+export const onResumed = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

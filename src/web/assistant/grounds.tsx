@@ -4,6 +4,7 @@ import { useUser } from '../auth/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { BarList } from '../ui/bar-list.tsx'
 import { Button } from '../ui/button.tsx'
+import { UsedMemories } from './learned.tsx'
 import type { Instead, Reply } from './types.ts'
 
 type Ask = (words: string, instead?: Instead) => void
@@ -24,12 +25,7 @@ export function Grounds({ reply, onAsk }: { reply: Reply; onAsk: Ask }): ReactNo
       {reply.rows.length === 0 ? null : <Rows reply={reply} />}
       <Sources reply={reply} />
       <Assumed reply={reply} onAsk={onAsk} />
-      {reply.usedMemories.length === 0 ? null : (
-        <p className="assistant-used">
-          Used: {reply.usedMemories.map(({ said, means }) => `“${said}” = ${means}`).join('; ')}.{' '}
-          <Anchor href="/ai-assistant?show=memory">Change</Anchor>
-        </p>
-      )}
+      <UsedMemories used={reply.usedMemories} />
       {reply.read.length === 0 ? null : (
         <details className="assistant-read">
           <summary>How I read this</summary>

@@ -5,18 +5,20 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { CopyAnswer } from './copy-answer.tsx'
 import { Grounds } from './grounds.tsx'
-import type { Instead, Message } from './types.ts'
+import { LearnedLine, Reasons, Undo } from './learned.tsx'
 import { ReplyActs } from './reply-acts.tsx'
+import type { Instead, Message } from './types.ts'
 
 type Props = {
   message: Message
   onAsk: (words: string, instead?: Instead) => void
   onThumb?: (helpful: boolean) => void
   onCorrect?: () => void
+  onRemember?: () => void
 }
 
 /** One message; an answer shows what it stands on and how the question was read. */
-export function MessageView({ message, onAsk, onThumb, onCorrect }: Props): ReactNode {
+export function MessageView({ message, onAsk, onThumb, onCorrect, onRemember }: Props): ReactNode {
   const { role, content, reply } = message
   if (role === 'user') return <p className="assistant-mine">{content}</p>
   return (
@@ -24,6 +26,17 @@ export function MessageView({ message, onAsk, onThumb, onCorrect }: Props): Reac
       <p>{content}</p>
       {reply === undefined ? null : <Grounds reply={reply} onAsk={onAsk} />}
       {reply === undefined ? null : <ReplyActs reply={reply} />}
+      {reply?.learned === undefined ? null : (
+        <p className="assistant-used">
+          <Undo {...reply.learned} />
+        </p>
+      )}
+      {reply?.offer && message.learned === undefined && onRemember !== undefined ? (
+        <Button size="sm" onClick={onRemember}>
+          Remember this
+        </Button>
+      ) : null}
+      {message.learned === undefined ? null : <LearnedLine learned={message.learned} />}
       {reply === undefined ? null : (
         <div className="assistant-foot">
           {reply.list === null ? null : (
@@ -49,6 +62,7 @@ export function MessageView({ message, onAsk, onThumb, onCorrect }: Props): Reac
           </span>
         </div>
       )}
+      {message.thumbedDown === true && reply !== undefined ? <Reasons turnId={reply.turnId} /> : null}
     </div>
   )
 }

@@ -91,7 +91,7 @@ function Head({ handle: { chat, change, startOver }, onClose }: { handle: ChatHa
 }
 
 function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greeting: string; onCorrect: () => void }): ReactNode {
-  const { chat, waiting, thumb, send } = handle
+  const { chat, waiting, thumb, send, remember } = handle
   const list = useRef<HTMLDivElement>(null)
   const latest = chat.messages.findLastIndex(({ role }) => role === 'assistant')
   useEffect(() => {
@@ -105,7 +105,9 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
           key={message.timestamp + message.role}
           message={message}
           onAsk={send}
-          {...(position === latest && chat.conversationId !== null && message.reply !== undefined ? { onThumb: thumb, onCorrect } : {})}
+          {...(position === latest && chat.conversationId !== null && message.reply !== undefined
+            ? { onThumb: thumb, onCorrect, onRemember: () => void remember() }
+            : {})}
         />
       ))}
       {waiting ? (

@@ -42,7 +42,11 @@ export type Reply = {
   freshness?: { words: string; href: string | null } | null
   asOf?: string
   clarify: { question: string; options: string[] } | null
-  usedMemories: { id: string; said: string; means: string }[]
+  usedMemories: { id: string; said: string; means: string; words: string; scope: 'user' | 'company' }[]
+  /** What was just taught. */
+  learned?: { id: string; words: string }
+  /** A correction of the turn before that may be remembered. */
+  offer?: { turnId: string; correction: string } | null
   tour?: Tour | null
   proposal?: Proposal | null
 }
@@ -50,4 +54,18 @@ export type Reply = {
 /** A turn that is asked again with other parameters of its list. */
 export type Instead = { turnId: string; query: Record<string, string> }
 
-export type Message = { role: 'user' | 'assistant'; content: string; timestamp: string; reply?: Reply }
+/** What POST /api/ai-agent/feedback answers to a correction. */
+export type Learned = {
+  learned: { id: string; type: string; words: string } | null
+  words: string
+  link: { href: string; label: string } | null
+}
+
+export type Message = {
+  role: 'user' | 'assistant'
+  content: string
+  timestamp: string
+  reply?: Reply
+  learned?: Learned
+  thumbedDown?: boolean
+}

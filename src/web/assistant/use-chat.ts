@@ -8,7 +8,7 @@ import { runActions } from './actions.ts'
 import { useSurroundings } from './use-surroundings.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
 import type { Outcome } from './chat-acts.ts'
-import type { Instead, Message, Reply } from './types.ts'
+import type { Instead, Learned, Message, Reply } from './types.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
 
@@ -20,6 +20,8 @@ export type ChatHandle = {
   send: (words: string, instead?: Instead) => void
   thumb: (helpful: boolean) => void
   correct: (words: string) => Promise<void>
+  /** Keeps the correction that the latest answer offers. */
+  remember: () => Promise<void>
   startOver: () => void
   /** Keeps what became of a proposed change. */
   settle: (proposal: string, outcome: Outcome) => void
@@ -65,10 +67,19 @@ export function useChat(user: string): ChatHandle {
       })
       .finally(() => setWaiting(false))
   }
-  const tell = (feedback: object): Promise<unknown> =>
-    request('/api/ai-agent/feedback', { method: 'POST', body: { conversationId: chat.conversationId, feedback } })
+  const tell = (feedback: object, turnId?: string): Promise<Response> =>
+    request('/api/ai-agent/feedback', {
+      method: 'POST',
+      body: { conversationId: chat.conversationId, ...(turnId === undefined ? {} : { turnId }), feedback },
+    })
+  const mark = (part: Partial<Message>): void =>
+    setChat((before) => {
+      const latest = before.messages.findLastIndex(({ reply }) => reply !== undefined)
+      return { ...before, messages: before.messages.map((one, at) => (at === latest ? { ...one, ...part } : one)) }
+    })
 
   const thumb = (helpful: boolean): void => {
+    mark({ thumbedDown: !helpful })
     tell({ helpful, quality: helpful ? 5 : 2 })
       .then(() =>
         toast.add({
@@ -78,16 +89,21 @@ export function useChat(user: string): ChatHandle {
       )
       .catch((error: unknown) => log('The assistant was not told whether its answer helped', error))
   }
-  const correct = async (correction: string): Promise<void> => {
+  const correct = async (correction: string, turnId?: string): Promise<void> => {
     try {
-      await tell({ helpful: false, quality: 2, correction })
+      const answer = await tell({ helpful: false, quality: 2, correction }, turnId)
       toast.add({
         title: 'Learning Update',
         description: 'AI Assistant has learned from your correction and will improve future responses.',
       })
+      mark({ learned: (await answer.json()) as Learned })
     } catch {
       toast.add({ title: 'Learning Error', description: 'Failed to update AI memory.', tone: 'danger' })
     }
+  }
+  const remember = async (): Promise<void> => {
+    const offer = chat.messages.findLast(({ reply }) => reply !== undefined)?.reply?.offer
+    if (offer) await correct(offer.correction, offer.turnId)
   }
   const startOver = (): void => {
     stop.current()
@@ -95,5 +111,5 @@ export function useChat(user: string): ChatHandle {
   }
   const settle = (proposal: string, outcome: Outcome): void =>
     setChat((before) => ({ ...before, outcomes: { ...before.outcomes, [proposal]: outcome } }))
-  return { chat, waiting, change, send, thumb, correct, startOver, settle }
+  return { chat, waiting, change, send, thumb, correct, remember, startOver, settle }
 }

@@ -16,9 +16,10 @@ import { answerTrend } from './answers/trend.ts'
 import type { Frame } from './frame.ts'
 import { explain } from './help/answer-howto.ts'
 import type { Lexicon } from './lexicon.ts'
+import { answerMemory } from './memory/answer-command.ts'
 import { propose } from './proposals/propose.ts'
 
-export type { Answer } from './answers/shape.ts'
+export type { Action, Answer } from './answers/shape.ts'
 
 /** Counts and lists what the question was read as, with the person's own rights, and says it. */
 export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexicon, frame: Frame, path: string): Promise<Answer> => {
@@ -48,15 +49,15 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
     case 'availability':
       return answerAvailability(asking, frame)
     case 'digest':
-      return answerDigest(asking)
-    case 'unread_messages':
-      return answerUnreadMessages(asking)
+      return frame.part === 'messages' ? answerUnreadMessages(asking) : answerDigest(asking)
     case 'navigate':
       return answerNavigate(frame)
     case 'clarify':
       return { ...nothing, response: frame.question, clarify: frame }
     case 'help':
       return answerHelp(asking)
+    case 'memory':
+      return answerMemory(deps, user, frame)
     case 'howto':
       return { ...nothing, ...(explain(user, lexicon, frame) ?? notThere) }
     case 'proposal':

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
+import { formatNumber } from '#kit/format.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -9,16 +10,20 @@ import type { Query } from '../questions/groups.ts'
 import { answerFrame } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { withQuery } from './answers/again.ts'
+import { nothing } from './answers/shape.ts'
 import type { Frame } from './frame.ts'
 import { lexiconFor } from './lexicon.ts'
-import { topicsFor } from './help/topics.ts'
-import { screensFor } from './named-screens.ts'
-import { withReasons } from './who-may-go.ts'
-import { findNamed } from './names.ts'
+import type { Memory } from './memory/payload.ts'
+import { readMemory } from './memory/read-command.ts'
+import type { Seen } from './memory/seen.ts'
+import { retire } from './memory/store.ts'
+import { frameTaught, readingTaught, taughtOf } from './memory/use.ts'
 import { withPlaces } from './places.ts'
+import { withReasons } from './who-may-go.ts'
 import { readQuestion } from './read.ts'
-import { linkNames, possessivesOf } from './reading/link.ts'
-import { findValues } from './reading/values.ts'
+import { readingOf } from './around.ts'
+import type { Place } from './around.ts'
+import { plainText } from './words.ts'
 
 /** A conversation left alone for so long is over: what is asked then stands by itself. */
 const idleMinutes = 30
@@ -29,68 +34,99 @@ export interface Turn {
   readonly frame: Frame
 }
 
-/** Reads and answers a question, with the person's own rights and a connection that can only read. */
-export const ask = (
+export interface Asked {
+  readonly frame: Frame
+  readonly answer: Answer
+  /** What was taught and made this reading another. */
+  readonly used: readonly Seen[]
+}
+
+const everything = (_frame: Frame): boolean => true
+const replayed: readonly Frame['type'][] = [
+  'list',
+  'count',
+  'group',
+  'sum',
+  'average',
+  'compare',
+  'trend',
+  'figure',
+  'record',
+  'field',
+  'clarify',
+  'unread',
+]
+/** What only counts, lists and says: asked again, it changes nothing. */
+export const onlyReads = ({ type }: Frame): boolean => replayed.includes(type)
+const asksAll = /\b(?:all|every|any status|everyone|everybody)\b/
+
+/**
+ * Reads a question by what was taught and answers it, with the person's own rights and a connection that can only read. Teaches and counts
+ * no use; only a command to the memory writes.
+ */
+export const ask = async (
   deps: Deps,
   user: SessionUser,
   question: string,
-  path: string,
-  before: Frame | null,
-  division = 'ALL',
-): Promise<{ frame: Frame; answer: Answer }> => reading(deps, user, (reading) => askOf(reading, user, question, path, before, division))
+  place: Place,
+  memories: readonly Memory[],
+  counting = everything,
+): Promise<Asked> => {
+  const read = await reading(deps, user, (only) => readAndCount(only, user, question, place, memories, counting))
+  await retire(deps, read.taught.broken)
+  const { frame, used, taught } = read
+  // A command to the memory writes, which a question cannot.
+  const found = read.found ?? (await answered(deps, user, frame, place.path, question))
+  const number = taught.number !== null && isCount(found) ? taught.number : null
+  const answer = number === null ? found.answer : { ...found.answer, response: formatNumber(found.answer.total ?? 0), sources: [] }
+  const notes = taught.notes.map((one) => ` Your note of ${dayOf(one.createdAt, user)}: “${one.means}”`).join('')
+  return {
+    frame: found.frame,
+    answer: { ...answer, response: `${answer.response}${notes}` },
+    used: number === null ? used : [...used, number],
+  }
+}
+
+const readAndCount = async (
+  deps: Deps,
+  user: SessionUser,
+  question: string,
+  place: Place,
+  memories: readonly Memory[],
+  counting: (frame: Frame) => boolean,
+) => {
+  const around = readingOf(deps, user, place)
+  const plain = plainText(question)
+  // Of words that are taught or forgotten, their old meaning is not read.
+  const taught = await taughtOf(deps, user, around.lexicon, question, readMemory(plain) === null ? memories : [])
+  const said = taught.clash ?? (await readQuestion(taught.question, readingTaught(around, taught)))
+  const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
+  const found = !counting(frame)
+    ? { frame, answer: nothing }
+    : frame.type === 'memory'
+      ? null
+      : await answered(deps, user, frame, place.path, question)
+  return { taught, frame, used, found }
+}
 
 /** A question once more, as it was read then, with other parameters of its list. */
-export const askAgain = (
-  deps: Deps,
-  user: SessionUser,
-  frame: Frame,
-  query: Query,
-  path: string,
-): Promise<{ frame: Frame; answer: Answer } | null> => {
-  const lexicon = lexiconFor(deps.registry, user.role)
-  const changed = withQuery(lexicon, frame, query)
-  if (changed === null) return Promise.resolve(null)
-  return reading(deps, user, (reading) => answered(reading, user, changed, path))
+export const askAgain = async (deps: Deps, user: SessionUser, frame: Frame, query: Query, path: string): Promise<Asked | null> => {
+  const changed = withQuery(lexiconFor(deps.registry, user.role), frame, query)
+  if (changed === null) return null
+  return { ...(await reading(deps, user, (only) => answered(only, user, changed, path, ''))), used: [] }
 }
 
-const askOf = async (
-  deps: Deps,
-  user: SessionUser,
-  question: string,
-  path: string,
-  before: Frame | null,
-  division: string,
-): Promise<{ frame: Frame; answer: Answer }> => {
-  const lexicon = lexiconFor(deps.registry, user.role)
-  const find = (words: string): ReturnType<typeof findNamed> => findNamed(deps, user, lexicon, words)
-  const frame = await readQuestion(question, {
-    lexicon,
-    today: deps.clock.today(),
-    screens: screensFor(user.role, lexicon),
-    find,
-    link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
-    values: (record, properties, phrases) => findValues(deps, user, record, properties, phrases),
-    before,
-    division,
-    topics: topicsFor(user.role),
-    here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
-  })
-  return answered(deps, user, frame, path)
-}
+const isCount = ({ frame, answer }: { frame: Frame; answer: Answer }): boolean =>
+  (frame.type === 'list' || frame.type === 'count') && answer.total !== null
 
-const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: string): Promise<{ frame: Frame; answer: Answer }> => {
+const dayOf = (moment: string, { timeZone }: SessionUser): string =>
+  new Date(moment).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone })
+
+const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: string, question: string): Promise<Omit<Asked, 'used'>> => {
   const lexicon = lexiconFor(deps.registry, user.role)
   try {
-    return {
-      frame,
-      answer: withPlaces(
-        user.role,
-        lexicon,
-        frame,
-        question,
-        await answerFrame(deps, user, lexicon, frame, path).then((said) => withReasons(deps, user, lexicon, frame, said)),
-      ),
-    }
+    const said = await withReasons(deps, user, lexicon, frame, await answerFrame(deps, user, lexicon, frame, path))
+    return { frame, answer: withPlaces(user.role, lexicon, frame, question, said) }
   } catch (error) {
     // A filter that the list does not take was read wrongly: that is said, as any word that is not understood.
     if (!(error instanceof AppError) || error.code !== 'malformed') throw error
@@ -123,7 +159,7 @@ export const keepTurn = async (
   deps: Deps,
   user: SessionUser,
   conversation: string | null,
-  turn: { question: string; response: string; frame: Frame },
+  turn: { question: string; response: string; frame: Frame; took: number },
 ): Promise<{ conversationId: string; turnId: string }> => {
   const now = deps.clock.now().toISOString()
   const conversationId = conversation ?? uuidv7()
@@ -133,8 +169,8 @@ export const keepTurn = async (
     sql`with kept as (
       insert into assistant_conversations (id, user_id, title, created_at, last_at) values (${conversationId}, ${user.id}::uuid, ${turn.question.slice(0, 120)}, ${now}, ${now})
       on conflict (id) do update set last_at = excluded.last_at returning id)
-    insert into assistant_turns (id, conversation_id, question, response, frame, created_at)
-    select ${turnId}, kept.id, ${turn.question}, ${turn.response}, ${JSON.stringify(turn.frame)}::jsonb, ${now} from kept`,
+    insert into assistant_turns (id, conversation_id, question, response, frame, took, created_at)
+    select ${turnId}, kept.id, ${turn.question}, ${turn.response}, ${JSON.stringify(turn.frame)}::jsonb, ${turn.took}::int, ${now} from kept`,
   )
   return { conversationId, turnId }
 }

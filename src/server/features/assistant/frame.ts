@@ -87,4 +87,8 @@ export type Frame =
   /** How a task is done: a topic of help by its key, or `add` and `export-list` for one list. */
   | { readonly type: 'howto'; readonly topic: string; readonly of?: { readonly kind: string; readonly query: Query } }
   | { readonly type: 'cannot'; readonly why: 'write' | 'forecast' | 'advice' | 'bulk' | 'wages' | 'language'; readonly instead?: string }
+  /** Said to the assistant about what it remembers. `said` null: everything, which is asked about once more. */
+  | { readonly type: 'memory'; readonly act: 'teach'; readonly lesson: string }
+  | { readonly type: 'memory'; readonly act: 'forget'; readonly said: string | null; readonly sure: boolean }
+  | { readonly type: 'memory'; readonly act: 'show' }
   | { readonly type: 'unread'; readonly left: readonly string[] }

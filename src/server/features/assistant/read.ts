@@ -16,6 +16,7 @@ import type { FoundValue } from './reading/values.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readHowTo } from './help/read-howto.ts'
 import type { Topic } from './help/topic.ts'
+import { readMemory } from './memory/read-command.ts'
 import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
 import { plainText } from './words.ts'
@@ -55,6 +56,8 @@ const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
   const text = plainText(question)
   // Readers of what is no list stand first, in the order in which they are asked.
+  const memory = readMemory(text)
+  if (memory !== null) return memory
   const proposed = await readProposal(question, reading, readQuestion)
   if (proposed !== null) return proposed
   const howTo = await readHowTo(text, reading, readQuestion)

@@ -7,9 +7,22 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { ask, askAgain, goingOn, keepTurn, lastTurn, turnOf } from './conversation.ts'
+import type { Asked, Turn } from './conversation.ts'
+import { conversationRoutes } from './conversation-routes.ts'
+import { insightRoutes } from './insight-routes.ts'
+import { correctedBy, learnedAnswer, nothingLearned } from './memory/correct.ts'
+import { meantInstead } from './memory/learn.ts'
+import { refusalOf } from './memory/refused.ts'
+import { reviewRoutes } from './memory/review-routes.ts'
+import { memoryRoutes } from './memory/routes.ts'
+import { signatureOf } from './memory/signature.ts'
+import { countUse, memoriesFor, memoryIsOn } from './memory/store.ts'
+import { saidMemory } from './memory/words.ts'
+import { nowhere, readingOf } from './around.ts'
 import { keepProposal, skipOpen } from './proposals/keep.ts'
 import { proposalAnswer, proposalRoutes } from './proposals/proposal-routes.ts'
-import { applyMemories, countUse, longestMemory, memoriesOf, remember, taughtBy } from './memory.ts'
+import { reasons } from './reasons.ts'
+import { plainText } from './words.ts'
 
 const tag = 'Assistant'
 
@@ -18,17 +31,6 @@ const action = z.union([
   z.object({ type: z.literal('highlight'), selector: z.string(), message: z.string(), duration: z.int().optional() }),
 ])
 const link = z.object({ href: z.string(), label: z.string() })
-const memory = z
-  .object({
-    id: z.uuid(),
-    type: z.enum(['alias', 'question', 'note']),
-    said: z.string(),
-    means: z.string(),
-    createdAt: z.string(),
-    uses: z.int(),
-    lastUsedAt: z.string().nullable(),
-  })
-  .meta({ id: 'AssistantMemory' })
 const reply = z
   .object({
     response: z.string(),
@@ -59,7 +61,13 @@ const reply = z
       })
       .nullable()
       .optional(),
-    usedMemories: z.array(z.object({ id: z.uuid(), said: z.string(), means: z.string() })),
+    usedMemories: z.array(
+      z.object({ id: z.uuid(), said: z.string(), means: z.string(), words: z.string(), scope: z.enum(['user', 'company']) }),
+    ),
+    /** What was just taught. */
+    learned: z.object({ id: z.uuid(), words: z.string() }).optional(),
+    /** A correction that may be remembered, of the turn before. */
+    offer: z.object({ turnId: z.uuid(), correction: z.string() }).nullable(),
     asOf: z.iso.datetime(),
   })
   .meta({ id: 'AssistantReply' })
@@ -83,17 +91,24 @@ const questionRoute = (router: Router, deps: Deps): void => {
     }),
     answer: reply,
     handler: async ({ user, body }) => {
+      const started = performance.now()
       const conversation = await goingOn(deps, user, body.conversationId)
       if (conversation !== null) await skipOpen(deps, user, conversation.id)
-      const taught = applyMemories(body.query, await memoriesOf(deps, user))
-      const { frame, answer } =
+      const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
+      const last = conversation?.last ?? null
+      const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
+      const meant = last === null ? null : await askedInstead(deps, user, body.query, last)
+      const { frame, answer, used } =
         body.instead === undefined || conversation === null
-          ? await ask(deps, user, taught.question, body.currentPath, conversation?.last?.frame ?? null, body.division)
+          ? await ask(deps, user, meant ?? body.query, place, memories)
           : await asked(deps, user, conversation.id, body.instead, body.currentPath)
-      const notes = taught.notes.map(({ means }) => ` Your note: “${means}”`).join('')
-      const response = `${answer.response}${notes}`
-      const kept = await keepTurn(deps, user, conversation?.id ?? null, { question: body.query, response, frame })
-      await countUse(deps, taught.used)
+      const kept = await keepTurn(deps, user, conversation?.id ?? null, {
+        question: meant ?? body.query,
+        response: answer.response,
+        frame,
+        took: Math.round(performance.now() - started),
+      })
+      await countUse(deps, used)
       const { draft = null, ...shown } = answer
       const proposal = draft === null ? null : await keepProposal(deps, user, kept, draft)
       const now = deps.clock.now().toISOString()
@@ -101,13 +116,19 @@ const questionRoute = (router: Router, deps: Deps): void => {
         ...shown,
         tour: shown.tour ?? null,
         proposal,
-        response,
         timestamp: now,
         asOf: now,
         memory: false,
         ...kept,
         actions: body.enableNavigation ? answer.actions : [],
-        usedMemories: taught.used.map(({ id, said, means }) => ({ id, said, means })),
+        usedMemories: used.map(({ id, said, means, type, scope }) => ({
+          id,
+          said,
+          means,
+          scope,
+          words: saidMemory({ type, said, means }),
+        })),
+        offer: meant === null || last === null ? null : { turnId: last.id, correction: body.query },
       }
     },
   })
@@ -120,11 +141,18 @@ const asked = async (
   conversation: string,
   { turnId, query }: { readonly turnId: string; readonly query: Readonly<Record<string, string>> },
   path: string,
-) => {
+): Promise<Asked> => {
   const turn = await turnOf(deps, conversation, turnId)
   const again = turn === null ? null : await askAgain(deps, user, turn.frame, query, path)
   if (again === null) throw new AppError('not_found', 'This answer does not exist.')
   return again
+}
+
+/** "No, I meant violations not tickets" asks the last question anew. */
+const askedInstead = async (deps: Deps, user: SessionUser, query: string, last: Turn): Promise<string | null> => {
+  const lesson = await meantInstead(plainText(query), last, readingOf(deps, user, nowhere))
+  if (lesson?.payload.as !== 'question') return null
+  return lesson.payload.words.replace('…', signatureOf(plainText(last.question), deps.clock.today()).period ?? '')
 }
 
 const feedbackRoute = (router: Router, deps: Deps): void => {
@@ -143,139 +171,36 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
         correction: z.string().trim().min(1).max(1_000).optional(),
       }),
     }),
-    answer: z.object({ learned: memory.pick({ type: true, said: true, means: true }).nullable() }),
+    answer: learnedAnswer,
     handler: async ({ user, body }) => {
       const { helpful, quality, correction } = body.feedback
       await goingOn(deps, user, body.conversationId)
       const turn =
         body.turnId === undefined ? await lastTurn(deps, body.conversationId) : await turnOf(deps, body.conversationId, body.turnId)
       if (turn === null) throw new AppError('not_found', 'This answer does not exist.')
+      const kept = correction === undefined || refusalOf(correction)?.keeps === false ? null : correction
       await run(
         deps.pool,
-        sql`update assistant_turns set helpful = ${helpful}, quality = ${quality}, correction = ${correction ?? null} where id = ${turn.id}::uuid`,
+        sql`update assistant_turns set helpful = ${helpful}, quality = ${quality}, correction = ${kept} where id = ${turn.id}::uuid`,
       )
-      if (correction === undefined) return { learned: null }
-      const learned = await taughtBy(correction, turn.question, async (text) => (await ask(deps, user, text, '/', null)).frame)
-      await remember(deps, user, learned)
-      return { learned }
+      return correction === undefined ? nothingLearned : correctedBy(deps, user, correction, turn)
     },
   })
-}
-
-const conversationRoutes = (router: Router, deps: Deps): void => {
   router.add({
-    method: 'GET',
-    url: '/api/ai-agent/conversations',
+    method: 'PUT',
+    url: '/api/ai-agent/turns/:id/reason',
     tag,
-    summary: 'Your conversations with the assistant, the latest first',
-    access: 'signed_in',
-    answer: z.array(z.object({ id: z.uuid(), title: z.string(), createdAt: z.string(), lastAt: z.string(), turns: z.int() })),
-    handler: ({ user }) =>
-      run(
-        deps.pool,
-        sql`select c.id, c.title, c.created_at as "createdAt", c.last_at as "lastAt", (select count(*)::int from assistant_turns t where t.conversation_id = c.id) as turns
-          from assistant_conversations c where c.user_id = ${user.id}::uuid order by c.last_at desc, c.id limit 100`,
-      ),
-  })
-  router.add({
-    method: 'GET',
-    url: '/api/ai-agent/conversations/:id',
-    tag,
-    summary: 'What was asked and answered in one of your conversations',
+    summary: 'Say why an answer did not help',
     access: 'signed_in',
     params: idParams,
-    answer: z.array(
-      z.object({ id: z.uuid(), question: z.string(), response: z.string(), createdAt: z.string(), helpful: z.boolean().nullable() }),
-    ),
-    handler: async ({ user, params }) => {
-      await goingOn(deps, user, params.id)
-      return run(
-        deps.pool,
-        sql`select id, question, response, created_at as "createdAt", helpful from assistant_turns where conversation_id = ${params.id}::uuid order by created_at, id`,
-      )
-    },
-  })
-  router.add({
-    method: 'DELETE',
-    url: '/api/ai-agent/conversations/:id',
-    tag,
-    summary: 'Delete one of your conversations',
-    access: 'signed_in',
-    params: idParams,
-    handler: async ({ user, params, reply: answer }) => {
-      await goingOn(deps, user, params.id)
-      await run(deps.pool, sql`delete from assistant_conversations where id = ${params.id}::uuid and user_id = ${user.id}::uuid`)
-      return answer.code(204).send()
-    },
-  })
-}
-
-const words = { said: z.string().trim().min(1).max(longestMemory), means: z.string().trim().min(1).max(longestMemory) }
-
-const memoryRoutes = (router: Router, deps: Deps): void => {
-  const url = '/api/ai-agent/memories'
-  router.add({
-    method: 'GET',
-    url,
-    tag,
-    summary: 'What the assistant remembers for you',
-    access: 'signed_in',
-    answer: z.array(memory),
-    handler: ({ user }) => memoriesOf(deps, user),
-  })
-  router.add({
-    method: 'POST',
-    url,
-    tag,
-    summary: 'Teach the assistant what words mean',
-    access: 'signed_in',
-    body: z.strictObject(words),
-    handler: async ({ user, body, reply: answer }) => {
-      await remember(deps, user, { type: 'alias', ...body })
-      return answer.code(204).send()
-    },
-  })
-  router.add({
-    method: 'PATCH',
-    url: `${url}/:id`,
-    tag,
-    summary: 'Change what words mean',
-    access: 'signed_in',
-    params: idParams,
-    body: z.strictObject({ means: words.means }),
+    body: z.strictObject({ reason: z.enum(reasons) }),
     handler: async ({ user, params, body, reply: answer }) => {
-      const changed = await run(
+      const told = await run(
         deps.pool,
-        sql`update assistant_memories set means = ${body.means} where id = ${params.id}::uuid and user_id = ${user.id}::uuid returning id`,
+        sql`update assistant_turns t set reason = ${body.reason} from assistant_conversations c
+          where t.id = ${params.id}::uuid and c.id = t.conversation_id and c.user_id = ${user.id}::uuid returning t.id`,
       )
-      if (changed.length === 0) throw new AppError('not_found', 'This memory does not exist.')
-      return answer.code(204).send()
-    },
-  })
-  router.add({
-    method: 'DELETE',
-    url: `${url}/:id`,
-    tag,
-    summary: 'Forget it',
-    access: 'signed_in',
-    params: idParams,
-    handler: async ({ user, params, reply: answer }) => {
-      const gone = await run(
-        deps.pool,
-        sql`delete from assistant_memories where id = ${params.id}::uuid and user_id = ${user.id}::uuid returning id`,
-      )
-      if (gone.length === 0) throw new AppError('not_found', 'This memory does not exist.')
-      return answer.code(204).send()
-    },
-  })
-  router.add({
-    method: 'DELETE',
-    url,
-    tag,
-    summary: 'Forget everything it remembers for you',
-    access: 'signed_in',
-    handler: async ({ user, reply: answer }) => {
-      await run(deps.pool, sql`delete from assistant_memories where user_id = ${user.id}::uuid`)
+      if (told.length === 0) throw new AppError('not_found', 'This answer does not exist.')
       return answer.code(204).send()
     },
   })
@@ -288,4 +213,6 @@ export const assistantRoutes = (router: Router, deps: Deps): void => {
   conversationRoutes(router, deps)
   memoryRoutes(router, deps)
   proposalRoutes(router, deps)
+  reviewRoutes(router, deps)
+  insightRoutes(router, deps)
 }

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid, integer } from 'drizzle-orm/pg-core'
 import type { Frame } from './frame.ts'
 import type { Card, Plan } from './proposals/act.ts'
+import type { MemoryScope, MemoryStatus, MemoryType, Payload } from './memory/payload.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -32,25 +34,51 @@ export const assistantTurns = pgTable(
     helpful: boolean('helpful'),
     quality: integer('quality'),
     correction: text('correction'),
+    /** Why it did not help, where the person said so. */
+    reason: text('reason'),
+    /** Milliseconds until it was answered. */
+    took: integer('took'),
   },
   (table) => [index('assistant_turns_conversation_idx').on(table.conversationId, table.createdAt)],
 )
 
-/** What a person taught: words that mean others, questions that mean others, notes. */
+/**
+ * What was taught. A row of a person works for that person alone; one of the company was proposed from it and works once a second person
+ * approved it. Nothing is overwritten: what is taught anew closes the row before (`validTo` in the world, `closedAt` here).
+ */
 export const assistantMemories = pgTable(
   'assistant_memories',
   {
     id: uuid('id').primaryKey(),
+    /** Who taught it. */
     userId: uuid('user_id').notNull(),
-    type: text('type').$type<'alias' | 'question' | 'note'>().notNull(),
+    scope: text('scope').$type<MemoryScope>().notNull().default('user'),
+    type: text('type').$type<MemoryType>().notNull(),
+    status: text('status').$type<MemoryStatus>().notNull().default('active'),
     /** In the form of `plainText`. */
     said: text('said').notNull(),
     means: text('means').notNull(),
+    payload: jsonb('payload').$type<Payload>(),
+    /** Of a proposal: the person's own memory that it was made from. */
+    originId: uuid('origin_id'),
+    turnId: uuid('turn_id'),
     createdAt: moment('created_at').notNull(),
+    closedAt: moment('closed_at'),
+    validFrom: moment('valid_from').notNull().defaultNow(),
+    validTo: moment('valid_to'),
+    supersededBy: uuid('superseded_by'),
+    reviewedBy: uuid('reviewed_by'),
+    reviewedAt: moment('reviewed_at'),
+    reviewNote: text('review_note'),
     uses: integer('uses').notNull().default(0),
     lastUsedAt: moment('last_used_at'),
   },
-  (table) => [uniqueIndex('assistant_memories_said_key').on(table.userId, table.type, table.said)],
+  (table) => [
+    uniqueIndex('assistant_memories_said_key')
+      .on(table.userId, table.scope, table.type, table.said)
+      .where(sql`status in ('active', 'proposed')`),
+    index('assistant_memories_scope_idx').on(table.scope, table.status),
+  ],
 )
 
 /** A change that was proposed in the chat: what it would do, the card that shows it, and what became of it. Used once. */
@@ -73,3 +101,8 @@ export const assistantProposals = pgTable(
   },
   (table) => [index('assistant_proposals_conversation_idx').on(table.conversationId, table.state)],
 )
+/** What a person chose about the assistant. */
+export const assistantChoices = pgTable('assistant_choices', {
+  userId: uuid('user_id').primaryKey(),
+  memory: boolean('memory').notNull().default(true),
+})

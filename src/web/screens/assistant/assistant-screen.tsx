@@ -1,120 +1,53 @@
 import './assistant-screen.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Sparkles } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
-import { formatCount } from '#kit/format.ts'
-import { request } from '../../api/client.ts'
-import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { managers } from '#kit/roles.ts'
 import { useUser } from '../../auth/session.ts'
 import { useSearchText } from '../../engine/navigation.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
 import { withSearch } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { Tab, Tabs } from '../../ui/tabs.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { type Proposal, api } from './contract.ts'
+import { Conversations } from './conversations.tsx'
+import { Gaps } from './gaps.tsx'
 import { MemoryTable } from './memory-table.tsx'
+import { ReviewQueue } from './review-queue.tsx'
+import { Usage } from './usage.tsx'
 
 const path = '/ai-assistant'
-type Conversation = { id: string; title: string; lastAt: string; turns: number }
-type Turn = { id: string; question: string; response: string; createdAt: string; helpful: boolean | null }
+const own = [
+  { show: undefined, label: 'Conversations', Part: Conversations },
+  { show: 'memory', label: 'My memory', Part: MemoryTable },
+] as const
+const shared = [
+  { show: 'review', label: 'Review queue', Part: ReviewQueue },
+  { show: 'gaps', label: 'Gaps', Part: Gaps },
+  { show: 'usage', label: 'Usage', Part: Usage },
+] as const
 
 /** What was asked, and what the assistant remembers: everything of it can be read, changed and deleted (acceptance E8). */
 export function AssistantScreen(): ReactNode {
   const { show } = useSearchText()
-  const memory = show === 'memory'
+  const reviews = (managers as readonly string[]).includes(useUser().role)
+  const parts = reviews ? [...own, ...shared] : own
+  const current = parts.find((one) => one.show === show) ?? own[0]
+  const waiting = useQuery<readonly Proposal[]>({ queryKey: [`${api}/reviews`], enabled: reviews }).data?.length ?? 0
   return (
     <>
       <TopBar title="AI Assistant" />
       <Tabs label="AI Assistant" guide="assistant.memory">
-        <Tab href={path} current={!memory}>
-          Conversations
-        </Tab>
-        <Tab href={withSearch(path, { show: 'memory' })} current={memory}>
-          My memory
-        </Tab>
+        {parts.map((one) => (
+          <Tab
+            key={one.label}
+            href={one.show === undefined ? path : withSearch(path, { show: one.show })}
+            current={one === current}
+            {...(one.show === 'review' && waiting > 0 ? { count: waiting } : {})}
+          >
+            {one.label}
+          </Tab>
+        ))}
       </Tabs>
-      {memory ? <MemoryTable /> : <Conversations />}
+      <current.Part />
     </>
-  )
-}
-
-function Conversations(): ReactNode {
-  const found = useQuery<readonly Conversation[]>({ queryKey: ['/api/ai-agent/conversations'] })
-  const cache = useQueryClient()
-  const zone = useUser().timeZone
-  const [opened, setOpened] = useState<string | null>(null)
-  const [going, setGoing] = useState<Conversation | null>(null)
-  if (found.isError)
-    return <ErrorPanel title={sentenceOf(found.error)} details={detailsOf(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined)
-    return (
-      <Pending pending placeholder={<Skeleton width="100%" height={160} />}>
-        {null}
-      </Pending>
-    )
-  if (found.data.length === 0)
-    return (
-      <EmptyState
-        icon={<Sparkles aria-hidden="true" />}
-        title="No conversations yet"
-        text="Press the round button at the lower right and ask how many, which or who."
-      />
-    )
-  const remove = async ({ id }: Conversation): Promise<void> => {
-    await request(`/api/ai-agent/conversations/${id}`, { method: 'DELETE' })
-    toast.add({ title: 'Conversation deleted', tone: 'success' })
-    await cache.invalidateQueries({ queryKey: ['/api/ai-agent/conversations'] })
-  }
-  return (
-    <ul className="conversations">
-      {found.data.map((one) => (
-        <li key={one.id}>
-          <details open={opened === one.id} onToggle={(event) => event.currentTarget.open && setOpened(one.id)}>
-            <summary>
-              <strong>{one.title}</strong>
-              <span>
-                {formatCount(one.turns, 'question')}, {formatDay(one.lastAt, zone)}
-              </span>
-            </summary>
-            {opened === one.id ? <Turns id={one.id} /> : null}
-            <Button size="sm" tone="danger-outline" onClick={() => setGoing(one)}>
-              Delete conversation…
-            </Button>
-          </details>
-        </li>
-      ))}
-      <Suspense>
-        {going === null ? null : (
-          <ConfirmDialog
-            open
-            onOpenChange={() => setGoing(null)}
-            title="Delete this conversation?"
-            description="The questions and answers are gone for good. What you taught the assistant stays."
-            action="Delete"
-            tone="danger"
-            onConfirm={() => remove(going).finally(() => setGoing(null))}
-          />
-        )}
-      </Suspense>
-    </ul>
-  )
-}
-
-function Turns({ id }: { id: string }): ReactNode {
-  const found = useQuery<readonly Turn[]>({ queryKey: ['/api/ai-agent/conversations', id] })
-  return (
-    <dl className="conversation-turns">
-      {(found.data ?? []).map(({ id: turn, question, response }) => (
-        <div key={turn}>
-          <dt>{question}</dt>
-          <dd>{response}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

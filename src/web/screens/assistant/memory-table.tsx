@@ -1,179 +1,126 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, Pencil, Plus, Sparkles, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { Download, Plus, Sparkles, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { request } from '../../api/client.ts'
-import { detailsOf, sentenceOf } from '../../api/problem.ts'
-import { useUser } from '../../auth/session.ts'
+import { sentenceOf } from '../../api/problem.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { toast } from '../../ui/toast-store.ts'
+import { type Memory, api, typeNames } from './contract.ts'
+import { Loaded } from './loaded.tsx'
+import { MemoryRow } from './memory-row.tsx'
+import { TeachForm } from './teach-form.tsx'
 
-type Memory = {
-  id: string
-  type: 'alias' | 'question' | 'note'
-  said: string
-  means: string
-  createdAt: string
-  uses: number
-  lastUsedAt: string | null
-}
-const api = '/api/ai-agent/memories'
-const types = { alias: 'Words', question: 'Question', note: 'Note' } as const
+const path = `${api}/memories`
 
-/** What the assistant remembers for the person: words, questions and notes, each to change and to forget. */
+/** What the assistant remembers for the person: each to change, to share and to forget. */
 export function MemoryTable(): ReactNode {
-  const found = useQuery<readonly Memory[]>({ queryKey: [api] })
+  return <Loaded<readonly Memory[]> path={path}>{(memories) => <Memories memories={memories} />}</Loaded>
+}
+
+function Memories({ memories }: { memories: readonly Memory[] }): ReactNode {
   const cache = useQueryClient()
   const [adding, setAdding] = useState(false)
   const [forgetting, setForgetting] = useState(false)
-  if (found.isError)
-    return <ErrorPanel title={sentenceOf(found.error)} details={detailsOf(found.error)} onRetry={() => void found.refetch()} />
-  if (found.data === undefined)
-    return (
-      <Pending pending placeholder={<Skeleton width="100%" height={160} />}>
-        {null}
-      </Pending>
+  const [words, setWords] = useState('')
+  const [type, setType] = useState('all')
+  const again = (): Promise<unknown> => cache.invalidateQueries({ queryKey: [path] })
+  const change = (work: Promise<unknown>): Promise<void> =>
+    work.then(again).then(
+      () => undefined,
+      (error: unknown) => void toast.add({ title: 'Memory not changed', description: sentenceOf(error), tone: 'danger' }),
     )
-  const memories = found.data
-  const send = async (method: 'POST' | 'PATCH' | 'DELETE', address: string, body?: object): Promise<void> => {
-    await request(address, { method, ...(body === undefined ? {} : { body }) })
-    await cache.invalidateQueries({ queryKey: [api] })
-  }
+  const names = [...new Set(memories.map((one) => typeNames[one.type]))]
+  const shown = memories.filter(
+    (one) =>
+      (type === 'all' || typeNames[one.type] === type) && `${one.said} ${one.means}`.toLowerCase().includes(words.trim().toLowerCase()),
+  )
   return (
     <section className="memories" aria-label="My memory">
       <div className="memories-bar">
-        <p>{formatCount(memories.length, 'memory', 'memories')}. Only you see and use them.</p>
+        <SearchInput label="Search memory" placeholder="Search memory" value={words} onChange={setWords} />
+        {names.length < 2 ? null : (
+          <Segmented
+            label="Type"
+            size="sm"
+            value={type}
+            onChange={setType}
+            choices={[
+              { value: 'all', label: `All ${memories.length}` },
+              ...names.map((name) => ({ value: name, label: `${name} ${memories.filter((one) => typeNames[one.type] === name).length}` })),
+            ]}
+          />
+        )}
+        <span className="memories-space" />
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden="true" />
           Add memory
         </Button>
-        <Button disabled={memories.length === 0} onClick={() => exportJson(memories)}>
+        <Button tone="ghost" disabled={memories.length === 0} onClick={() => exportJson(memories)}>
           <Download aria-hidden="true" />
           Export JSON
         </Button>
-        <Button disabled={memories.length === 0} onClick={() => setForgetting(true)}>
+        <Button tone="ghost" disabled={memories.length === 0} onClick={() => setForgetting(true)}>
           <Trash2 aria-hidden="true" />
           Forget all…
         </Button>
       </div>
-      {adding ? <AddForm onDone={() => setAdding(false)} onSend={(body) => send('POST', api, body)} /> : null}
+      <MemorySwitch />
+      {adding ? <TeachForm onDone={() => setAdding(false)} onSaved={() => void again()} /> : null}
       {memories.length === 0 && !adding ? (
         <EmptyState
           icon={<Sparkles aria-hidden="true" />}
           title="Nothing remembered yet"
-          text="Correct an answer, or add what your words mean: “the yard” means Joplin Yard."
+          text="Correct an answer, or type into the chat: “when I say the yard I mean Joplin Yard”."
         />
       ) : null}
-      <ul className="memory-list">
-        {memories.map((one) => (
-          <MemoryRow
-            key={one.id}
-            memory={one}
-            onChange={(means) => send('PATCH', `${api}/${one.id}`, { means })}
-            onForget={() => send('DELETE', `${api}/${one.id}`).then(() => void toast.add({ title: 'Forgotten', tone: 'success' }))}
-          />
+      {memories.length > 0 && shown.length === 0 ? <p className="memories-none">No memory has these words.</p> : null}
+      <ul className="memory-list" aria-label="Memories">
+        {shown.map((one) => (
+          <MemoryRow key={one.id} memory={one} onChange={change} />
         ))}
       </ul>
+      <p className="memories-foot">
+        {formatCount(memories.length, 'memory', 'memories')}. Only you see and use yours until a second person approves them for everyone.
+      </p>
       {forgetting ? (
         <ConfirmDialog
           open
           onOpenChange={() => setForgetting(false)}
           title="Forget everything?"
-          description={`${formatCount(memories.length, 'memory', 'memories')} will be deleted for good.`}
+          description={`${formatCount(memories.length, 'memory', 'memories')} will be deleted for good. What was approved for everyone stays.`}
           action="Forget all"
           tone="danger"
-          onConfirm={() => send('DELETE', api).finally(() => setForgetting(false))}
+          typed="forget"
+          onConfirm={() => void change(request(path, { method: 'DELETE' })).finally(() => setForgetting(false))}
         />
       ) : null}
     </section>
   )
 }
 
-function MemoryRow({
-  memory,
-  onChange,
-  onForget,
-}: {
-  memory: Memory
-  onChange: (means: string) => Promise<void>
-  onForget: () => Promise<void>
-}): ReactNode {
-  const zone = useUser().timeZone
-  const [typed, setTyped] = useState<string | null>(null)
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
-    if (typed === null || typed.trim() === '') return
-    void onChange(typed.trim()).then(() => setTyped(null))
-  }
+/** Off: nothing that was taught is used, and nothing new is kept. */
+function MemorySwitch(): ReactNode {
+  const choices = `${api}/choices`
+  const cache = useQueryClient()
+  const found = useQuery<{ memory: boolean }>({ queryKey: [choices] }).data
+  if (found === undefined) return null
   return (
-    <li>
-      <span className="memory-type">{types[memory.type]}</span>
-      {typed === null ? (
-        <span className="memory-words">
-          <strong>“{memory.said}”</strong> {memory.type === 'note' ? 'note:' : 'means'} {memory.means}
-        </span>
-      ) : (
-        <form className="memory-words" onSubmit={save}>
-          <Field label={`“${memory.said}” means`}>
-            <Input value={typed} maxLength={300} onChange={(event) => setTyped(event.target.value)} />
-          </Field>
-          <Button size="sm" onClick={() => setTyped(null)}>
-            Cancel
-          </Button>
-          <Button size="sm" type="submit" tone="primary">
-            Save
-          </Button>
-        </form>
-      )}
-      <span className="memory-use">
-        {memory.uses === 0 ? 'Not used' : `Used ${formatCount(memory.uses, 'time')}`}, learned {formatDay(memory.createdAt, zone)}
-      </span>
-      <Button size="sm" aria-label={`Edit “${memory.said}”`} onClick={() => setTyped(memory.means)}>
-        <Pencil aria-hidden="true" />
-        Edit
-      </Button>
-      <Button size="sm" aria-label={`Forget “${memory.said}”`} onClick={() => void onForget()}>
-        <Trash2 aria-hidden="true" />
-        Forget
-      </Button>
-    </li>
-  )
-}
-
-function AddForm({ onDone, onSend }: { onDone: () => void; onSend: (body: { said: string; means: string }) => Promise<void> }): ReactNode {
-  const [said, setSaid] = useState('')
-  const [means, setMeans] = useState('')
-  const [error, setError] = useState<string | undefined>(undefined)
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
-    if (said.trim() === '' || means.trim() === '') {
-      setError('Say which words mean what')
-      return
-    }
-    onSend({ said, means })
-      .then(onDone)
-      .catch((problem: unknown) => setError(sentenceOf(problem)))
-  }
-  return (
-    <form className="memory-add" onSubmit={save}>
-      <Field label="When I say" error={error}>
-        <Input value={said} maxLength={300} placeholder="the yard" onChange={(event) => setSaid(event.target.value)} />
-      </Field>
-      <Field label="it means">
-        <Input value={means} maxLength={300} placeholder="Joplin Yard" onChange={(event) => setMeans(event.target.value)} />
-      </Field>
-      <Button onClick={onDone}>Cancel</Button>
-      <Button type="submit" tone="primary">
-        Save
-      </Button>
-    </form>
+    <div className="memories-switch">
+      <Switch
+        checked={found.memory}
+        label="Use and keep memories"
+        note="When off, answers ignore what was taught and corrections aren’t kept."
+        onChange={(memory) =>
+          void request(choices, { method: 'PUT', body: { memory } }).then(() => cache.invalidateQueries({ queryKey: [choices] }))
+        }
+      />
+    </div>
   )
 }
 

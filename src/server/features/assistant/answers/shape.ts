@@ -58,6 +58,8 @@ export interface Answer {
   readonly tour?: Tour | null
   /** A change to be confirmed; kept on the server, and only its card is shown. */
   readonly draft?: Draft | null
+  /** What was just taught, to be undone at once. */
+  readonly learned?: { readonly id: string; readonly words: string }
 }
 
 /** Who asks, with the words and the kinds of their role. */

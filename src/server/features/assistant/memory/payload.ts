@@ -1,0 +1,56 @@
+import * as z from 'zod'
+
+/**
+ * alias: words for a record or for other words; question: a question that means another; filter: what a list is narrowed to where nothing
+ * else is said; definition: what a word of the figures should mean, which only an admin decides; rejected: kept without effect.
+ */
+export const memoryTypes = ['alias', 'question', 'filter', 'preference', 'note', 'definition', 'rejected'] as const
+export type MemoryType = (typeof memoryTypes)[number]
+export type MemoryScope = 'user' | 'company'
+export type MemoryStatus = 'active' | 'proposed' | 'rejected' | 'retired' | 'superseded'
+
+export const longestMemory = 300
+const words = z.string().min(1).max(longestMemory)
+
+/** What a memory does, as data: it is never read as an order. */
+export const payloadSchema = z.discriminatedUnion('as', [
+  z.strictObject({ as: z.literal('record'), kind: z.string().max(60), id: z.uuid() }),
+  z.strictObject({ as: z.literal('words'), words }),
+  /** `…` stands for the period that is asked about. */
+  z.strictObject({ as: z.literal('question'), words }),
+  z.strictObject({
+    as: z.literal('filter'),
+    kind: z.string().max(60),
+    query: z.record(z.string().max(60), z.string().max(200)),
+    on: z.string().max(200),
+    words,
+  }),
+  z.strictObject({ as: z.literal('number') }),
+  z.strictObject({ as: z.literal('division'), id: z.uuid() }),
+  /** A note, shown with questions like the one it was said of. */
+  z.strictObject({ as: z.literal('text'), kind: z.string().max(60).nullable() }),
+])
+export type Payload = z.infer<typeof payloadSchema>
+
+/** What a person or the company taught, as it is used. */
+export interface Memory {
+  readonly id: string
+  readonly userId: string
+  readonly scope: MemoryScope
+  readonly type: MemoryType
+  readonly status: MemoryStatus
+  readonly said: string
+  readonly means: string
+  readonly payload: unknown
+  readonly createdAt: string
+  readonly uses: number
+  readonly lastUsedAt: string | null
+}
+
+/** What a correction or a sentence of the chat teaches. */
+export interface Lesson {
+  readonly type: MemoryType
+  readonly said: string
+  readonly means: string
+  readonly payload: Payload
+}

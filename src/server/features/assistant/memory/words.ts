@@ -1,0 +1,9 @@
+import type { Memory } from './payload.ts'
+
+/** "“the yard” = Joplin Yard", "drivers: Active only": a memory in a line. */
+export const saidMemory = ({ type, said, means }: Pick<Memory, 'type' | 'said' | 'means'>): string => {
+  if (type === 'preference') return means
+  if (type === 'filter') return `${said}: ${means}`
+  if (type === 'note') return `a note on “${said}”`
+  return `“${said}” = ${means}`
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#kit/format-time.ts'
+import { formatCount } from '#kit/format.ts'
+import { useUser } from '../../auth/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { type Preview, type Proposal, api, partsOf, typeNames } from './contract.ts'
+import { Loaded } from './loaded.tsx'
+
+type Props = { proposal: Proposal; onApprove: () => Promise<void>; onReject: () => void }
+
+/** One proposal: who said it, what it clashes with, and which of the last answers it changes. */
+export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
+  const zone = useUser().timeZone
+  const [busy, setBusy] = useState(false)
+  const { type, proposedBy, createdAt, correction, people, clashes } = proposal
+  const [said, means] = partsOf(proposal)
+  const decides = type !== 'definition'
+  return (
+    <article className="review" aria-label={`${said} ${means}`}>
+      <header>
+        <div>
+          <Pill>{typeNames[type]}</Pill>
+          <h2>
+            {said} {decides && type !== 'filter' ? 'means ' : ''}
+            {means}
+          </h2>
+          <p>
+            Proposed by {proposedBy} on {formatDay(createdAt, zone)}
+            {correction === null ? '' : `: “${correction}”`}.
+            {people > 1 ? ` ${formatCount(people - 1, 'other person', 'other people')} said the same.` : ''}
+          </p>
+        </div>
+        <span className="review-decide">
+          <Button onClick={onReject}>{decides ? 'Reject…' : 'Close with reason…'}</Button>
+          {decides ? (
+            <Button tone="primary" busy={busy} onClick={() => (setBusy(true), void onApprove().finally(() => setBusy(false)))}>
+              Approve for everyone
+            </Button>
+          ) : null}
+        </span>
+      </header>
+      {clashes.length === 0 ? null : (
+        <Banner tone="warning" title="Clashes with what everyone uses">
+          {said} already means {clashes.join(' and ')}. With both, the assistant asks which one is meant.
+        </Banner>
+      )}
+      {decides ? (
+        <Loaded<Preview> path={`${api}/reviews/${proposal.id}/preview`}>{(preview) => <Changes preview={preview} />}</Loaded>
+      ) : (
+        <p>What this word counts is set by the company. Change the setting if it is right, then close this with a reason.</p>
+      )}
+      <p className="memories-foot">
+        You are the second person: {proposedBy} proposed it, you decide. It applies from now on and can be retired any time; saved reports
+        and past answers stay as they are.
+      </p>
+    </article>
+  )
+}
+
+function Changes({ preview: { looked, changes } }: { preview: Preview }): ReactNode {
+  const zone = useUser().timeZone
+  const scope = changes.length === 0 ? `none of the last ${looked} questions` : `of the last ${looked} questions, answered with your access`
+  return (
+    <Card title={changes.length === 0 ? 'Changes no answer' : `Changes ${formatCount(changes.length, 'answer')}`} scope={scope} flush>
+      {changes.length === 0 ? null : (
+        <TableRegion label="Answers that change">
+          <Table flat>
+            <thead>
+              <tr>
+                <HeadCell>Question as read</HeadCell>
+                <HeadCell>Asked</HeadCell>
+                <HeadCell>Answer now</HeadCell>
+                <HeadCell>With this</HeadCell>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ asRead, askedAt, before, after }) => (
+                <Row key={askedAt + asRead}>
+                  <Cell>{asRead}</Cell>
+                  <Cell>{formatDay(askedAt, zone)}</Cell>
+                  <Cell className="review-answer">{before}</Cell>
+                  <Cell className="review-answer">
+                    <strong>{after}</strong>
+                  </Cell>
+                </Row>
+              ))}
+            </tbody>
+          </Table>
+        </TableRegion>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatCount } from '#kit/format.ts'
+import { request } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useSearchText } from '../../engine/navigation.ts'
+import { withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { CompanyMemories } from './company-memories.tsx'
+import { type Proposal, api, partsOf, typeNames } from './contract.ts'
+import { Loaded } from './loaded.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { ReviewOne } from './review-one.tsx'
+
+const path = `${api}/reviews`
+
+/** What others taught, to be approved for everyone by a second person. */
+export function ReviewQueue(): ReactNode {
+  return (
+    <>
+      <Loaded<readonly Proposal[]> path={path}>{(proposals) => <Queue proposals={proposals} />}</Loaded>
+      <CompanyMemories />
+    </>
+  )
+}
+
+function Queue({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
+  const cache = useQueryClient()
+  const chosen = useSearchText()['id']
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const [rejecting, setRejecting] = useState<readonly string[]>([])
+  const waiting = marked.filter((id) => proposals.some((one) => one.id === id))
+  const decide = async (ids: readonly string[], approve: boolean, note?: string): Promise<void> => {
+    try {
+      await request(`${path}/decide`, { method: 'POST', body: { ids, approve, ...(note === undefined ? {} : { note }) } })
+      toast.add({ title: `${formatCount(ids.length, 'memory', 'memories')} ${approve ? 'approved' : 'rejected'}`, tone: 'success' })
+      setMarked([])
+    } catch (error) {
+      toast.add({ title: 'Not decided', description: sentenceOf(error), tone: 'danger' })
+    }
+    await cache.invalidateQueries({ queryKey: [path] })
+    await cache.invalidateQueries({ queryKey: [`${api}/company-memories`] })
+  }
+  if (proposals.length === 0)
+    return (
+      <EmptyState
+        icon={<CircleCheck aria-hidden="true" />}
+        title="You're all caught up"
+        text="When someone corrects an answer, it shows up here for a second person to approve. Your own go to someone else."
+      />
+    )
+  const current = proposals.find(({ id }) => id === chosen) ?? proposals[0]
+  return (
+    <section className="reviews" aria-label="Review queue">
+      <div className="review-list">
+        <div className="review-list-head">
+          <h2>{proposals.length} to review</h2>
+          {waiting.length === 0 ? null : (
+            <span>
+              <Button size="sm" onClick={() => setRejecting(waiting)}>
+                Reject {waiting.length}…
+              </Button>
+              <Button size="sm" onClick={() => void decide(waiting, true)}>
+                Approve {waiting.length}
+              </Button>
+            </span>
+          )}
+        </div>
+        <ul aria-label="Proposals">
+          {proposals.map((one) => (
+            <li key={one.id} data-current={one === current || undefined}>
+              <Checkbox
+                aria-label={`Select “${one.said}”`}
+                checked={marked.includes(one.id)}
+                onChange={(on) => setMarked(on ? [...marked, one.id] : marked.filter((id) => id !== one.id))}
+              />
+              <Anchor
+                href={withSearch('/ai-assistant', { show: 'review', id: one.id })}
+                aria-current={one === current ? 'true' : undefined}
+              >
+                <Pill>{typeNames[one.type]}</Pill> <strong>{partsOf(one)[0]}</strong>
+                <span>{one.people > 1 ? `${one.people} people` : one.proposedBy}</span>
+              </Anchor>
+            </li>
+          ))}
+        </ul>
+        <p className="memories-foot">Words of the figures, such as open accidents, change only in the company settings.</p>
+      </div>
+      {current === undefined ? null : (
+        <ReviewOne
+          key={current.id}
+          proposal={current}
+          onApprove={() => decide([current.id], true)}
+          onReject={() => setRejecting([current.id])}
+        />
+      )}
+      {rejecting.length === 0 ? null : (
+        <RejectDialog count={rejecting.length} onClose={() => setRejecting([])} onReject={(note) => decide(rejecting, false, note)} />
+      )}
+    </section>
+  )
+}
