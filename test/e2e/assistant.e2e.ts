@@ -146,7 +146,7 @@ test('E5 E6 E8 thumbs and a correction are told; the correction changes the next
   await expect(toastOf(page, 'Learning Update')).toBeVisible()
   await expect(dialog).toBeHidden()
   await ask(page, `open ${word}`)
-  await expect(latest(page)).toContainText(`Used: “${word}” = ${driver.number}`)
+  await expect(latest(page)).toContainText(`Used: “${word}” = ${driver.title}`)
   await expect(page).toHaveURL(new RegExp(`/drivers/${driver.id}`))
 
   await page.goto('/ai-assistant?show=memory')
@@ -154,7 +154,7 @@ test('E5 E6 E8 thumbs and a correction are told; the correction changes the next
   await row.getByRole('button', { name: `Edit “${word}”` }).click()
   await row.getByLabel(`“${word}” means`).fill('all drivers')
   await page.keyboard.press('Enter')
-  await expect(row).toContainText('means all drivers')
+  await expect(row).toContainText('all drivers')
   await row.getByRole('button', { name: `Forget “${word}”` }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: 'Conversations', exact: true }).click()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyAssistant } from '#server/features/assistant/tidy.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -94,6 +95,16 @@ describe('E8 a correction is read as what it teaches', () => {
       list: { href: expect.stringContaining('status=leave') as string },
     })
     expect((await ask(safety, 'all drivers')).usedMemories).toEqual([])
+  })
+
+  test('a narrowing holds of questions of the same form; words in place of others need no “I meant”', async () => {
+    const by = await app.as('safety')
+    await correct(by, await ask(by, 'accidents this month'), 'count only closed ones')
+    const hrefOf = async (question: string): Promise<string> => ((await ask(by, question))['list'] as { href: string }).href
+    expect(await hrefOf('accidents last month')).toContain('status=closed')
+    expect(await hrefOf('how many accidents')).not.toContain('status=closed')
+    await correct(by, await ask(by, 'tickets this week'), 'violations, not tickets')
+    expect(await hrefOf('tickets last week')).toMatch(/^\/violations/)
   })
 
   test('how to answer: a number alone, a division first', async () => {
@@ -196,7 +207,7 @@ describe('E8 the company', () => {
       {
         asRead: 'Accidents',
         askedAt: expect.any(String) as string,
-        before: expect.stringContaining('I don’t know') as string,
+        before: 'Not understood',
         after: expect.stringMatching(/^3 accidents/) as string,
       },
     ])
@@ -260,6 +271,52 @@ describe('E8 limits', () => {
     expect(await app.deps.pool.query('select 1 from assistant_memories where id = $1', [latest?.['id']])).toMatchObject({ rowCount: 0 })
     const history = await app.deps.pool.query('select action, changes from events where record_id = $1', [latest?.['id']])
     expect(history.rows).toEqual([{ action: 'forget', changes: [] }])
+  })
+
+  test('what names a record that is gone, and what nobody used for half a year, is retired; old conversations are deleted', async () => {
+    const by = await app.as('safety')
+    const hank = await make(admin, 'drivers', { firstName: 'Henry', lastName: 'Dufour', division: yard.id })
+    const { conversationId } = await ask(by, 'when i say hank i mean Henry Dufour')
+    await ask(by, 'when i say dings i mean accidents')
+    await ask(by, 'just give me the number')
+    expect((await ask(by, 'tickets of hank')).total).toBe(0)
+    expect((await admin.call('DELETE', `/api/drivers/${hank.id}`, undefined, { 'if-match': '"1"' })).statusCode).toBeLessThan(300)
+    expect((await ask(by, 'tickets of hank')).total).toBeNull()
+    const statuses = async (): Promise<unknown> =>
+      Object.fromEntries((await listOf(by, 'memories')).map(({ said, status }) => [said, status]))
+    expect(await statuses()).toEqual({ hank: 'retired', dings: 'active', 'short answers': 'active' })
+    expect((await elsewhere.call('PUT', '/api/ai-agent/retention', { days: 365 })).statusCode).toBe(403)
+    expect((await admin.call('PUT', '/api/ai-agent/retention', { days: 150 })).statusCode).toBe(204)
+    const before = app.clock.now()
+    app.clock.advance(140 * 86_400_000)
+    await tidyAssistant(app.deps)
+    expect((await by.call('GET', `/api/ai-agent/conversations/${conversationId}`)).statusCode).toBe(200)
+    app.clock.set(before)
+    app.clock.advance(181 * 86_400_000)
+    await tidyAssistant(app.deps)
+    expect(await statuses()).toEqual({ hank: 'retired', dings: 'retired', 'short answers': 'active' })
+    expect((await by.call('GET', `/api/ai-agent/conversations/${conversationId}`)).statusCode).toBe(404)
+    app.clock.set(before)
+  })
+
+  test('gaps are counted without who asked and without what they named; a meaning is taught from one', async () => {
+    const by = await app.as('safety')
+    for (let times = 0; times < 2; times += 1) await ask(by, 'how many wigwags')
+    const asked = await ask(by, 'tickets of Michael Torres')
+    await by.call('POST', '/api/ai-agent/feedback', { conversationId: asked.conversationId, feedback: { helpful: false, quality: 2 } })
+    expect((await by.call('PUT', `/api/ai-agent/turns/${asked.turnId}/reason`, { reason: 'wrong_number' })).statusCode).toBe(204)
+    expect((await safety.call('PUT', `/api/ai-agent/turns/${asked.turnId}/reason`, { reason: 'slow' })).statusCode).toBe(404)
+    expect((await by.call('GET', '/api/ai-agent/gaps')).statusCode).toBe(403)
+    const gaps = await listOf(elsewhere, 'gaps')
+    expect(gaps).toContainEqual({ words: 'wigwags', why: 'unread', times: 2, lastAt: expect.any(String) as string, reasons: [] })
+    expect(gaps).toContainEqual(expect.objectContaining({ words: 'Tickets', why: 'not_helpful', reasons: ['wrong_number'] }))
+    expect(JSON.stringify(gaps)).not.toMatch(/Torres|Test safety/)
+    expect((await elsewhere.call('POST', '/api/ai-agent/memories', { said: 'wigwags', means: 'tickets', proposed: true })).statusCode).toBe(
+      204,
+    )
+    expect(await proposalOf(admin, 'wigwags')).toMatchObject({ means: 'tickets' })
+    const [today] = await listOf(admin, 'usage')
+    expect(today).toMatchObject({ day: '2026-11-20', questions: expect.any(Number) as number, medianMs: expect.any(Number) as number })
   })
 
   test('switched off, nothing is used and nothing learned', async () => {

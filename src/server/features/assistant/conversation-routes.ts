@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { administrators } from '#kit/roles.ts'
 import { run } from '#server/engine/sql.ts'
+import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import { goingOn } from './conversation.ts'
+import { daysKept, keepFor, keptDays } from './tidy.ts'
 
 const tag = 'Assistant'
 
@@ -57,6 +60,32 @@ export const conversationRoutes = (router: Router, deps: Deps): void => {
       await goingOn(deps, user, params.id)
       await run(deps.pool, sql`delete from assistant_conversations where id = ${params.id}::uuid and user_id = ${user.id}::uuid`)
       return answer.code(204).send()
+    },
+  })
+  retentionRoutes(router, deps)
+}
+
+const retentionRoutes = (router: Router, deps: Deps): void => {
+  const url = '/api/ai-agent/retention'
+  router.add({
+    method: 'GET',
+    url,
+    tag,
+    summary: 'For how many days conversations are kept',
+    access: 'signed_in',
+    answer: z.object({ days: z.int() }),
+    handler: async () => ({ days: await keptDays(deps) }),
+  })
+  router.add({
+    method: 'PUT',
+    url,
+    tag,
+    summary: 'Set for how many days conversations are kept, 30 to 365',
+    access: administrators,
+    body: z.strictObject({ days: daysKept }),
+    handler: async ({ user, body, reply }) => {
+      await inTransaction(deps, actorOf(user), (tx) => keepFor(tx, body.days))
+      return reply.code(204).send()
     },
   })
 }

@@ -136,7 +136,11 @@ const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: strin
 }
 
 /** The person's own conversation that goes on, with its last turn; somebody else's does not exist. */
-export const goingOn = async (deps: Deps, user: SessionUser, id: string | undefined): Promise<{ id: string; last: Turn | null } | null> => {
+export const goingOn = async (
+  deps: Deps,
+  user: SessionUser,
+  id: string | undefined,
+): Promise<{ id: string; idle: boolean; last: Turn | null } | null> => {
   if (id === undefined) return null
   const [found] = await run<{ id: string; idle: boolean }>(
     deps.pool,
@@ -144,7 +148,7 @@ export const goingOn = async (deps: Deps, user: SessionUser, id: string | undefi
       where id = ${id}::uuid and user_id = ${user.id}::uuid`,
   )
   if (found === undefined) throw new AppError('not_found', 'This conversation does not exist.')
-  return { id: found.id, last: found.idle ? null : await lastTurn(deps, found.id) }
+  return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id) }
 }
 
 export const lastTurn = async (deps: Deps, conversation: string): Promise<Turn | null> => {

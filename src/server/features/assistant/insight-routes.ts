@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { managers } from '#kit/roles.ts'
+import { inSentence } from '#kit/words.ts'
 import { run } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import type { Frame } from './frame.ts'
+import type { Lexicon } from './lexicon.ts'
 import { companyMemories } from './memory/review.ts'
-import { asRead } from './memory/preview.ts'
+import { refusalOf } from './memory/refused.ts'
 import { nowhere, readingOf } from './around.ts'
 import { reasons } from './reasons.ts'
+import { plainText } from './words.ts'
 
 const tag = 'Assistant'
 const gap = z
@@ -65,6 +68,7 @@ export const insightRoutes = (router: Router, deps: Deps): void => {
 }
 
 interface Failed {
+  readonly question: string
   readonly frame: Frame
   readonly helpful: boolean | null
   readonly reason: (typeof reasons)[number] | null
@@ -75,16 +79,21 @@ type Gap = z.infer<typeof gap>
 const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> => {
   const failed = await run<Failed>(
     deps.pool,
-    sql`select frame, helpful, reason, created_at as at from assistant_turns
+    sql`select question, frame, helpful, reason, created_at as at from assistant_turns
       where frame->>'type' in ('unread', 'clarify') or helpful = false order by created_at desc, id desc limit 5000`,
   )
   const { lexicon } = readingOf(deps, user, nowhere)
   const taught = new Set((await companyMemories(deps, user)).map(({ said }) => said))
   const found = new Map<string, Gap>()
-  for (const { frame, helpful, reason, at } of failed) {
+  for (const { question, frame, helpful, reason, at } of failed) {
     const why = frame.type === 'unread' ? 'unread' : helpful === false ? 'not_helpful' : 'asked_back'
-    const words = frame.type === 'unread' ? frame.left.join(' ') : asRead(lexicon, frame)
-    if (words === '' || taught.has(words)) continue
+    const words =
+      why === 'unread' && frame.type === 'unread'
+        ? frame.left.join(' ')
+        : why === 'asked_back'
+          ? plainText(question)
+          : shapeOf(lexicon, frame)
+    if (words === '' || taught.has(words) || refusalOf(words)?.keeps === false) continue
     const one = found.get(`${why} ${words}`) ?? { words, why, times: 0, lastAt: at, reasons: [] }
     const reasonsSaid = reason === null ? one.reasons : [...new Set([...one.reasons, reason])]
     found.set(`${why} ${words}`, { ...one, times: one.times + 1, reasons: reasonsSaid })
@@ -94,4 +103,17 @@ const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> =>
     .filter(({ why, times }) => why !== 'asked_back' || times > 1)
     .toSorted((one, other) => other.times - one.times || other.lastAt.localeCompare(one.lastAt))
     .slice(0, 200)
+}
+
+/** What was asked for, without the records that somebody named: they may be out of this reader's sight. */
+const shapeOf = ({ kinds }: Lexicon, frame: Frame): string => {
+  const kind = 'kind' in frame ? frame.kind : 'named' in frame ? frame.named.kind : null
+  const record = kind === null ? undefined : kinds[kind]
+  if (kind !== null && record === undefined) return ''
+  if (record === undefined) return 'A question of another sort'
+  if (!('read' in frame)) return `One ${inSentence(record.label.one)}`
+  const said = frame.read.filter(({ on }) =>
+    on.split(',').every((name) => !['ref', 'refs', 'text'].includes(record.fields[name]?.kind ?? (name === 'id' ? 'ref' : ''))),
+  )
+  return [record.label.many, ...said.map(({ words }) => words)].join(', ')
 }

@@ -102,9 +102,11 @@ const questionRoute = (router: Router, deps: Deps): void => {
         body.instead === undefined || conversation === null
           ? await ask(deps, user, meant ?? body.query, place, memories)
           : await asked(deps, user, conversation.id, body.instead, body.currentPath)
+      const late = conversation?.idle === true && goesOn.test(body.query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
+      const response = `${late}${answer.response}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, {
         question: meant ?? body.query,
-        response: answer.response,
+        response,
         frame,
         took: Math.round(performance.now() - started),
       })
@@ -116,6 +118,7 @@ const questionRoute = (router: Router, deps: Deps): void => {
         ...shown,
         tour: shown.tour ?? null,
         proposal,
+        response,
         timestamp: now,
         asOf: now,
         memory: false,
@@ -147,6 +150,9 @@ const asked = async (
   if (again === null) throw new AppError('not_found', 'This answer does not exist.')
   return again
 }
+
+/** Words that go on from a question before. */
+const goesOn = /^(?:and|only|same|what about|how about|those|of those)\b/i
 
 /** "No, I meant violations not tickets" asks the last question anew. */
 const askedInstead = async (deps: Deps, user: SessionUser, query: string, last: Turn): Promise<string | null> => {

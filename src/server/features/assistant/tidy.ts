@@ -1,19 +1,27 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { readSettings } from '#server/engine/settings.ts'
+import { readSettings, writeSetting } from '#server/engine/settings.ts'
 import { run } from '#server/engine/sql.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** Days that conversations are kept, where the company sets no other. */
 const keepDays = 90
 const unusedDays = 180
 const settingKey = 'assistant.keepDays'
+export const daysKept = z.int().min(30).max(365)
+
+export const keptDays = async (deps: Pick<Deps, 'pool'>): Promise<number> => {
+  const set = (await readSettings(deps, settingKey)).find(({ key }) => key === settingKey)
+  return daysKept.safeParse(set?.value).data ?? keepDays
+}
+
+export const keepFor = (tx: Tx, days: number): Promise<void> => writeSetting(tx, settingKey, days, keepDays)
 
 /** What is over: old conversations, all of who was archived, and memories that nobody used for half a year. */
 export const tidyAssistant = async (deps: Deps): Promise<void> => {
   const now = deps.clock.now().toISOString()
-  const set = (await readSettings(deps, settingKey)).find(({ key }) => key === settingKey)
-  const days = z.int().min(30).max(365).safeParse(set?.value).data ?? keepDays
+  const days = await keptDays(deps)
   const left = sql`(select id from users where archived_at is not null)`
   await run(
     deps.pool,

@@ -25,6 +25,7 @@ export function Conversations(): ReactNode {
   const setSearch = useSetSearch()
   const [going, setGoing] = useState<Conversation | null>(null)
   const cache = useQueryClient()
+  const kept = useQuery<{ days: number }>({ queryKey: [`${api}/retention`] }).data
   const remove = async ({ id }: Conversation): Promise<void> => {
     await request(`${path}/${id}`, { method: 'DELETE' })
     toast.add({ title: 'Conversation deleted', tone: 'success' })
@@ -40,7 +41,7 @@ export function Conversations(): ReactNode {
           value={q}
           onChange={(words) => setSearch({ q: words === '' ? undefined : words }, { replace: true })}
         />
-        <p>Only you see your conversations. They are deleted after 90 days.</p>
+        <p>Only you see your conversations.{kept === undefined ? '' : ` They’re deleted after ${kept.days} days without a question.`}</p>
       </div>
       <Loaded<readonly Conversation[]> path={asked(q)}>
         {(found) =>

@@ -1,31 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { formatNumber, formatPercent } from '#kit/format.ts'
+import { administrators } from '#kit/roles.ts'
+import { request } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Tile } from '../../ui/tile.tsx'
+import { toast } from '../../ui/toast-store.ts'
 import { type UsageDay, api } from './contract.ts'
 import { Loaded } from './loaded.tsx'
 
+const retention = `${api}/retention`
 type Counted = 'questions' | 'answered' | 'askedBack' | 'refused' | 'unread'
 
 /** How much the assistant is asked, and what came of it. */
 export function Usage(): ReactNode {
+  const { role } = useUser()
   return (
-    <Loaded<readonly UsageDay[]> path={`${api}/usage`}>
-      {(days) =>
-        days.length === 0 ? (
-          <EmptyState
-            icon={<ChartColumn aria-hidden="true" />}
-            title="No questions in the last 30 days"
-            text="Once people ask, each day’s questions are counted here."
-          />
-        ) : (
-          <UsageTable days={days} />
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded<readonly UsageDay[]> path={`${api}/usage`}>
+        {(days) =>
+          days.length === 0 ? (
+            <EmptyState
+              icon={<ChartColumn aria-hidden="true" />}
+              title="No questions in the last 30 days"
+              text="Once people ask, each day’s questions are counted here."
+            />
+          ) : (
+            <UsageTable days={days} />
+          )
+        }
+      </Loaded>
+      {(administrators as readonly string[]).includes(role) ? (
+        <Loaded<{ days: number }> path={retention}>{({ days }) => <KeepFor key={days} days={days} />}</Loaded>
+      ) : null}
+    </>
   )
 }
 
@@ -69,5 +85,36 @@ function UsageTable({ days }: { days: readonly UsageDay[] }): ReactNode {
         </Table>
       </TableRegion>
     </section>
+  )
+}
+
+/** How long conversations of everyone are kept. */
+function KeepFor({ days }: { days: number }): ReactNode {
+  const cache = useQueryClient()
+  const [typed, setTyped] = useState(String(days))
+  const [error, setError] = useState<string | undefined>(undefined)
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    const wanted = Number(typed)
+    if (!Number.isInteger(wanted) || wanted < 30 || wanted > 365) {
+      setError('Enter 30 to 365 days')
+      return
+    }
+    request(retention, { method: 'PUT', body: { days: wanted } }).then(
+      () => {
+        setError(undefined)
+        toast.add({ title: 'Retention saved', tone: 'success' })
+        void cache.invalidateQueries({ queryKey: [retention] })
+      },
+      (problem: unknown) => setError(sentenceOf(problem)),
+    )
+  }
+  return (
+    <form className="memories usage-keep" onSubmit={save} noValidate>
+      <Field label="Keep conversations for (days)" help="Counted from the last question. 30 to 365." error={error}>
+        <Input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Button type="submit">Save</Button>
+    </form>
   )
 }

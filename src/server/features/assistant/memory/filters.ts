@@ -1,11 +1,23 @@
+import type { Query } from '../../questions/groups.ts'
 import type { Frame } from '../frame.ts'
 import { readQuestion } from '../read.ts'
 import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
 import type { Lesson } from './payload.ts'
 
+/** The fields by which a question narrows its list: what is corrected of "accidents this month" holds of last month's, and of no others. */
+export const slotsOf = ({ query }: { readonly query: Query }): readonly string[] => {
+  const said = Object.entries(query).filter(([name, value]) => !value.startsWith('!') && !['sort', 'limit', 'division'].includes(name))
+  return [...new Set(said.map(([name]) => name.replace(/(?:From|To)$/, '')))].toSorted()
+}
+
 /** "Drivers means active drivers": the filter that a list gets where the question says nothing of it. Null where the words are no filter of it. */
-export const filterOf = async (subject: string, wanted: string, reading: Reading): Promise<Lesson | null> => {
+export const filterOf = async (
+  subject: string,
+  wanted: string,
+  reading: Reading,
+  slots: readonly string[] = [],
+): Promise<Lesson | null> => {
   const alone = { ...reading, here: null, division: 'ALL' }
   const plain = await listOf(subject, { ...alone, before: null })
   if (plain === null) return null
@@ -23,9 +35,16 @@ export const filterOf = async (subject: string, wanted: string, reading: Reading
   const words = said.map((one) => one.words).join('; ')
   return {
     type: 'filter',
-    said: many,
+    said: slots.length === 0 ? many : `${many} by ${slots.join(' ')}`,
     means: `${words} only`,
-    payload: { as: 'filter', kind: plain.kind, query, on: Object.keys(query).toSorted().join(','), words },
+    payload: {
+      as: 'filter',
+      kind: plain.kind,
+      query,
+      on: Object.keys(query).toSorted().join(','),
+      words,
+      slots: slots.length === 0 ? null : [...slots],
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { readQuestion } from '../read.ts'
 import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
-import { filterOf } from './filters.ts'
+import { filterOf, slotsOf } from './filters.ts'
 import { longestMemory } from './payload.ts'
 import type { Lesson } from './payload.ts'
 import { refusalOf } from './refused.ts'
@@ -27,7 +27,10 @@ const defines = /^(.+?) (?:should |must |do |does )?(?:also )?(?:not )?(?:includ
 const called = /^(?:when(?:ever)? i say|by|when(?:ever)? we say) (.{1,80}?)(?:,| then)? (?:i|we) mean (.{1,200})$/
 const equal = /^(.{1,80}?) (?:=|means|mean|is short for|stands for|is called|is what we call) (.{1,200})$/
 const is = /^(.{1,80}?) (?:is|are) (.{1,200})$/
-const meant = /^(?:(?:no|nope|sorry|wrong) )?(?:i|we) (?:meant|mean) (.+?)(?: (?:and )?not (.+))?$/
+const meant =
+  /^(?:(?:no|nope|sorry|wrong) )?(?:i|we) (?:meant|mean|wanted|was asking (?:about|for)|asked (?:about|for)) (.+?)(?: (?:and )?(?:not|instead of|rather than) (.+))?$/
+/** The same without "I meant": a correction says so, in the chat it would be a question. */
+const swapped = [/^(?:no )?(?<other>.+?) (?:not|instead of|rather than) (?<not>.+)$/, /^(?:no )?not (?<not>\S+) (?:but )?(?<other>.+)$/]
 const answered: readonly string[] = [
   'list',
   'count',
@@ -54,6 +57,7 @@ export const learnFrom = async (given: string, about: About, reading: Reading): 
     (await preference(plain, reading)) ??
     (await taughtWords(plain, reading)) ??
     (await meantInstead(plain, about, reading)) ??
+    (await swappedWords(plain, about, reading)) ??
     (await narrowing(plain, about, reading)) ??
     definition(plain, text, reading.lexicon)
   if (found !== null) return { lesson: found }
@@ -133,6 +137,18 @@ export const meantInstead = async (plain: string, { question, frame }: About, re
   return null
 }
 
+/** "Violations, not tickets": where the question has the word that is refused. */
+const swappedWords = async (plain: string, { question }: About, reading: Reading): Promise<Lesson | null> => {
+  const asked = plainText(question)
+  for (const pattern of swapped) {
+    const { other, not } = pattern.exec(plain)?.groups ?? {}
+    if (other === undefined || not === undefined || !` ${asked} `.includes(` ${not} `)) continue
+    const means = ` ${asked} `.replace(` ${not} `, ` ${other} `).trim()
+    if (await isRead(means, reading)) return asQuestionOf(asked, means, reading)
+  }
+  return null
+}
+
 const asQuestionOf = (asked: string, means: string, { today }: Reading): Lesson => {
   const { signature, period } = signatureOf(asked, today)
   const kept = period === null ? means : means.replace(period, '…')
@@ -154,15 +170,16 @@ const nounOf = (asked: string, frame: Frame | null, { nouns }: Lexicon): string 
 }
 
 const shouldOnly =
-  /^(?:(?:it|that|this|they|these|those|you) )?(?:should|must|needs? to|only|just)\b\s*(?:only |just )?(?:have )?(?:be|been|show|list|count|include|mean)?\s*(?:only |just )?(?:the )?(.+)$/
+  /^(?:(?:it|that|this|they|these|those|you) )?(?:should|must|needs? to|only|just|(?:count|show|list|include) only)\b\s*(?:only |just )?(?:have )?(?:be|been|show|list|count|include|mean)?\s*(?:only |just )?(?:the )?(.+)$/
+const endsOnly = /^(?:the )?(.+?)(?: ones?)? only$/
 
 /** "Should only be active drivers": what that list is narrowed to from now on. */
 const narrowing = async (plain: string, { frame }: About, reading: Reading): Promise<Lesson | null> => {
-  const wanted = shouldOnly.exec(plain)?.[1]?.replace(/ ones?$/, '')
+  const wanted = (endsOnly.exec(plain) ?? shouldOnly.exec(plain))?.[1]?.replace(/ ones?$/, '')
   const kind = frame !== null && 'query' in frame ? frame.kind : null
   const record = kind === null ? undefined : reading.lexicon.kinds[kind]
   if (wanted === undefined || record === undefined) return null
-  return filterOf(plainText(record.label.many), wanted, reading)
+  return filterOf(plainText(record.label.many), wanted, reading, frame !== null && 'query' in frame ? slotsOf(frame) : [])
 }
 
 const definition = (plain: string, text: string, lexicon: Lexicon): Lesson | null => {

@@ -24,6 +24,8 @@ export const payloadSchema = z.discriminatedUnion('as', [
     query: z.record(z.string().max(60), z.string().max(200)),
     on: z.string().max(200),
     words,
+    /** The fields that a question must name, and no others; null where it holds of the whole list. */
+    slots: z.array(z.string().max(60)).max(12).nullable(),
   }),
   z.strictObject({ as: z.literal('number') }),
   z.strictObject({ as: z.literal('division'), id: z.uuid() }),

@@ -41,9 +41,14 @@ export const previewOf = async (deps: Deps, user: SessionUser, candidate: Seen):
   for (const [plain, { question, frame, at }] of once) {
     if (!concerns(candidate, plain, frame, deps.clock.today()) || readMemory(plain) !== null) continue
     const [before, after] = [await again(deps, user, question, inForce), await again(deps, user, question, [...rest, candidate])]
-    if (before.answer.response === after.answer.response) continue
-    const read = before.frame.type === 'unread' ? after.frame : before.frame
-    changes.push({ asRead: asRead(lexicon, read), askedAt: at, before: before.answer.response, after: after.answer.response })
+    const [was, is] = [answerOf(before), answerOf(after)]
+    if (was === is) continue
+    changes.push({
+      asRead: asRead(lexicon, before.frame.type === 'unread' ? after.frame : before.frame),
+      askedAt: at,
+      before: was,
+      after: is,
+    })
   }
   return { looked: turns.length, changes: changes.toSorted((one, other) => other.askedAt.localeCompare(one.askedAt)) }
 }
@@ -53,6 +58,10 @@ const concerns = ({ type, said, does }: Seen, plain: string, frame: Frame, today
   if (type === 'question') return said === plain || said === signatureOf(plain, today).signature
   return does.as === 'filter' && 'kind' in frame && frame.kind === does.kind
 }
+
+/** What was not understood would say again what somebody typed. */
+const answerOf = ({ frame, answer }: Asked): string =>
+  frame.type === 'unread' ? 'Not understood' : frame.type === 'clarify' ? 'Asked back' : answer.response
 
 /** Only what counts and lists is answered again: what would write, or teach, is not. */
 const again = (deps: Deps, user: SessionUser, question: string, memories: readonly Seen[]): Promise<Asked> =>

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { tableName } from '#server/engine/columns.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, ident, run } from '#server/engine/sql.ts'
@@ -62,11 +63,17 @@ const saidBy = (
     case 'filter': {
       const record = kinds[does.kind]
       const words = record === undefined ? does.words : saidQuery(record, does.query)
-      return { does: { ...does, words }, said: record === undefined ? said : plainText(record.label.many), means: `${words} only` }
+      return { does: { ...does, words }, said: record === undefined ? said : saidList(record, does.slots), means: `${words} only` }
     }
     case 'text':
       return { does, said, means: type === 'alias' ? '' : means }
   }
+}
+
+const saidList = (record: RecordDefinition, slots: readonly string[] | null): string => {
+  const many = plainText(record.label.many)
+  if (slots === null) return many
+  return `${many} by ${slots.map((property) => (property === 'status' ? 'status' : inSentence(record.fields[property]?.label ?? property))).join(' and ')}`
 }
 
 const saidQuery = (record: RecordDefinition, query: Query): string =>

@@ -117,11 +117,14 @@ export const withdraw = (deps: Deps, user: SessionUser, { id }: Pick<Memory, 'id
   )
 
 /** Deletes them with what they meant before and what was suggested from them; the history keeps that it was so, not the words. */
-export const forget = (deps: Deps, user: SessionUser, memories: readonly Pick<Memory, 'id' | 'type' | 'said'>[]): Promise<unknown> =>
+export const forget = (deps: Deps, user: SessionUser, memories: readonly Pick<Memory, 'id'>[]): Promise<unknown> =>
   inTransaction(deps, actorOf(user), async (tx) => {
-    for (const { id, type, said } of memories)
-      await tx.query(sql`delete from assistant_memories where user_id = ${user.id}::uuid and (id = ${id}::uuid
-        or (type = ${type} and said = ${said} and (scope = 'user' or status in ('proposed', 'superseded', 'rejected'))))`)
+    const ids = arrayOf(
+      memories.map(({ id }) => id),
+      'uuid',
+    )
+    await tx.query(sql`delete from assistant_memories m using assistant_memories gone where gone.id = any(${ids}) and gone.user_id = ${user.id}::uuid
+      and m.user_id = gone.user_id and m.type = gone.type and m.said = gone.said and (m.scope = 'user' or m.status in ('proposed', 'superseded', 'rejected'))`)
     await writeEvents(
       tx,
       memories.map(({ id }) => ({ kind: memoryKind, recordId: id, action: 'forget' })),

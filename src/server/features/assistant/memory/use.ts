@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import type { Query } from '../../questions/groups.ts'
 import type { Frame, Named } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
+import { slotsOf } from './filters.ts'
 import type { Memory, Payload } from './payload.ts'
 import { seenBy } from './seen.ts'
 import type { Seen } from './seen.ts'
@@ -149,8 +151,9 @@ const isNote = ({ type }: Seen): boolean => type === 'note'
 type Filter = Extract<Payload, { as: 'filter' }>
 
 /** A filter holds where the question says nothing of it: neither itself, nor by another word for the same field. */
-const narrows = (frame: Extract<Frame, { query: unknown }>, { kind, query }: Filter): boolean =>
+const narrows = (frame: Extract<Frame, { query: Query }>, { kind, query, slots }: Filter): boolean =>
   frame.kind === kind &&
+  (slots === null || slots.join() === slotsOf(frame).join()) &&
   !('id' in frame.query) &&
   Object.keys(query).every((name) => {
     const said = frame.query[name]
