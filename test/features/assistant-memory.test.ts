@@ -187,6 +187,7 @@ describe('E8 the company', () => {
   test('uses what a second person approved, who saw which answers change; nobody else meets a word of it before', async () => {
     const by = await app.as('safety')
     const canary = 'fender zorbles'
+    await ask(by, `open ${canary} this month`)
     const asked = await ask(by, `how many ${canary}`)
     await correct(by, asked, `${canary} means accidents`)
     const manager = await app.as('manager')
@@ -203,16 +204,16 @@ describe('E8 the company', () => {
     expect(proposal).toMatchObject({ type: 'alias', means: 'accidents', correction: `${canary} means accidents`, people: 1 })
     const preview = async (of: TestUser) =>
       (await of.call('GET', `/api/ai-agent/reviews/${String(proposal['id'])}/preview`)).json() as { changes: Json[] }
-    expect((await preview(manager)).changes).toEqual([
-      {
-        asRead: 'Accidents',
-        askedAt: expect.any(String) as string,
-        before: 'Not understood',
-        after: expect.stringMatching(/^3 accidents/) as string,
-      },
-    ])
+    const { changes } = await preview(manager)
+    expect(changes).toHaveLength(2)
+    expect(changes).toContainEqual({
+      asRead: 'Accidents',
+      askedAt: expect.any(String) as string,
+      before: 'Not understood',
+      after: expect.stringMatching(/^3 accidents/) as string,
+    })
     // The reviewer's own rights: one division's accidents.
-    expect((await preview(elsewhere)).changes).toMatchObject([{ after: expect.stringMatching(/^1 accident/) as string }])
+    for (const { after } of (await preview(elsewhere)).changes) expect(after).toMatch(/^1 accident /)
     expect((await decide(manager, [proposal['id']], false)).statusCode).toBe(422)
     expect((await decide(manager, [proposal['id']], true)).statusCode).toBe(204)
     expect(await ask(elsewhere, `how many ${canary}`)).toMatchObject({ total: 1, usedMemories: [{ scope: 'company' }] })
@@ -301,7 +302,7 @@ describe('E8 limits', () => {
 
   test('gaps are counted without who asked and without what they named; a meaning is taught from one', async () => {
     const by = await app.as('safety')
-    for (let times = 0; times < 2; times += 1) await ask(by, 'how many wigwags')
+    for (const word of ['wigwags', 'wigwags', 'doodads', 'doodads']) await ask(by, `how many ${word}`)
     const asked = await ask(by, 'tickets of Michael Torres')
     await by.call('POST', '/api/ai-agent/feedback', { conversationId: asked.conversationId, feedback: { helpful: false, quality: 2 } })
     expect((await by.call('PUT', `/api/ai-agent/turns/${asked.turnId}/reason`, { reason: 'wrong_number' })).statusCode).toBe(204)

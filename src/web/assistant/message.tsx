@@ -32,9 +32,11 @@ export function MessageView({ message, onAsk, onThumb, onCorrect, onRemember }: 
         </p>
       )}
       {reply?.offer && message.learned === undefined && onRemember !== undefined ? (
-        <Button size="sm" onClick={onRemember}>
-          Remember this
-        </Button>
+        <span>
+          <Button size="sm" onClick={onRemember}>
+            Remember this
+          </Button>
+        </span>
       ) : null}
       {message.learned === undefined ? null : <LearnedLine learned={message.learned} />}
       {reply === undefined ? null : (

@@ -148,13 +148,14 @@ export const goingOn = async (
       where id = ${id}::uuid and user_id = ${user.id}::uuid`,
   )
   if (found === undefined) throw new AppError('not_found', 'This conversation does not exist.')
-  return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id) }
+  return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id, sql`frame->>'type' <> 'memory'`) }
 }
 
-export const lastTurn = async (deps: Deps, conversation: string): Promise<Turn | null> => {
+/** The latest turn. What was said about the memory is no question that another goes on from. */
+export const lastTurn = async (deps: Deps, conversation: string, where = sql`true`): Promise<Turn | null> => {
   const [turn] = await run<Turn>(
     deps.pool,
-    sql`select id, question, frame from assistant_turns where conversation_id = ${conversation}::uuid order by created_at desc, id desc limit 1`,
+    sql`select id, question, frame from assistant_turns where conversation_id = ${conversation}::uuid and ${where} order by created_at desc, id desc limit 1`,
   )
   return turn ?? null
 }

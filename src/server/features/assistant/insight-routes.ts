@@ -10,7 +10,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
 import { companyMemories } from './memory/review.ts'
-import { refusalOf } from './memory/refused.ts'
+import { isSecret } from './memory/refused.ts'
 import { nowhere, readingOf } from './around.ts'
 import { reasons } from './reasons.ts'
 import { plainText } from './words.ts'
@@ -79,7 +79,7 @@ type Gap = z.infer<typeof gap>
 const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> => {
   const failed = await run<Failed>(
     deps.pool,
-    sql`select question, frame, helpful, reason, created_at as at from assistant_turns
+    sql`select question, frame, helpful, reason, to_json(created_at)#>>'{}' as at from assistant_turns
       where frame->>'type' in ('unread', 'clarify') or helpful = false order by created_at desc, id desc limit 5000`,
   )
   const { lexicon } = readingOf(deps, user, nowhere)
@@ -93,7 +93,7 @@ const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> =>
         : why === 'asked_back'
           ? plainText(question)
           : shapeOf(lexicon, frame)
-    if (words === '' || taught.has(words) || refusalOf(words)?.keeps === false) continue
+    if (words === '' || taught.has(words) || isSecret(words)) continue
     const one = found.get(`${why} ${words}`) ?? { words, why, times: 0, lastAt: at, reasons: [] }
     const reasonsSaid = reason === null ? one.reasons : [...new Set([...one.reasons, reason])]
     found.set(`${why} ${words}`, { ...one, times: one.times + 1, reasons: reasonsSaid })

@@ -12,7 +12,7 @@ import { conversationRoutes } from './conversation-routes.ts'
 import { insightRoutes } from './insight-routes.ts'
 import { correctedBy, learnedAnswer, nothingLearned } from './memory/correct.ts'
 import { meantInstead } from './memory/learn.ts'
-import { refusalOf } from './memory/refused.ts'
+import { isSecret } from './memory/refused.ts'
 import { reviewRoutes } from './memory/review-routes.ts'
 import { memoryRoutes } from './memory/routes.ts'
 import { signatureOf } from './memory/signature.ts'
@@ -105,7 +105,7 @@ const questionRoute = (router: Router, deps: Deps): void => {
       const late = conversation?.idle === true && goesOn.test(body.query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
       const response = `${late}${answer.response}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, {
-        question: meant ?? body.query,
+        question: isSecret(body.query) ? 'Something that wasn’t kept' : (meant ?? body.query),
         response,
         frame,
         took: Math.round(performance.now() - started),
@@ -184,7 +184,7 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
       const turn =
         body.turnId === undefined ? await lastTurn(deps, body.conversationId) : await turnOf(deps, body.conversationId, body.turnId)
       if (turn === null) throw new AppError('not_found', 'This answer does not exist.')
-      const kept = correction === undefined || refusalOf(correction)?.keeps === false ? null : correction
+      const kept = correction === undefined || isSecret(correction) ? null : correction
       await run(
         deps.pool,
         sql`update assistant_turns set helpful = ${helpful}, quality = ${quality}, correction = ${kept} where id = ${turn.id}::uuid`,

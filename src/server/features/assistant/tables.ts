@@ -75,7 +75,7 @@ export const assistantMemories = pgTable(
   },
   (table) => [
     uniqueIndex('assistant_memories_said_key')
-      .on(table.userId, table.scope, table.type, table.said)
+      .on(table.userId, table.scope, table.type, table.said, table.status)
       .where(sql`status in ('active', 'proposed')`),
     index('assistant_memories_scope_idx').on(table.scope, table.status),
   ],

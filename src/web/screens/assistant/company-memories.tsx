@@ -24,7 +24,7 @@ export function CompanyMemories(): ReactNode {
         memories.length === 0 ? null : (
           <section className="memories" aria-label="In use for everyone">
             <h2>In use for everyone</h2>
-            <ul className="memory-list" aria-label="Company memories">
+            <ul className="memory-list" data-short aria-label="Company memories">
               {memories.map((one) => {
                 const [said, means] = partsOf(one)
                 return (

@@ -36,7 +36,7 @@ export function Gaps(): ReactNode {
         ) : (
           <section className="memories" aria-label="Gaps">
             <p className="memories-foot">Most frequent first. Who asked isn’t shown.</p>
-            <ul className="memory-list" aria-label="Gaps">
+            <ul className="memory-list" data-short aria-label="Gaps">
               {gaps.map((gap) => (
                 <li key={gap.why + gap.words}>
                   {teaching === gap.words && gap.why === 'unread' ? (
@@ -58,7 +58,7 @@ function GapLine({ gap: { words, why, times, lastAt, reasons }, onTeach }: { gap
   const zone = useUser().timeZone
   return (
     <>
-      <span className="memory-type memory-why">
+      <span className="memory-type">
         <Pill tone={why === 'unread' ? 'warning' : 'neutral'}>{whys[why]}</Pill>
       </span>
       <span className="memory-words">

@@ -25,8 +25,8 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         <div>
           <Pill>{typeNames[type]}</Pill>
           <h2>
-            {said} {decides && type !== 'filter' ? 'means ' : ''}
-            {means}
+            {said}
+            {type === 'filter' ? `: ${means}` : decides ? ` means ${means}` : ''}
           </h2>
           <p>
             Proposed by {proposedBy} on {formatDay(createdAt, zone)}

@@ -31,7 +31,7 @@ export interface Preview {
 export const previewOf = async (deps: Deps, user: SessionUser, candidate: Seen): Promise<Preview> => {
   const turns = await run<{ question: string; frame: Frame; at: string }>(
     deps.pool,
-    sql`select question, frame, created_at as at from assistant_turns order by created_at desc, id desc limit ${looksBack}`,
+    sql`select question, frame, to_json(created_at)#>>'{}' as at from assistant_turns order by created_at desc, id desc limit ${looksBack}`,
   )
   const { lexicon } = readingOf(deps, user, nowhere)
   const inForce = await companyMemories(deps, user)

@@ -4,7 +4,7 @@ const teaches = [
   /^(?:please )?remember(?: that|:)? (.+)$/,
   /^(when(?:ever)? i say .+)$/,
   /^(by .+ i mean .+)$/,
-  /^(.+ = .+)$/,
+  /^((?!.*\b(?:where|with|whose|status|from)\b)(?:\S+ ){1,4}= .+)$/,
   /^((?!what|how|who|which|does|do|is|are).{1,80} (?:means|is short for|stands for) .+)$/,
   /^(always (?:show|use|count|look at) .+)$/,
   /^((?:from now on )?(?:just|only) (?:give|tell) me the numbers?(?: from now on)?)$/,

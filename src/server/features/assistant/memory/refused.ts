@@ -12,6 +12,9 @@ export interface Refusal {
   readonly keeps: boolean
 }
 
+/** Words that are not kept anywhere, not in the conversation either. */
+export const isSecret = (words: string): boolean => secret.test(words)
+
 /** Why words are not learned, or null. */
 export const refusalOf = (words: string): Refusal | null => {
   if (secret.test(words)) return { why: 'Looks like a password or a private number, so it wasn’t kept', keeps: false }

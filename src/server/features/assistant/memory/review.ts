@@ -36,7 +36,7 @@ export const proposalsFor = async (deps: Deps, user: SessionUser): Promise<reado
   const about = await aboutOf(deps, seen)
   const groups = Map.groupBy(seen, keyOf)
   return [...groups.values()]
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((one, other) => Number(one[0]?.type === 'definition') - Number(other[0]?.type === 'definition') || other.length - one.length)
     .flatMap((group) => {
       const one = group.at(-1)
       if (one === undefined) return []
@@ -98,6 +98,7 @@ export const decide = async (deps: Deps, user: SessionUser, { ids, approve, note
 const decideOne = async (tx: Tx, user: SessionUser, { id, alike }: Proposal, approve: boolean, note: string | null): Promise<void> => {
   const now = tx.now.toISOString()
   const status = approve ? 'active' : 'rejected'
+  if (approve) await closeFormer(tx, id)
   const decided =
     await tx.query(sql`update assistant_memories set status = ${status}, reviewed_by = ${user.id}::uuid, reviewed_at = ${now}, review_note = ${note},
       valid_from = case when ${approve} then ${now}::timestamptz else valid_from end, closed_at = case when ${approve} then null else ${now}::timestamptz end
@@ -115,6 +116,12 @@ const decideOne = async (tx: Tx, user: SessionUser, { id, alike }: Proposal, app
     },
   ])
 }
+
+/** What the same person had approved for the same words gives way. */
+const closeFormer = (tx: Tx, id: string): Promise<unknown> =>
+  tx.query(sql`update assistant_memories former set status = 'superseded', valid_to = ${tx.now.toISOString()}, closed_at = ${tx.now.toISOString()}, superseded_by = ${id}::uuid
+    from assistant_memories next where next.id = ${id}::uuid and former.scope = 'company' and former.status = 'active'
+      and former.user_id = next.user_id and former.type = next.type and former.said = next.said`)
 
 /** Ends what was approved for the company; who taught it keeps their own. */
 export const endCompanyMemory = async (deps: Deps, user: SessionUser, id: string): Promise<void> => {

@@ -21,7 +21,7 @@ const aDay = 20
 /** What others may profit from; preferences and notes are a person's own. */
 const shareable: readonly MemoryType[] = ['alias', 'question', 'filter']
 
-const columns = sql`m.id, m.user_id as "userId", m.scope, m.type, m.status, m.said, m.means, m.payload, m.created_at as "createdAt", m.uses, m.last_used_at as "lastUsedAt"`
+const columns = sql`m.id, m.user_id as "userId", m.scope, m.type, m.status, m.said, m.means, m.payload, to_json(m.created_at)#>>'{}' as "createdAt", m.uses, to_json(m.last_used_at)#>>'{}' as "lastUsedAt"`
 
 export const memoriesWhere = (deps: Pick<Deps, 'pool'>, condition: SQL): Promise<Memory[]> =>
   run<Memory>(

@@ -5,5 +5,6 @@ export const saidMemory = ({ type, said, means }: Pick<Memory, 'type' | 'said' |
   if (type === 'preference') return means
   if (type === 'filter') return `${said}: ${means}`
   if (type === 'note') return `a note on “${said}”`
-  return `“${said}” = ${means}`
+  // `…` stands for the period that is asked about.
+  return `“${said.replace('…', '(any period)')}” = ${means.replace('…', '(same period)')}`
 }
