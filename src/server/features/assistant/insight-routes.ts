@@ -110,7 +110,7 @@ const shapeOf = ({ kinds }: Lexicon, frame: Frame): string => {
   const kind = 'kind' in frame ? frame.kind : 'named' in frame ? frame.named.kind : null
   const record = kind === null ? undefined : kinds[kind]
   if (kind !== null && record === undefined) return ''
-  if (record === undefined) return 'A question of another sort'
+  if (record === undefined) return ''
   if (!('read' in frame)) return `One ${inSentence(record.label.one)}`
   const said = frame.read.filter(({ on }) =>
     on.split(',').every((name) => !['ref', 'refs', 'text'].includes(record.fields[name]?.kind ?? (name === 'id' ? 'ref' : ''))),

@@ -68,7 +68,7 @@ function GapLine({ gap: { words, why, times, lastAt, reasons }, onTeach }: { gap
         {formatCount(times, 'time')}, last {formatDay(lastAt, zone)}
       </span>
       {why === 'unread' ? (
-        <Button size="sm" aria-label={`Teach “${words}”`} onClick={onTeach}>
+        <Button size="sm" aria-label={`Teach meaning of “${words}”`} onClick={onTeach}>
           Teach meaning
         </Button>
       ) : null}
