@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyAssistant } from '#server/features/assistant/tidy.ts'
+import { ask, correct, decide, hrefOf, listOf, previewOf, proposalOf, statusesOf } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
-import type { Created, Json } from '#test/support/factory.ts'
+import type { Created } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -28,32 +29,6 @@ beforeAll(async () => {
   await make(admin, 'accidents', { division: other.id, occurredAt: '2026-11-03T15:00:00.000Z' })
 })
 afterAll(() => app.close())
-
-interface Reply extends Json {
-  readonly response: string
-  readonly total: number | null
-  readonly conversationId: string
-  readonly turnId: string
-  readonly usedMemories: readonly Json[]
-}
-const ask = async (by: TestUser, query: string, more: Json = {}): Promise<Reply> =>
-  (await by.call('POST', '/api/ai-agent/query', { query, currentPath: '/', enableNavigation: true, ...more })).json() as Reply
-const correctionOf = (by: TestUser, { conversationId }: Reply, correction: string) =>
-  by.call('POST', '/api/ai-agent/feedback', { conversationId, feedback: { helpful: false, quality: 2, correction } })
-const correct = async (by: TestUser, asked: Reply, correction: string): Promise<Json> => {
-  const answer = await correctionOf(by, asked, correction)
-  expect(answer.statusCode).toBe(200)
-  return answer.json()
-}
-const listOf = async (by: TestUser, what: string): Promise<Json[]> =>
-  (await by.call('GET', `/api/ai-agent/${what}`)).json() as unknown as Json[]
-const decide = (by: TestUser, ids: unknown[], approve: boolean, note?: string) =>
-  by.call('POST', '/api/ai-agent/reviews/decide', { ids, approve, ...(note === undefined ? {} : { note }) })
-const proposalOf = async (by: TestUser, said: string): Promise<Json> => {
-  const found = (await listOf(by, 'reviews')).find((one) => one['said'] === said)
-  if (found === undefined) throw new Error(`No proposal of “${said}”`)
-  return found
-}
 
 describe('E8 a correction is read as what it teaches', () => {
   test('words for a record: by its id, with the title of today, said in each answer', async () => {
@@ -100,11 +75,10 @@ describe('E8 a correction is read as what it teaches', () => {
   test('a narrowing holds of questions of the same form; words in place of others need no “I meant”', async () => {
     const by = await app.as('safety')
     await correct(by, await ask(by, 'accidents this month'), 'count only closed ones')
-    const hrefOf = async (question: string): Promise<string> => ((await ask(by, question))['list'] as { href: string }).href
-    expect(await hrefOf('accidents last month')).toContain('status=closed')
-    expect(await hrefOf('how many accidents')).not.toContain('status=closed')
+    expect(await hrefOf(by, 'accidents last month')).toContain('status=closed')
+    expect(await hrefOf(by, 'how many accidents')).not.toContain('status=closed')
     await correct(by, await ask(by, 'tickets this week'), 'violations, not tickets')
-    expect(await hrefOf('tickets last week')).toMatch(/^\/violations/)
+    expect(await hrefOf(by, 'tickets last week')).toMatch(/^\/violations/)
   })
 
   test('how to answer: a number alone, a division first', async () => {
@@ -194,17 +168,12 @@ describe('E8 the company', () => {
     const recruiter = await app.as('recruiter')
     for (const one of [manager, recruiter, elsewhere]) {
       expect((await ask(one, `how many ${canary}`)).total).toBeNull()
-      for (const what of ['memories', 'company-memories', 'conversations']) {
-        const seen = what === 'conversations' ? [] : await listOf(one, what)
-        expect(JSON.stringify(seen)).not.toContain('zorbles')
-      }
+      for (const what of ['memories', 'company-memories']) expect(JSON.stringify(await listOf(one, what))).not.toContain('zorbles')
     }
     expect((await recruiter.call('GET', '/api/ai-agent/reviews')).statusCode).toBe(403)
     const proposal = await proposalOf(manager, canary)
     expect(proposal).toMatchObject({ type: 'alias', means: 'accidents', correction: `${canary} means accidents`, people: 1 })
-    const preview = async (of: TestUser) =>
-      (await of.call('GET', `/api/ai-agent/reviews/${String(proposal['id'])}/preview`)).json() as { changes: Json[] }
-    const { changes } = await preview(manager)
+    const { changes } = await previewOf(manager, proposal)
     expect(changes).toHaveLength(2)
     expect(changes).toContainEqual({
       asRead: 'Accidents',
@@ -213,7 +182,7 @@ describe('E8 the company', () => {
       after: expect.stringMatching(/^3 accidents/) as string,
     })
     // The reviewer's own rights: one division's accidents.
-    for (const { after } of (await preview(elsewhere)).changes) expect(after).toMatch(/^1 accident\b/)
+    for (const { after } of (await previewOf(elsewhere, proposal)).changes) expect(after).toMatch(/^1 accident\b/)
     expect((await decide(manager, [proposal['id']], false)).statusCode).toBe(422)
     expect((await decide(manager, [proposal['id']], true)).statusCode).toBe(204)
     expect(await ask(elsewhere, `how many ${canary}`)).toMatchObject({ total: 1, usedMemories: [{ scope: 'company' }] })
@@ -283,9 +252,7 @@ describe('E8 limits', () => {
     expect((await ask(by, 'tickets of hank')).total).toBe(0)
     expect((await admin.call('DELETE', `/api/drivers/${hank.id}`, undefined, { 'if-match': '"1"' })).statusCode).toBeLessThan(300)
     expect((await ask(by, 'tickets of hank')).total).toBeNull()
-    const statuses = async (): Promise<unknown> =>
-      Object.fromEntries((await listOf(by, 'memories')).map(({ said, status }) => [said, status]))
-    expect(await statuses()).toEqual({ hank: 'retired', dings: 'active', 'short answers': 'active' })
+    expect(await statusesOf(by)).toEqual({ hank: 'retired', dings: 'active', 'short answers': 'active' })
     expect((await elsewhere.call('PUT', '/api/ai-agent/retention', { days: 365 })).statusCode).toBe(403)
     expect((await admin.call('PUT', '/api/ai-agent/retention', { days: 150 })).statusCode).toBe(204)
     const before = app.clock.now()
@@ -295,7 +262,7 @@ describe('E8 limits', () => {
     app.clock.set(before)
     app.clock.advance(181 * 86_400_000)
     await tidyAssistant(app.deps)
-    expect(await statuses()).toEqual({ hank: 'retired', dings: 'retired', 'short answers': 'active' })
+    expect(await statusesOf(by)).toEqual({ hank: 'retired', dings: 'retired', 'short answers': 'active' })
     expect((await by.call('GET', `/api/ai-agent/conversations/${conversationId}`)).statusCode).toBe(404)
     app.clock.set(before)
   })

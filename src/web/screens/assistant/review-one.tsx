@@ -19,6 +19,10 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
   const { type, proposedBy, createdAt, correction, people, clashes } = proposal
   const [said, means] = partsOf(proposal)
   const decides = type !== 'definition'
+  const approve = (): void => {
+    setBusy(true)
+    void onApprove().finally(() => setBusy(false))
+  }
   return (
     <article className="review" aria-label={`${said} ${means}`}>
       <header>
@@ -37,7 +41,7 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         <span className="review-decide">
           <Button onClick={onReject}>{decides ? 'Reject…' : 'Close with reason…'}</Button>
           {decides ? (
-            <Button tone="primary" busy={busy} onClick={() => (setBusy(true), void onApprove().finally(() => setBusy(false)))}>
+            <Button tone="primary" busy={busy} onClick={approve}>
               Approve for everyone
             </Button>
           ) : null}

@@ -36,7 +36,14 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     answer: z.array(proposal),
     handler: async ({ user }) =>
       (await proposalsFor(deps, user)).map(({ id, type, said, means, createdAt, proposedBy, correction, alike, clashes }) => ({
-        ...{ id, type, said, means, createdAt, proposedBy, correction, clashes },
+        id,
+        type,
+        said,
+        means,
+        createdAt,
+        proposedBy,
+        correction,
+        clashes,
         people: alike.length + 1,
       })),
   })
