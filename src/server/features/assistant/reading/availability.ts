@@ -1,5 +1,6 @@
 import type { Frame } from '../frame.ts'
 import { readPeriod } from '../periods.ts'
+import type { Period } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import { addDays } from '../days.ts'
@@ -52,27 +53,39 @@ export const readAvailability = (linked: Linked, reading: Reading): Frame | null
   const marks = linked.mentions.filter(({ found }) => found.length === 1 && found[0]?.kind === 'divisions')
   if (marks.length !== linked.mentions.length) return null
   for (const { mark } of marks) rest.take(mark)
-  const text = rest.text
+  const text = bared(rest)
+  if (text.startsWith('open') && period === null) return null
+  for (const kind of ['vehicles', 'drivers'] as const) {
+    const free = lexicon.kinds[kind]?.fields['readiness'] === undefined ? null : freeIn(text, kind)
+    if (free === null) continue
+    const division = mentionOf(linked, marks[0]?.mark)?.found[0]?.id ?? reading.division
+    return { type: 'availability', kind, ...daysOf(period, today), free, division }
+  }
+  return null
+}
+
+/** Without the little words that the day and the division leave behind. */
+const bared = (rest: Rest): string =>
+  rest.text
     .replaceAll('|', ' ')
     .replace(/\b(?:in|at|for|on|from)(?= *(?:$|and why|why))/g, ' ')
     .replace(/\bin(?=\s{2,})/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  for (const kind of ['vehicles', 'drivers'] as const) {
-    if (lexicon.kinds[kind] === undefined || lexicon.kinds[kind].fields['readiness'] === undefined) continue
-    const found = patterns(kind === 'drivers' ? people : units).find(([pattern]) => pattern.test(text))
-    if (
-      found === undefined ||
-      (/^(?:free|available|open) drivers?$/.test(text) !== (kind === 'drivers') && /^(?:free|available|open) \w+$/.test(text))
-    )
-      continue
-    if (text.startsWith('open') && period === null) continue
-    const from =
-      period?.from !== null && period?.from !== undefined && period.from >= today && !period.from.startsWith('now') ? period.from : today
-    const to = period?.to !== null && period?.to !== undefined && period.to >= from ? period.to : from
-    const most = addDays(from, 30)
-    const division = mentionOf(linked, marks[0]?.mark)?.found[0]?.id ?? reading.division
-    return { type: 'availability', kind, from, to: to > most ? most : to, free: found[1], division }
-  }
-  return null
+
+/** Whether those are asked for who may go, or those who may not; null where neither is. */
+const freeIn = (text: string, kind: 'drivers' | 'vehicles'): boolean | null => {
+  const short = /^(?:free|available|open) (\w+)$/.exec(text)?.[1]
+  if (short !== undefined && /^drivers?$/.test(short) !== (kind === 'drivers')) return null
+  return patterns(kind === 'drivers' ? people : units).find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
+
+const longest = 30
+/** Today where no day is named; never a day that is over. */
+const daysOf = (period: Period | null, today: string): { from: string; to: string } => {
+  const { from: first = null, to: last = null } = period ?? {}
+  const from = first !== null && first >= today && !first.startsWith('now') ? first : today
+  const to = last !== null && last >= from ? last : from
+  const most = addDays(from, longest)
+  return { from, to: to > most ? most : to }
 }

@@ -2,7 +2,9 @@ import type { Frame } from '../frame.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import { readPeriod } from '../periods.ts'
+import type { Period } from '../periods.ts'
 import { takeSides } from './compare.ts'
+import type { Followed } from './follow.ts'
 import type { Linked } from './link.ts'
 import { mentionOf } from './mentions.ts'
 
@@ -71,17 +73,7 @@ export const readFigure = (linked: Linked, reading: Reading): Frame | null => {
   const found = known.words.exec(rest.text)
   if (record === undefined || found === null) return null
   // The name of the kind stays for the reader of periods: which date they mean.
-  const sides = takeSides(
-    rest,
-    linked,
-    { ...reading },
-    {
-      frame: { type: 'list', kind: known.kind, query: {}, read: [] },
-      kind: known.kind,
-      list: { query: {}, read: [], assumed: [] },
-      measure: null,
-    },
-  )
+  const sides = takeSides(rest, linked, reading, barely(known.kind))
   rest.text = rest.text.replace(known.words, ' | ')
   const period = sides === null ? readPeriod(rest.text, today, 'past') : null
   if (period !== null) rest.take(period.words)
@@ -92,22 +84,28 @@ export const readFigure = (linked: Linked, reading: Reading): Frame | null => {
   const left = rest.left()
   if (left.length > 0) return null
   const chosen = division?.id ?? reading.division
-  if (sides !== null)
-    return {
-      type: 'compare',
-      kind: known.kind,
-      measure: { how: 'figure', key: known.key },
-      sides: sides.sides,
-      query: chosen === 'ALL' ? {} : { division: chosen },
-      read: division === undefined ? [] : [{ on: 'division', words: `Division: ${division.label}` }],
-      assumed: sides.assumed,
-    }
+  if (sides === null) return { type: 'figure', kind: known.kind, key: known.key, ...daysOf(period, today), division: chosen }
   return {
-    type: 'figure',
+    type: 'compare',
     kind: known.kind,
-    key: known.key,
-    from: period?.from ?? `${today.slice(0, 4)}-01-01`,
-    to: period?.to ?? today,
-    division: chosen,
+    measure: { how: 'figure', key: known.key },
+    sides: sides.sides,
+    query: chosen === 'ALL' ? {} : { division: chosen },
+    read: division === undefined ? [] : [{ on: 'division', words: `Division: ${division.label}` }],
+    assumed: sides.assumed,
   }
 }
+
+/** This year to date where no period is named. */
+const daysOf = (period: Period | null, today: string): { from: string; to: string } => ({
+  from: period?.from ?? `${today.slice(0, 4)}-01-01`,
+  to: period?.to ?? today,
+})
+
+/** The list of a kind with nothing asked of it. */
+const barely = (kind: string): Followed => ({
+  frame: { type: 'list', kind, query: {}, read: [] },
+  kind,
+  list: { query: {}, read: [], assumed: [] },
+  measure: null,
+})

@@ -74,31 +74,27 @@ const measured =
 const comparing =
   /^(?:over|under|above|below|than|least|most|top|worst|best|first|last|past|next|previous|within|exactly|about|since|during|year|of|until|before|after|model)$/
 
+const leads: Readonly<Record<string, RegExp>> = { vehicles: unitLead, divisions: /^(?:division|terminal)$/ }
+const otherLead = /^(?:driver|employee|number)$/
+
 /** Numbers: of a record, a unit, an employee, a code of a division. Never another one. */
 const codesIn = (tokens: readonly string[], index: NameIndex, kind: string): Span[] =>
   tokens.flatMap((token, at): Span[] => {
-    const code = codeForm(token)
-    const entries = code === '' ? undefined : index.byCode.get(code)
-    if (entries === undefined || /[/$]/.test(token)) return []
-    const before = tokens[at - 1] ?? ''
-    const leads =
-      kind === 'vehicles'
-        ? unitLead.test(before)
-        : kind === 'divisions'
-          ? /^(?:division|terminal)$/.test(before)
-          : /^(?:driver|employee|number)$/.test(before)
-    if (
-      !leads &&
-      !/^#/.test(token) &&
-      isPlainNumber(code) &&
-      (code.length < 3 || comparing.test(before) || measured.test(tokens[at + 1] ?? ''))
-    )
-      return []
-    if (!leads && isPlainNumber(code) && kind !== 'vehicles') return []
-    if (!/\d/.test(code) && kind !== 'divisions') return []
-    if (!/\d/.test(code) && !leads && (code.length < 3 || filler.has(token))) return []
-    return entries.map((entry) => ({ from: leads && kind !== 'drivers' ? at - 1 : at, to: at, entry, score: 1.2 }))
+    const entries = /[/$]/.test(token) ? [] : (index.byCode.get(codeForm(token)) ?? [])
+    const isLed = (leads[kind] ?? otherLead).test(tokens[at - 1] ?? '')
+    if (entries.length === 0 || !(isLed || standsAlone(tokens, at, kind))) return []
+    return entries.map((entry) => ({ from: isLed && kind !== 'drivers' ? at - 1 : at, to: at, entry, score: 1.2 }))
   })
+
+/** Whether a number or a code means a record without a word before it that says so. */
+const standsAlone = (tokens: readonly string[], at: number, kind: string): boolean => {
+  const token = tokens[at] ?? ''
+  const code = codeForm(token)
+  if (!/\d/.test(code)) return kind === 'divisions' && code.length >= 3 && !filler.has(token)
+  if (!isPlainNumber(code)) return true
+  if (kind !== 'vehicles') return false
+  return token.startsWith('#') || (code.length >= 3 && !comparing.test(tokens[at - 1] ?? '') && !measured.test(tokens[at + 1] ?? ''))
+}
 const isPlainNumber = (code: string): boolean => /^\d+$/.test(code)
 
 /** A number tells who is meant: the name and the division beside it say no more. */

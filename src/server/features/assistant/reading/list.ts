@@ -72,53 +72,53 @@ interface Head {
   readonly joined: readonly Joined[] | Promise<readonly (Joined | null)[]>
 }
 
+const plain = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
+
 /** The kind that is asked for: named, implied, that of the question before, or that of the screen. Clauses about others are cut out of it. */
 const headOf = (rest: Rest, linked: Linked, reading: Reading, follows: Followed | null): Head | 'unclear' | null => {
-  const { lexicon } = reading
-  const plain = (kind: string | null | undefined): Sense | null => (kind ? { kind, query: {}, label: '', weight: 0 } : null)
-  const before = goesOn(linked.text) ? plain(follows?.kind ?? reading.here) : null
-  const subject = new Rest(headText(rest.text))
-  const leading = takeNouns(subject, lexicon)
-  const first = leading.length > 0 ? chooseKind(leading, lexicon) : (before ?? impliedKind(subject, linked.text, lexicon, reading.here))
-  const candidate = first === null || first === 'unclear' ? null : (lexicon.kinds[first.kind] ?? null)
-  if (
-    candidate !== null &&
-    !(leading.some(({ phrase }) => phrase === 'guys') && /\bwith\b/.test(rest.text) && !/\bwithout|no\b/.test(rest.text))
-  ) {
-    const clauses = takeClauses(rest, candidate, lexicon)
-    const lacking = [takeLacking(rest, candidate, lexicon), takeNot(rest, candidate, lexicon)].filter((part) => part !== null)
-    if (clauses.length > 0 || lacking.length > 0) {
-      const nouns = takeNouns(rest, lexicon)
-      return {
-        sense: first as Sense,
-        nouns,
-        lacking,
-        isFollowing: leading.length === 0 && before !== null && follows !== null,
-        joined: Promise.all(clauses.map((clause) => readClause(clause, candidate, linked, reading))),
-      }
-    }
-  }
+  const { lexicon, here } = reading
+  const before = goesOn(linked.text) ? plain(follows?.kind ?? here) : null
+  const parted = partedHead(rest, linked, reading, before)
+  if (parted !== null) return { ...parted, isFollowing: parted.isFollowing && follows !== null }
   const nouns = keepNouns(takeNouns(rest, lexicon), rest, lexicon)
+  const bare = isBare(linked.text)
   const chosen =
     chooseKind(nouns, lexicon) ??
     before ??
-    impliedKind(rest, linked.text, lexicon, reading.here) ??
-    (isBare(linked.text) ? (plain(follows?.kind) ?? plain(reading.here)) : null) ??
+    impliedKind(rest, linked.text, lexicon, here) ??
+    (bare ? (plain(follows?.kind) ?? plain(here)) : null) ??
     plain(subjectKind(linked, lexicon))
-  if (chosen === 'unclear') {
-    for (const { phrase } of nouns) rest.text = `${rest.text} | ${phrase}`
-    return 'unclear'
-  }
-  return chosen === null
-    ? null
-    : {
-        sense: chosen,
-        nouns,
-        lacking: [],
-        joined: [],
-        isFollowing: nouns.length === 0 && chosen.kind === follows?.kind && (before !== null || isBare(linked.text)),
-      }
+  if (chosen === null) return null
+  if (chosen !== 'unclear')
+    return {
+      sense: chosen,
+      nouns,
+      lacking: [],
+      joined: [],
+      isFollowing: nouns.length === 0 && chosen.kind === follows?.kind && (before !== null || bare),
+    }
+  for (const { phrase } of nouns) rest.text = `${rest.text} | ${phrase}`
+  return 'unclear'
 }
+
+/** "Drivers with an accident and no ticket", "tickets without a court date": what is asked for stands before, clauses about it after. */
+const partedHead = (rest: Rest, linked: Linked, reading: Reading, before: Sense | null): Head | null => {
+  const { lexicon, here } = reading
+  const subject = new Rest(headText(rest.text))
+  const leading = takeNouns(subject, lexicon)
+  const sense = leading.length > 0 ? chooseKind(leading, lexicon) : (before ?? impliedKind(subject, linked.text, lexicon, here))
+  const record = sense === null || sense === 'unclear' ? undefined : lexicon.kinds[sense.kind]
+  if (sense === null || sense === 'unclear' || record === undefined || areGuys(leading, rest)) return null
+  const clauses = takeClauses(rest, record, lexicon)
+  const lacking = [takeLacking(rest, record, lexicon), takeNot(rest, record, lexicon)].filter((part) => part !== null)
+  if (clauses.length === 0 && lacking.length === 0) return null
+  const joined = Promise.all(clauses.map((clause) => readClause(clause, record, linked, reading)))
+  return { sense, nouns: takeNouns(rest, lexicon), lacking, joined, isFollowing: leading.length === 0 && before !== null }
+}
+
+/** "Guys with open tickets" asks for the tickets. */
+const areGuys = (nouns: readonly Noun[], { text }: Rest): boolean =>
+  nouns.some(({ phrase }) => phrase === 'guys') && /\bwith\b/.test(text) && !/\b(?:without|no)\b/.test(text)
 
 /** "Is Dale on leave": of what kind the one record is that is named. */
 const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>

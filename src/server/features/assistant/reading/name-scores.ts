@@ -20,15 +20,18 @@ export const wordScores = (typed: string, index: NameIndex, free: boolean): Read
   for (const alike of index.bySound.get(soundOf(word)) ?? [])
     if (Math.abs(alike.length - word.length) <= 2 && alike.length > 2 && sameStart(alike, word))
       put(alike, slipOf(word, alike) <= 1 ? 0.82 : 0.8)
-  if (!free) return scores
-  const most = word.length >= 7 ? 2 : 1
-  for (const letter of new Set([word[0] ?? '', word[1] ?? '']))
-    for (const near of index.byFirstLetter.get(letter) ?? []) {
-      if (Math.abs(near.length - word.length) > most || near.length < 4) continue
-      const slips = slipOf(word, near)
-      if (slips > 0 && slips <= most) put(near, slips === 1 ? 0.82 : 0.72)
-    }
+  if (free) for (const [near, slips] of nearOf(word, index)) put(near, slips === 1 ? 0.82 : 0.72)
   return scores
+}
+
+/** Words of names that are the typed one with a slip or two, the first two letters perhaps swapped. */
+const nearOf = (word: string, index: NameIndex): (readonly [string, number])[] => {
+  const most = word.length >= 7 ? 2 : 1
+  return [...new Set([word[0] ?? '', word[1] ?? ''])]
+    .flatMap((letter) => index.byFirstLetter.get(letter) ?? [])
+    .filter((near) => Math.abs(near.length - word.length) <= most && near.length >= 4)
+    .map((near) => [near, slipOf(word, near)] as const)
+    .filter(([, slips]) => slips > 0 && slips <= most)
 }
 
 /** Letters that begin a name alike: Philips and Filips, Catherine and Katherine. */

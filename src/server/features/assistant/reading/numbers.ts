@@ -1,7 +1,9 @@
+import type { Field } from '#kit/fields.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import type { Query } from '../../questions/groups.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { moneyField } from './fields.ts'
 import type { Part } from './part.ts'
@@ -25,7 +27,7 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
   const range = between.exec(rest.text)
   if (range !== null) {
     const money = range[1] !== undefined || range[4] !== undefined || range[7] !== undefined
-    return bound(rest, record, lexicon, range, {
+    return boundPart(rest, record, lexicon, range, {
       money,
       bounds: { from: value(range[2], range[3]), to: value(range[5], range[6]) },
       strict: false,
@@ -37,7 +39,7 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
     const least = /^(?:over|more than|above|greater than|at least|exceeding|north of|>=|>)$/.test(how)
     const strict = !/^(?:at least|>=|at most|up to|no more than|<=)$/.test(how)
     const number = value(digits, scale)
-    return bound(rest, record, lexicon, found, {
+    return boundPart(rest, record, lexicon, found, {
       money: dollar !== undefined || word !== undefined,
       bounds: least ? { from: number, to: null } : { from: null, to: number },
       strict,
@@ -47,7 +49,7 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
   if (more === null) return null
   const number = value(more[2], more[3])
   const up = more[4] === 'or more' || more[4] === 'plus'
-  return bound(rest, record, lexicon, more, {
+  return boundPart(rest, record, lexicon, more, {
     money: more[1] !== undefined,
     bounds: up ? { from: number, to: null } : { from: null, to: number },
     strict: false,
@@ -88,7 +90,7 @@ interface Wanted {
   readonly strict: boolean
 }
 
-const bound = (
+const boundPart = (
   rest: Rest,
   record: RecordDefinition,
   lexicon: Lexicon,
@@ -97,34 +99,34 @@ const bound = (
 ): Part | null => {
   const after = rest.text.slice(found.index + found[0].length).trim()
   const before = rest.text.slice(0, found.index).trim()
-  const named = money ? null : namedNumber(record, lexicon, after, before)
+  const named = money ? moneyNamed(record, lexicon, before) : namedNumber(record, lexicon, after, before)
   const tread = found[0].includes('/32') && isNumber(record, 'tread') ? 'tread' : null
-  const property = money ? (moneyNamed(record, lexicon, before)?.property ?? moneyField(record)) : (tread ?? named?.property ?? null)
+  const property = tread ?? named?.property ?? (money ? moneyField(record) : null)
   if (property === null) return null
   rest.cut(found.index, found[0].length)
-  const beside = money ? moneyNamed(record, lexicon, before)?.words : named?.words
-  if (beside !== undefined && beside !== '') rest.take(beside)
+  if (named !== null && named.words !== '') rest.take(named.words)
   const field = record.fields[property]
-  const step = field?.kind === 'decimal' ? 1 / 10 ** field.places : 1
-  const scaled = (number: number): number => (field?.kind === 'money' ? Math.round(number * 100) : number)
-  const from = bounds.from === null ? null : scaled(bounds.from) + (strict ? step : 0)
-  const to = bounds.to === null ? null : scaled(bounds.to) - (strict ? step : 0)
-  const said = (number: number): string => (field?.kind === 'money' ? formatCurrencyCents(scaled(number)) : formatNumber(number))
-  const words =
-    bounds.from !== null && bounds.to !== null
-      ? `${said(bounds.from)} to ${said(bounds.to)}`
-      : bounds.from !== null
-        ? `${strict ? 'over' : 'at least'} ${said(bounds.from)}`
-        : `${strict ? 'under' : 'at most'} ${said(bounds.to ?? 0)}`
   return {
-    query: {
-      ...(from === null ? {} : { [`${property}From`]: String(round(from)) }),
-      ...(to === null ? {} : { [`${property}To`]: String(round(to)) }),
-    },
+    query: { ...limit(property, 'From', bounds.from, field, strict), ...limit(property, 'To', bounds.to, field, strict) },
     on: property,
-    words: `${field?.label ?? property} ${words}`,
+    words: `${field?.label ?? property} ${saidBounds(bounds, field, strict)}`,
   }
 }
+
+/** The bound as the list takes it: in cents, and beyond the number where it is not to be among them. */
+const limit = (property: string, end: 'From' | 'To', bound: number | null, field: Field | undefined, strict: boolean): Query => {
+  if (bound === null) return {}
+  const step = field?.kind === 'decimal' ? 1 / 10 ** field.places : 1
+  const value = (field?.kind === 'money' ? Math.round(bound * 100) : bound) + (strict ? (end === 'From' ? step : -step) : 0)
+  return { [`${property}${end}`]: String(round(value)) }
+}
+
+const saidBounds = ({ from, to }: Bounds, field: Field | undefined, strict: boolean): string => {
+  const said = (number: number): string => (field?.kind === 'money' ? formatCurrencyCents(Math.round(number * 100)) : formatNumber(number))
+  if (from !== null && to !== null) return `${said(from)} to ${said(to)}`
+  return from === null ? `${strict ? 'under' : 'at most'} ${said(to ?? 0)}` : `${strict ? 'over' : 'at least'} ${said(from)}`
+}
+
 const round = (number: number): number => Math.round(number * 1_000_000) / 1_000_000
 
 const isNumber = (record: RecordDefinition, property: string): boolean =>

@@ -33,23 +33,26 @@ const pairsAt = (
 ): Span[] => {
   const [one, other] = [scores[at], scores[at + 1]]
   if (one === undefined || other === undefined) return []
-  const spans: Span[] = []
-  for (const [word, score] of one)
-    for (const entry of index.byWord.get(word) ?? []) {
-      const second = bestOther(entry, word, other) ?? initialOf(entry, word, tokens[at + 1] ?? '')
-      if (second === null || !(bothExact(score, second) || free(at) || (free(at + 1) && score >= 0.83))) continue
-      const third = entry.words.includes(tokens[at + 2] ?? '') ? 1 : 0
-      spans.push({ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100 })
-    }
+  const sure = (score: number, second: number): boolean => bothExact(score, second) || free(at) || (free(at + 1) && score >= exact)
+  const spans = entriesOf(one, index).flatMap(({ word, score, entry }): Span[] => {
+    const second = bestOther(entry, word, other) ?? initialOf(entry, word, tokens[at + 1] ?? '')
+    const third = entry.words.includes(tokens[at + 2] ?? '') ? 1 : 0
+    return second === null || !sure(score, second)
+      ? []
+      : [{ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100 }]
+  })
   const initial = tokens[at] ?? ''
-  if (/^[a-z]$/.test(initial) && free(at + 1))
-    for (const [word, score] of other)
-      for (const entry of index.byWord.get(word) ?? [])
-        if (entry.last === word && initialOf(entry, word, initial) !== null)
-          spans.push({ from: at, to: at + 1, entry, score: (score + 0.9) / 2 })
-  return spans
+  if (!/^[a-z]$/.test(initial) || !free(at + 1)) return spans
+  const initials = entriesOf(other, index).filter(({ word, entry }) => entry.last === word && initialOf(entry, word, initial) !== null)
+  return [...spans, ...initials.map(({ score, entry }) => ({ from: at, to: at + 1, entry, score: (score + 0.9) / 2 }))]
 }
-const bothExact = (one: number, other: number): boolean => one >= 0.83 && other >= 0.83
+
+const entriesOf = (scores: Scores, index: NameIndex): { word: string; score: number; entry: Entry }[] =>
+  [...scores].flatMap(([word, score]) => (index.byWord.get(word) ?? []).map((entry) => ({ word, score, entry })))
+
+/** As good as typed in full: the name itself or a nickname of it. */
+const exact = 0.83
+const bothExact = (one: number, other: number): boolean => one >= exact && other >= exact
 const bestOther = (entry: Entry, word: string, scores: Scores): number | null => {
   const found = entry.words.filter((one) => one !== word).map((one) => scores.get(one) ?? 0)
   const best = Math.max(0, ...found)
@@ -79,7 +82,7 @@ const alonesAt = (
     return []
   return [...(scores[at] ?? [])].flatMap(([word, score]) => {
     if (score < 1 && (!free(at) || token.length < 4)) return []
-    if (score < 0.83 && meantBy(token, lexicon) !== null) return []
+    if (score < exact && meantBy(token, lexicon) !== null) return []
     return (index.byWord.get(word) ?? []).map((entry) => ({ from: at, to: at, entry, score: score * (entry.last === word ? 0.9 : 0.88) }))
   })
 }

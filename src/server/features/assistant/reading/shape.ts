@@ -13,7 +13,6 @@ export interface Shape {
   readonly top: number | null
   readonly trend: boolean
   readonly average: boolean
-  readonly compare: boolean
   readonly spending: boolean
   /** The dearest, the newest: the list in that order, its first so many. */
   readonly order: 'dearest' | 'newest' | 'oldest' | 'soonest' | null
@@ -26,8 +25,6 @@ const trending =
   /\b(?:(?:by|per|each|every) month|monthly|month (?:by|over|to) month|trend(?:s|ing)?(?: line)?|over time|(?:by|per|each) (?:week|quarter|year)|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
 const averaging =
   /\b(?:on average|average|mean|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
-const comparing =
-  /\b(?:compare[ds]?(?: to| with)?|comparison|vs|against|difference between|more (?:\S+ )?than (?=last|this|the)|fewer (?:\S+ )?than (?=last|this|the)|better than|worse than|up from|down from)\b/
 const spends =
   /\b(?:how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|total costs?|expenses?)\b/
 
@@ -69,26 +66,18 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const trend = taken(rest, trending) !== null
   const grouped = ranking === null ? taken(rest, by(lexiconWords(lexicon).fields)) : null
   const average = taken(rest, averaging) !== null
-  const each = average && grouped?.[1] !== undefined && lexicon.nouns.has(grouped[1])
-  // "Average cost per accident" asks for accidents, not by what they are counted.
-  if (each) rest.text = `${rest.text} | ${grouped[1] ?? ''}`
-  const axis = ranking?.by ?? (each ? null : grouped?.[2] !== undefined ? `${grouped[1]} and ${grouped[2]}` : (grouped?.[1] ?? null))
-  const compare = comparing.test(rest.text)
+  const axis = ranking?.by ?? (grouped === null ? null : axisOf(grouped, average, rest, lexicon))
   const spending = taken(rest, spends) !== null
   if (spending) for (const word of ['cost', 'costs', 'costing', 'spend', 'spent', 'pay', 'paid', 'money']) rest.take(word)
-  const order = ranking === null ? takeOrder(rest) : null
-  return {
-    counting,
-    yesNo,
-    by: axis,
-    top: ranking?.top ?? null,
-    trend,
-    average,
-    compare,
-    spending,
-    order: order?.order ?? null,
-    first: order?.first ?? null,
-  }
+  const order = ranking === null ? takeOrder(rest) : { order: null, first: null }
+  return { counting, yesNo, by: axis, top: ranking?.top ?? null, trend, average, spending, ...(order ?? { order: null, first: null }) }
+}
+
+/** "Average cost per accident" asks for accidents, not by what they are counted. */
+const axisOf = ([, one = '', other]: RegExpExecArray, average: boolean, rest: Rest, { nouns }: Lexicon): string | null => {
+  if (!average || !nouns.has(one)) return other === undefined ? one : `${one} and ${other}`
+  rest.text = `${rest.text} | ${one}`
+  return null
 }
 
 const taken = (rest: Rest, pattern: RegExp): RegExpExecArray | null => {

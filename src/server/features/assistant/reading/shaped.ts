@@ -4,7 +4,7 @@ import { inSentence } from '#kit/words.ts'
 import { addDays } from '../days.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { dateField, tenseOf } from './dated.ts'
+import { dateField, isDated, tenseOf } from './dated.ts'
 import { groupField, moneyField } from './fields.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
@@ -34,37 +34,38 @@ interface Wanted {
 
 /** The list as it is to be answered: counted, added up, by something, over time, side by side, or shown. */
 export const shaped = (wanted: Wanted): Frame => {
-  const { record, list, shape, sides, follows, lexicon, amount } = wanted
-  const kind = record.name
+  const { record, list, shape, sides, amount } = wanted
   const money = amount ?? (shape.spending ? moneyField(record) : null)
   if (shape.spending && money === null) return askCost(wanted)
   if (shape.average && shape.by !== null) return { type: 'unread', left: [`average by ${shape.by}`] }
   const measure = measureOf(wanted, money)
   if (measure === null) return { type: 'unread', left: ['average'] }
-  if (sides !== null) return { type: 'compare', kind, measure, sides: sides.sides, ...list, assumed: [...list.assumed, ...sides.assumed] }
+  if (sides !== null)
+    return { type: 'compare', kind: record.name, measure, sides: sides.sides, ...list, assumed: [...list.assumed, ...sides.assumed] }
   if (shape.trend) return trend(wanted, measure)
-  if (shape.by !== null) {
-    const by = groupField(record, shape.by, lexicon)
-    if (by === null && lexicon.nouns.get(shape.by)?.some((one) => one.kind === kind))
-      return shaped({ ...wanted, shape: { ...shape, by: null } })
-    if (by === null) return /^(?:month|date)$/.test(shape.by) ? trend(wanted, measure) : { type: 'unread', left: [`by ${shape.by}`] }
-    const sum = money ?? (measure.how === 'sum' ? measure.field : null)
-    return { type: 'group', kind, by, ...list, ...(sum === null ? {} : { sum }), ...(shape.top === null ? {} : { top: shape.top }) }
+  if (shape.by !== null) return grouped(wanted, measure, shape.by)
+  return shape.order === null ? measured(wanted, measure) : ordered(wanted, shape.order)
+}
+
+const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
+  const { record, list, shape, lexicon } = wanted
+  const by = groupField(record, word, lexicon)
+  if (by === null) {
+    // "Per ticket" of tickets says nothing more.
+    if (lexicon.nouns.get(word)?.some((one) => one.kind === record.name)) return shaped({ ...wanted, shape: { ...shape, by: null } })
+    return /^(?:month|date)$/.test(word) ? trend(wanted, measure) : { type: 'unread', left: [`by ${word}`] }
   }
-  if (shape.order !== null) return ordered(wanted, shape.order)
-  switch (measure.how) {
-    case 'sum':
-      return { type: 'sum', kind, field: measure.field, ...list }
-    case 'average':
-      return average(wanted, measure.field)
-    default:
-      return {
-        type: shape.counting || (follows?.frame.type === 'count' && !shape.yesNo) ? 'count' : 'list',
-        kind,
-        ...list,
-        ...(shape.yesNo ? { yesNo: true as const } : {}),
-      }
-  }
+  const sum = measure.how === 'sum' ? { sum: measure.field } : {}
+  return { type: 'group', kind: record.name, by, ...list, ...sum, ...(shape.top === null ? {} : { top: shape.top }) }
+}
+
+const measured = (wanted: Wanted, measure: Measure): Frame => {
+  const { record, list, shape, follows } = wanted
+  const kind = record.name
+  if (measure.how === 'sum') return { type: 'sum', kind, field: measure.field, ...list }
+  if (measure.how === 'average') return average(wanted, measure.field)
+  if (shape.yesNo) return { type: shape.counting ? 'count' : 'list', kind, ...list, yesNo: true }
+  return { type: shape.counting || follows?.frame.type === 'count' ? 'count' : 'list', kind, ...list }
 }
 
 /** A unit costs what is done to it: of which list is asked. */
@@ -98,7 +99,7 @@ export const takeAveraged = (rest: Rest, record: RecordDefinition, lexicon: Lexi
   const found = toClose.exec(rest.text)
   if (found !== null) {
     rest.cut(found.index, found[0].length)
-    return /open$/.test(found[0]) && record.fields['daysOpen'] !== undefined ? 'daysOpen' : 'days'
+    return found[0].endsWith('open') && record.fields['daysOpen'] !== undefined ? 'daysOpen' : 'days'
   }
   const known = [...(lexicon.fields[record.name] ?? [])].toSorted(([one], [other]) => other.length - one.length)
   for (const [words, properties] of known) {
@@ -174,36 +175,38 @@ const trend = ({ record, list, today }: Wanted, measure: Measure): Frame => {
 }
 
 /** The dearest or the newest first. */
-const ordered = ({ record, list, shape, today }: Wanted, order: NonNullable<Shape['order']>): Frame => {
-  const money = moneyField(record)
-  if (order === 'dearest' && money === null) return { type: 'unread', left: ['most expensive'] }
+const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
+  const { record, list, shape, today } = wanted
+  const by = orderOf(wanted, order)
+  if (by === null) return { type: 'unread', left: ['most expensive'] }
   const done = order === 'newest' && 'done' in record.lifecycle.states && !('status' in list.query)
-  const soonest = order === 'soonest'
-  const held = Object.keys(list.query).find(
-    (name) => list.query[name] === '!null' && ['date', 'instant'].includes(record.fields[name]?.kind ?? ''),
-  )
-  const ahead = record.fields['start']?.kind === 'date' ? 'start' : (dueField(record) ?? dateField(record))
-  const date = soonest ? (held ?? ahead) : dateField(record)
-  const sort = order === 'dearest' ? `-${money}` : `${order === 'newest' ? '-' : ''}${date}`
-  const words =
-    order === 'dearest'
-      ? `${record.fields[money ?? '']?.label ?? 'amount'}, highest first`
-      : order === 'newest'
-        ? 'newest first'
-        : soonest
-          ? 'the next first'
-          : 'oldest first'
+  const ahead = order === 'soonest' && !(`${by.field}From` in list.query) ? { [`${by.field}From`]: today } : {}
   return {
     type: 'list',
     kind: record.name,
     ...list,
-    query: {
-      ...list.query,
-      ...(done ? { status: 'done' } : {}),
-      ...(soonest && !(`${date}From` in list.query) ? { [`${date}From`]: today } : {}),
-      sort,
-    },
-    read: [...list.read, ...(done ? [{ on: 'status', words: 'done' }] : []), { on: 'sort', words }],
+    query: { ...list.query, ...(done ? { status: 'done' } : {}), ...ahead, sort: by.sort },
+    read: [...list.read, ...(done ? [{ on: 'status', words: 'done' }] : []), { on: 'sort', words: by.words }],
     ...(shape.first === null ? {} : { first: shape.first }),
+  }
+}
+
+/** By what the list is put in order; null where it has no such amount. */
+const orderOf = ({ record, list }: Wanted, order: NonNullable<Shape['order']>): { field: string; sort: string; words: string } | null => {
+  const date = dateField(record)
+  switch (order) {
+    case 'dearest': {
+      const field = moneyField(record)
+      return field === null ? null : { field, sort: `-${field}`, words: `${record.fields[field]?.label ?? 'Amount'}, highest first` }
+    }
+    case 'newest':
+      return { field: date, sort: `-${date}`, words: 'newest first' }
+    case 'oldest':
+      return { field: date, sort: date, words: 'oldest first' }
+    case 'soonest': {
+      const held = Object.keys(list.query).find((name) => list.query[name] === '!null' && isDated(record, name))
+      const field = held ?? (record.fields['start']?.kind === 'date' ? 'start' : (dueField(record) ?? date))
+      return { field, sort: field, words: 'the next first' }
+    }
   }
 }
