@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#kit/roles.ts'
+import { lexiconFor } from '#server/features/assistant/lexicon.ts'
+import { linkNames, possessivesOf } from '#server/features/assistant/reading/link.ts'
+import { readQuestion } from '#server/features/assistant/read.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { list, others, people, rows } from '#test/support/questions.ts'
+import { across, list, others, people, rows } from '#test/support/questions.ts'
 import type { Expected } from '#test/support/questions.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
@@ -102,6 +105,23 @@ describe('E3 the sixty questions are read as their rows say', () => {
 describe('E3 questions that nobody tuned for', () => {
   test.each(others)('%s', async (question, expected) => {
     matches(await read('super_admin', question), expected)
+  })
+
+  test.each(across)('43: across two kinds: %s', async (question, expected) => {
+    const viewer = as('safety')
+    const lexicon = lexiconFor(app.deps.registry, 'safety')
+    const frame = await readQuestion(question, {
+      lexicon,
+      today: '2026-11-20',
+      screens: {},
+      find: () => Promise.resolve([]),
+      link: (text, whole) => linkNames(app.deps, viewer, lexicon, text, possessivesOf(whole), () => Promise.resolve([])),
+      values: () => Promise.resolve([]),
+      before: null,
+      here: null,
+      division: 'ALL',
+    })
+    matches({ ...frame }, expected)
   })
 
   test('what is not understood is said, and nothing is counted', async () => {

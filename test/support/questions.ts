@@ -137,7 +137,6 @@ export const rows: readonly Row[] = [
     list('tasks', { assignees: 'me', status: 'pending,in_progress,waiting', dueAtTo: '2026-11-20' }),
   ],
   [42, 'manager', 'drivers hired since labor day', list('drivers', { hireDateFrom: '2026-09-07', hireDateTo: '2026-11-20' })],
-  [43, 'safety', 'terminated guys w open tickets', list('tickets', { status: 'open', 'driver.status': 'terminated' })],
   [
     44,
     'supervisor',
@@ -183,16 +182,6 @@ export const others: readonly (readonly [string, Expected])[] = [
   ['average repair cost this year', { type: 'average', kind: 'repairs', field: 'total' }],
   ['top 10 trucks by repair cost', { type: 'group', kind: 'repairs', by: 'vehicle', sum: 'total', top: 10 }],
   ['which driver has the most accidents', { type: 'group', kind: 'accidents', by: 'driver', top: 1 }],
-  ['drivers with more than 3 tickets', { type: 'group', kind: 'tickets', by: 'driver', least: 4, query: { 'driver.status': 'active' } }],
-  [
-    'drivers with an accident this year and no ticket',
-    list('drivers', {
-      'has.accidents': 'occurredAtFrom=2026-01-01&occurredAtTo=2026-12-31',
-      'hasNo.tickets': 'archived=no',
-      status: 'active',
-    }),
-  ],
-  ['accidents of drivers hired this year', list('accidents', { 'driver.hireDateFrom': '2026-01-01', 'driver.hireDateTo': '2026-12-31' })],
   ['when does gurpreet’s CDL expire', one('field', 'Gurpreet Dhillon', { field: 'licenseExpirationDate' })],
   ['can Dale drive tomorrow', one('about', 'Dale Kowalski', { part: 'ready', day: '2026-11-21' })],
   ['who is free Monday', { type: 'availability', kind: 'drivers', from: '2026-11-23', to: '2026-11-23', free: true }],
@@ -221,4 +210,20 @@ export const others: readonly (readonly [string, Expected])[] = [
   ['more accidents than last year?', { type: 'compare', kind: 'accidents', measure: { how: 'count' } }],
   ['most expensive repairs', list('repairs', { sort: '-total' })],
   ['what is the trir', { type: 'figure', kind: 'osha-claims', key: 'trir' }],
+]
+
+/** Questions across two kinds. */
+export const across: readonly (readonly [string, Expected])[] = [
+  ['terminated guys w open tickets', list('tickets', { status: 'open', 'driver.status': 'terminated' })],
+  ['terminated drivers with open tickets', list('tickets', { status: 'open', 'driver.status': 'terminated' })],
+  ['drivers with more than 3 tickets', { type: 'group', kind: 'tickets', by: 'driver', least: 4, query: { 'driver.status': 'active' } }],
+  [
+    'drivers with an accident this year and no ticket',
+    list('drivers', {
+      'has.accidents': 'occurredAtFrom=2026-01-01&occurredAtTo=2026-12-31',
+      'hasNo.tickets': 'archived=no',
+      status: 'active',
+    }),
+  ],
+  ['accidents of drivers hired this year', list('accidents', { 'driver.hireDateFrom': '2026-01-01', 'driver.hireDateTo': '2026-12-31' })],
 ]

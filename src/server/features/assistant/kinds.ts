@@ -3,7 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
 import { expiryFields } from './reading/expiry.ts'
-import type { Rest } from './rest.ts'
+import { Rest } from './rest.ts'
 
 export interface Noun {
   readonly phrase: string
@@ -95,7 +95,7 @@ export const impliedKind = (rest: Rest, text: string, lexicon: Lexicon, here: st
     return plain('workers-comp') ?? plain('accidents')
   }
   if (/\bexpir\w*\b/.test(rest.text)) {
-    const meant = onlyMeaning(rest, meanings)
+    const meant = onlyMeaning(new Rest(rest.text.replace(/\bexpir\w*/g, '|')), meanings)
     if (meant !== null && kinds[meant] !== undefined && expiryFields(kinds[meant]).length > 0) return plain(meant)
     if (here !== null && kinds[here] !== undefined && expiryFields(kinds[here]).length > 0) return plain(here)
     return /^(?:what|which)\b/.test(text) ? (plain('qualification-documents') ?? plain('drivers')) : plain('drivers')

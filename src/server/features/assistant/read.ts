@@ -64,7 +64,13 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known
-  const linked = await linkedOf(text, question, reading)
+  // Readers of what asks for no list (memory, proposals, how-to) stand here, in the order in which they are asked.
+  const frame = await readMended(await linkedOf(text, question, reading), reading)
+  return frame.type === 'unread' ? { ...frame, left: asTyped(frame.left, text, reading.lexicon) } : frame
+}
+
+/** The question with its names found and its slips mended. */
+const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   const mended = readPlain(linked.text, reading)
   if (mended !== null) return mended
   const bulk = bulkVerb(linked.text)
@@ -78,6 +84,12 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   }
   const list = await readList(exported(linked), reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }
+}
+
+/** Words are said back as they were typed, not as they were mended. */
+const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): string[] => {
+  const typed = text.split(' ')
+  return left.map((word) => (typed.includes(word) ? word : (typed.find((one) => slipsMended(one, lexicon) === word) ?? word)))
 }
 
 /** The words to be said back: those that say something and are not the product's own. */

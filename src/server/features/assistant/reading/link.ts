@@ -72,7 +72,7 @@ const unitLead = /^(?:units?|trucks?|tractors?|trailers?|vehicles?|rigs?|assets?
 const measured =
   /^(?:days?|weeks?|months?|quarters?|years?|hours?|hrs?|miles?|mi|k|percent|%|dollars|bucks|mph|or|plus|minutes?|points?|%)$/
 const comparing =
-  /^(?:over|under|above|below|than|least|most|top|worst|best|first|last|past|next|previous|within|exactly|about|since|during|year|of|until|before|after|model)$/
+  /^(?:over|under|above|below|than|least|most|top|worst|best|first|last|past|next|previous|within|exactly|about|since|during|year|until|before|after|model)$/
 
 const leads: Readonly<Record<string, RegExp>> = { vehicles: unitLead, divisions: /^(?:division|terminal)$/ }
 const otherLead = /^(?:driver|employee|number)$/

@@ -108,7 +108,7 @@ const partedHead = (rest: Rest, linked: Linked, reading: Reading, before: Sense 
   const leading = takeNouns(subject, lexicon)
   const sense = leading.length > 0 ? chooseKind(leading, lexicon) : (before ?? impliedKind(subject, linked.text, lexicon, here))
   const record = sense === null || sense === 'unclear' ? undefined : lexicon.kinds[sense.kind]
-  if (sense === null || sense === 'unclear' || record === undefined || areGuys(leading, rest)) return null
+  if (sense === null || sense === 'unclear' || record === undefined || asksForThose(leading, rest, record, lexicon)) return null
   const clauses = takeClauses(rest, record, lexicon)
   const lacking = [takeLacking(rest, record, lexicon), takeNot(rest, record, lexicon)].filter((part) => part !== null)
   if (clauses.length === 0 && lacking.length === 0) return null
@@ -116,9 +116,14 @@ const partedHead = (rest: Rest, linked: Linked, reading: Reading, before: Sense 
   return { sense, nouns: takeNouns(rest, lexicon), lacking, joined, isFollowing: leading.length === 0 && before !== null }
 }
 
-/** "Guys with open tickets" asks for the tickets. */
-const areGuys = (nouns: readonly Noun[], { text }: Rest): boolean =>
-  nouns.some(({ phrase }) => phrase === 'guys') && /\bwith\b/.test(text) && !/\b(?:without|no)\b/.test(text)
+/** "Guys with open tickets", "terminated drivers with open tickets": what is still to be done is asked for, not whose it is. */
+const asksForThose = (nouns: readonly Noun[], { text }: Rest, record: RecordDefinition, { meanings }: Lexicon): boolean => {
+  if (!/\bwith\b/.test(text) || /\b(?:without|no)\b/.test(text)) return false
+  const closed = (state: string): boolean => record.lifecycle.states[state]?.closed === true
+  const words = headText(text).split(' ')
+  const left = words.some((word) => meanings.get(word)?.some(({ kind, query }) => kind === record.name && closed(query['status'] ?? '')))
+  return left || nouns.some(({ phrase }) => phrase === 'guys')
+}
 
 /** "Is Dale on leave": of what kind the one record is that is named. */
 const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>

@@ -101,7 +101,9 @@ const boundPart = (
   const before = rest.text.slice(0, found.index).trim()
   const named = money ? moneyNamed(record, lexicon, before) : namedNumber(record, lexicon, after, before)
   const tread = found[0].includes('/32') && isNumber(record, 'tread') ? 'tread' : null
-  const property = tread ?? named?.property ?? (money ? moneyField(record) : null)
+  // "Over 5k" with no more said is money, where the list has some.
+  const isMoney = money || /\dk\b/.test(found[0])
+  const property = tread ?? named?.property ?? (isMoney ? moneyField(record) : null)
   if (property === null) return null
   rest.cut(found.index, found[0].length)
   if (named !== null && named.words !== '') rest.take(named.words)

@@ -92,7 +92,7 @@ const measureOf = ({ shape, follows, averaged }: Wanted, money: string | null): 
 }
 
 const toClose =
-  /\b(?:(?:days|time|long)? ?(?:it takes )?to (?:close|resolve|finish|settle|complete|get closed)(?: out)?(?: an?)?|(?:days|time) open|turnaround(?: time)?|days)\b/
+  /\b(?:(?:days|time|long)? ?(?:it takes )?(?:to )?(?:close|resolve|finish|settle|complete|get closed)(?: out)?(?: an?)?|(?:days|time) open|turnaround(?: time)?|days)\b/
 
 /** Takes the number that an average is asked of: "days to close", "mileage". */
 export const takeAveraged = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {

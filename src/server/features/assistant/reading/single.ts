@@ -10,12 +10,14 @@ type Part = Extract<Frame, { type: 'about' }>['part']
 
 /** What is asked about one record, by its words. The record stands as `@`. */
 const about: readonly (readonly [RegExp, Part, readonly string[]])[] = [
+  [/^(?:driver |unit |truck )?@ (?:ready|ok|good|good to go|ok to (?:go|drive|roll|run)|cleared)$/, 'ready', ['drivers', 'vehicles']],
   [
     /^(?:what(?: all)?(?: is|s)?|anything|whats|is anything|what does|show)? ?(?:coming )?(?:is )?(?:over)?due (?:on|for|at|with) (?:the )?(?:unit |truck |vehicle )?@$/,
     'due',
     ['vehicles'],
   ],
   [/^(?:what|whats) (?:is )?(?:unit |truck )?@ (?:is )?due for$/, 'due', ['vehicles']],
+  [/^(?:unit |truck )?@ (?:is )?(?:over)?due(?: for| soon)?$/, 'due', ['vehicles']],
   [/^what (?:does|do) (?:unit |truck )?@ need(?: done)?$/, 'due', ['vehicles']],
   [
     /^what (?:maintenance|service|services|work|pms?) (?:is|are)? ?(?:coming )?(?:due|needed|left|open) (?:on|for) (?:unit |truck )?@$/,
@@ -38,7 +40,7 @@ const about: readonly (readonly [RegExp, Part, readonly string[]])[] = [
     'telematics',
     ['vehicles'],
   ],
-  [/^(?:unit |truck )?@ (?:eld|gps|telematics)(?: status)?$/, 'telematics', ['vehicles']],
+  [/^(?:unit |truck )?@ (?:eld|gps|telematics)(?: (?:status|ok|good|working|up|on))?$/, 'telematics', ['vehicles']],
   [
     /^who (?:is|was|will be)? ?(?:in|driving|on|running|assigned to|using|taking|got|has|drives|drove|operating) (?:unit |truck )?@$/,
     'now',

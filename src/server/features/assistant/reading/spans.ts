@@ -215,6 +215,11 @@ const readers: readonly (readonly [string, Reader])[] = [
   ],
   [`${amountPattern} ${unitPattern} ago`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, -1))],
   [`${amountPattern} ${unitPattern} from (?:now|today)`, (f, { today }) => one(dayAway(amountOf(f[1]), f[2] ?? '', today, 1))],
+  // "60 days" alone: back for what has happened, ahead for what is planned.
+  [
+    '(\\d{1,3}) (hours?|days?|weeks?|months?|years?)',
+    (f, { today, tense }) => (tense === 'past' ? back : ahead)(Number(f[1]), f[2] ?? '', today),
+  ],
   ['([wmqy])td', (f, { today }) => toDate(f[1], today)],
   ['(?:this )?(year|month|quarter|week)(?:[ -]to[ -]date| so far)', (f, { today }) => toDate(f[1], today)],
   ['so far this (year|month|quarter|week)', (f, { today }) => toDate(f[1], today)],

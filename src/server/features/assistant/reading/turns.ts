@@ -54,6 +54,10 @@ const turns: readonly (readonly [RegExp, string])[] = [
     /\b(?:not|hasn't|nobody|no one)(?: been)?(?: has)? (?:called|contacted|touched|talked to) (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
     'last contact more than $1 ago',
   ],
+  [
+    /\b(top|worst) (\d+) (tickets?|accidents?|violations?|repairs?|inspections?) (drivers|trucks|units|divisions|terminals)\b/g,
+    '$1 $2 $4 by $3',
+  ],
   [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
 ]
 

@@ -15,7 +15,7 @@ export const frameWords = new Set(
   expensive costliest priciest expenses expense busiest common frequent usually typically comparison compared versus steady covered cover uncovered confirmed
   called contacted touched talked caught fired quit injuries involving involved happening coming upcoming renewal renewals lapse tomorrow's soon cleared
   grounded blocked held spare down parked sitting idle hung nobody nothing anything everything something else thing things too well besides except
-  excluding other another longest shortest oldest dollars bucks thousand million newer older younger synced reported hires decision soonest upcoming approve deny create add delete remove update set put mark cancel archive assign schedule log enter file send excel export download print pdf csv
+  excluding other another longest shortest oldest dollars bucks thousand million roll rolls haul hauls dispatch dispatched ok newer older younger synced reported hires decision soonest upcoming approve deny create add delete remove update set put mark cancel archive assign schedule log enter file send excel export download print pdf csv
   forecast predict break probably likely will would should could can help hello hi hey thanks you dashboard page screen tab view report reports`
     .split(/\s+/)
     .filter(Boolean),
