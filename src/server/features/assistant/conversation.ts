@@ -135,6 +135,9 @@ const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: strin
   }
 }
 
+/** What another question goes on from: what was said about the memory, or was not understood, is none. */
+const understood = sql`frame->>'type' not in ('unread', 'help', 'cannot', 'clarify', 'memory', 'howto', 'proposal')`
+
 /** The person's own conversation that goes on, with its last turn; somebody else's does not exist. */
 export const goingOn = async (
   deps: Deps,
@@ -148,10 +151,10 @@ export const goingOn = async (
       where id = ${id}::uuid and user_id = ${user.id}::uuid`,
   )
   if (found === undefined) throw new AppError('not_found', 'This conversation does not exist.')
-  return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id, sql`frame->>'type' <> 'memory'`) }
+  return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id, understood) }
 }
 
-/** The latest turn. What was said about the memory is no question that another goes on from. */
+/** The latest turn. */
 export const lastTurn = async (deps: Deps, conversation: string, where = sql`true`): Promise<Turn | null> => {
   const [turn] = await run<Turn>(
     deps.pool,

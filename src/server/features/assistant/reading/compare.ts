@@ -86,11 +86,19 @@ const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides 
   const { today } = reading
   const tense = record === undefined ? 'past' : tenseOf(record)
   const trial = new Rest(rest.text)
-  const first = readPeriod(trial.text, today, tense)
+  const kept = record === undefined ? null : periodBefore(follows, dateField(record))
+  const earlier =
+    /\b(?:the )?(?:same )?(?:time |period |day |week |month |quarter |year )before(?: that)?\b|\bthe (?:previous|prior) (?:one|period)\b/.exec(
+      trial.text,
+    )
+  if (kept !== null && earlier !== null) trial.cut(earlier.index, earlier[0].length)
+  const said = readPeriod(trial.text, today, tense)
+  if (said !== null) trial.take(said.words)
+  const found = earlier === null && said !== null ? readPeriod(trial.text, today, tense) : null
+  if (found !== null) trial.take(found.words)
+  const first = kept !== null && found === null && (said !== null || earlier !== null) ? { ...kept, words: '' } : said
   if (first === null) return null
-  trial.take(first.words)
-  const other = readPeriod(trial.text.replace(/\b(?:the )?(?:year|month|quarter|week) before(?: last)?\b/, '|'), today, tense)
-  if (other !== null) trial.take(other.words)
+  const other = kept !== null && found === null ? said : found
   const unit = /\b(year|month|quarter|week|ytd|mtd|qtd)\b/.exec(first.words)?.[1] ?? ''
   const isLast = /^(?:last|previous|prior)\b/.test(first.words)
   const derived = other ?? (isLast ? current(unit, today) : before(first, unit))
@@ -113,6 +121,12 @@ const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides 
     sides: [side(one), side(two)],
     assumed: cut ? [{ on: field, words: 'the same days of both, through today', instead: [] }] : [],
   }
+}
+
+/** The days of the question before. */
+const periodBefore = (follows: Followed | null, field: string): Period | null => {
+  const { [`${field}From`]: from, [`${field}To`]: to } = follows?.list.query ?? {}
+  return from === undefined || to === undefined ? null : { from, to }
 }
 
 const current = (unit: string, today: string): Period =>

@@ -17,13 +17,13 @@ import { sameDate } from './spans.ts'
 const ahead = new Set(['time-off', 'run-assignments', 'tasks', 'pm-schedules', 'maintenance-todos', 'deadlines', 'leave-blackouts'])
 export const tenseOf = (record: RecordDefinition): Tense => (ahead.has(record.name) ? 'future' : 'past')
 
-export const takePeriod = (
-  rest: Rest,
-  record: RecordDefinition,
-  { today, lexicon }: Reading,
-): { period: FoundPeriod | null; led: string | null } => {
+export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Reading): { period: FoundPeriod | null; led: string | null } => {
+  const { today, lexicon } = reading
   const coming = /\b(?:expir(?:e|es|ing)|due|next|tomorrow|coming|upcoming|renewals?)\b/.test(rest.text)
-  const period = readPeriod(rest.text, today, coming ? 'future' : tenseOf(record))
+  const held = datedBefore(record, reading) ?? ''
+  const field = record.fields[held]
+  const goesAhead = datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true)
+  const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tenseOf(record))
   if (period === null) return { period, led: null }
   const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
   rest.take(period.words)

@@ -1,6 +1,9 @@
 import type { Frame, Measure, Named } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
 import { dateField } from './dated.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { expiryFields } from './expiry.ts'
+import { saidDate } from './said-dates.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '../../questions/groups.ts'
@@ -27,14 +30,22 @@ export const goesOnStrongly = (text: string): boolean =>
   /^(?:and|only|just|but|same|what about|how about|also|of (?:those|them|these))\b/.test(text)
 
 /** The list before, where there is one. What was worked out of it may be asked again with other limits. */
-export const followed = (_text: string, { before }: Reading): Followed | null => {
+export const followed = ({ before }: Reading): Followed | null => {
   if (before === null || !('query' in before)) return null
+  const own = { query: before.query, read: before.read, assumed: before.assumed ?? [] }
   return {
     frame: before,
     kind: before.kind,
-    list: { query: before.query, read: before.read, assumed: before.assumed ?? [] },
+    list: before.type === 'compare' ? firstSide(before, own) : own,
     measure: measureOf(before),
   }
+}
+
+/** Of two periods the first is what goes on: "this year" of "this year vs last". */
+const firstSide = ({ sides: [first] }: Extract<Frame, { type: 'compare' }>, list: Listed): Listed => {
+  const dates = [...new Set(Object.keys(first.query).map((name) => name.replace(/(?:From|To)$/, '')))]
+  if (Object.keys(first.query).every((name) => !/(?:From|To)$/.test(name))) return list
+  return { ...list, query: { ...list.query, ...first.query }, read: [...list.read, { on: dates.join(','), words: first.label }] }
 }
 
 const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
@@ -53,7 +64,7 @@ const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
 }
 
 const meantPattern =
-  /^(?:(?:no|nope|sorry|wait|actually|oops) )*(?:i (?:meant|mean|said|want(?:ed)?)|meant|not [a-z ]+ (?:but )?|make that|actually|instead) ?(.+?)(?: (?:instead of|rather than|not) (.+))?$/
+  /^(?:(?:(?:no|nope|sorry|wait|actually|oops) )+(?:i (?:meant|mean|said|want(?:ed)?) )?|i (?:meant|mean|said) |meant |make that |instead )(.+?)(?: (?:instead of|rather than|not) (.+))?$/
 
 /** "No, I meant violations, not tickets": the same question of another list. */
 export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Frame | null => {
@@ -65,7 +76,8 @@ export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Fra
   const sense = noun?.senses[0]
   const record = lexicon.kinds[sense?.kind ?? '']
   const old = lexicon.kinds[before.kind]
-  if (record === undefined || old === undefined || sense === undefined || record.name === before.kind || rest.left().length > 0) return null
+  if (record === undefined || old === undefined || sense === undefined || record.name === before.kind || rest.left().length > 0)
+    return old === undefined ? null : otherPaper(said, before, old)
   const [from, to] = [dateField(old), dateField(record)]
   const moved = Object.entries(before.query).flatMap(([name, value]): [string, string][] => {
     const property = name.replace(/(?:From|To)$/, '')
@@ -78,9 +90,28 @@ export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Fra
   const query = { ...Object.fromEntries(moved), ...sense.query }
   const kept = new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))
   const read = before.read
-    .map((one) => (one.on === from ? { ...one, on: to } : one))
+    .map((one) => (one.on === from ? { on: to, words: one.words.replace(saidDate(old, from), saidDate(record, to)) } : one))
     .filter(({ on }) => on.split(',').every((name) => kept.has(name)))
   return { type: before.type === 'count' ? 'count' : 'list', kind: record.name, query, read }
+}
+
+/** "I meant licenses", of medical cards that expire: the same days of another paper. */
+const otherPaper = (said: string, before: Extract<Frame, { query: Query }>, record: RecordDefinition): Frame | null => {
+  const papers = expiryFields(record)
+  const [to] = papers.find(([, words]) => words !== '' && new RegExp(`\\b${words}s?\\b`).test(said)) ?? []
+  const [from] = papers.find(([property]) => before.read.some(({ on }) => on === property)) ?? []
+  if (to === undefined || from === undefined || to === from || before.type === 'compare' || before.type === 'trend') return null
+  const query = Object.fromEntries(Object.entries(before.query).map(([name, value]) => [name.replace(from, to), value]))
+  const read = before.read.map((one) =>
+    one.on === from ? { on: to, words: one.words.replace(saidDate(record, from), saidDate(record, to)) } : one,
+  )
+  return { ...before, query, read }
+}
+
+/** "No, I meant last month": what is said after it goes on from the question before. */
+export const withoutRegret = (linked: Linked, { before }: Reading): Linked => {
+  const said = before !== null && 'query' in before ? meantPattern.exec(linked.text)?.[1] : undefined
+  return said === undefined ? linked : { ...linked, text: `and ${said}` }
 }
 
 const pronoun =

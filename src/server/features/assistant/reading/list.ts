@@ -13,7 +13,7 @@ import type { Query } from '../../questions/groups.ts'
 import { takeSides } from './compare.ts'
 import type { Sides } from './compare.ts'
 import { assume } from './assumptions.ts'
-import { changedKind, followed, goesOn, goesOnStrongly } from './follow.ts'
+import { changedKind, followed, goesOn, goesOnStrongly, withoutRegret } from './follow.ts'
 import type { Followed } from './follow.ts'
 import { takeLacking, takeNot } from './negation.ts'
 import { hopPart, joinPart, readClause, takeClauses } from './joins.ts'
@@ -35,12 +35,13 @@ export interface Listed {
 }
 
 /** Reads what is asked of a list, or null where the question names none. */
-export const readList = async (linked: Linked, reading: Reading): Promise<Frame | null> => {
+export const readList = async (asked: Linked, reading: Reading): Promise<Frame | null> => {
   const { lexicon } = reading
-  const rest = new Rest(linked.text)
-  const meant = changedKind(linked, reading)
+  const meant = changedKind(asked, reading)
   if (meant !== null) return meant
-  const follows = followed(linked.text, reading)
+  const linked = withoutRegret(asked, reading)
+  const rest = new Rest(linked.text)
+  const follows = followed(reading)
   const sides = takeSides(rest, linked, reading, follows)
   const shape = takeShape(rest, lexicon)
   const subject = subjectKind(linked, lexicon)
@@ -132,7 +133,7 @@ const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>
     : null
 
 const headText = (text: string): string =>
-  text.split(/ (?:with|without|missing|lacking|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0] ?? text
+  ` ${text}`.split(/ (?:with|without|missing|lacking|that|who|have|has|had|having|got|and|but|never|no|didn't|hasn't) /)[0]?.trim() ?? text
 /** So few words that they can only narrow what is looked at. */
 const isBare = (text: string): boolean => text.split(' ').length <= 3
 

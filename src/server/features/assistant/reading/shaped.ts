@@ -40,11 +40,36 @@ export const shaped = (wanted: Wanted): Frame => {
   if (shape.average && shape.by !== null) return { type: 'unread', left: [`average by ${shape.by}`] }
   const measure = measureOf(wanted, money)
   if (measure === null) return { type: 'unread', left: ['average'] }
-  if (sides !== null)
-    return { type: 'compare', kind: record.name, measure, sides: sides.sides, ...list, assumed: [...list.assumed, ...sides.assumed] }
+  if (sides !== null) return { type: 'compare', kind: record.name, measure, sides: sides.sides, ...besides(list, sides) }
+  const again = askedAgain(wanted)
+  if (again !== null) return again
   if (shape.trend) return trend(wanted, measure)
   if (shape.by !== null) return grouped(wanted, measure, shape.by)
   return shape.order === null ? measured(wanted, measure) : ordered(wanted, shape.order)
+}
+
+/** The list without what its sides say themselves. */
+const besides = (list: Listed, { sides, assumed }: Sides): Listed => {
+  const own = new Set(Object.keys(sides[0].query).flatMap((name) => [name, name.replace(/(?:From|To)$/, '')]))
+  return {
+    query: Object.fromEntries(Object.entries(list.query).filter(([name]) => !own.has(name))),
+    read: list.read.filter(({ on }) => !own.has(on)),
+    assumed: [...list.assumed.filter(({ on }) => !own.has(on)), ...assumed],
+  }
+}
+
+/** What goes on without saying how is worked out as the question before was: by unit, by month, side by side. */
+const askedAgain = ({ shape, follows, list, text }: Wanted): Frame | null => {
+  const before = follows?.frame
+  const says = shape.counting || shape.trend || shape.average || shape.spending || shape.by !== null || shape.order !== null
+  if (before === undefined || says || /^(?:show|list|which|who)\b/.test(text)) return null
+  if (before.type === 'group' || before.type === 'trend') return { ...before, ...list }
+  if (before.type !== 'compare') return null
+  const sided = Object.entries(before.sides[0].query)
+  if (sided.some(([name, value]) => list.query[name] !== value)) return null
+  const own = new Set(sided.map(([name]) => name))
+  const query = Object.fromEntries(Object.entries(list.query).filter(([name]) => !own.has(name)))
+  return { ...before, query, read: list.read.filter(({ words }) => words !== before.sides[0].label), assumed: list.assumed }
 }
 
 const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
@@ -65,7 +90,11 @@ const measured = (wanted: Wanted, measure: Measure): Frame => {
   if (measure.how === 'sum') return { type: 'sum', kind, field: measure.field, ...list }
   if (measure.how === 'average') return average(wanted, measure.field)
   if (shape.yesNo) return { type: shape.counting ? 'count' : 'list', kind, ...list, yesNo: true }
-  return { type: shape.counting || follows?.frame.type === 'count' ? 'count' : 'list', kind, ...list }
+  return {
+    type: shape.counting || (follows?.frame.type === 'count' && !/^(?:show|list|which|who)\b/.test(wanted.text)) ? 'count' : 'list',
+    kind,
+    ...list,
+  }
 }
 
 /** A unit costs what is done to it: of which list is asked. */
