@@ -2,7 +2,7 @@ import type { Assumption, Side } from '../frame.ts'
 import { addDays } from '../days.ts'
 import { dateField, tenseOf } from './dated.ts'
 import { readPeriod } from '../periods.ts'
-import type { Period } from '../periods.ts'
+import type { Period, Tense } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
@@ -83,45 +83,63 @@ const named = (rest: Rest, linked: Linked, reading: Reading, follows: Followed |
 /** "This year vs last", "Q1 vs Q2", "than last month": one that still runs is held against the same days of the other. */
 const periods = (rest: Rest, reading: Reading, follows: Followed | null): Sides | null => {
   const record = reading.lexicon.kinds[kindOf(rest.text, reading, follows) ?? '']
-  const { today } = reading
-  const tense = record === undefined ? 'past' : tenseOf(record)
-  const trial = new Rest(rest.text)
-  const kept = record === undefined ? null : periodBefore(follows, dateField(record))
-  const earlier =
-    /\b(?:the )?(?:same )?(?:time |period |day |week |month |quarter |year )before(?: that)?\b|\bthe (?:previous|prior) (?:one|period)\b/.exec(
-      trial.text,
-    )
-  if (kept !== null && earlier !== null) trial.cut(earlier.index, earlier[0].length)
-  const said = readPeriod(trial.text, today, tense)
-  if (said !== null) trial.take(said.words)
-  const found = earlier === null && said !== null ? readPeriod(trial.text, today, tense) : null
-  if (found !== null) trial.take(found.words)
-  const first = kept !== null && found === null && (said !== null || earlier !== null) ? { ...kept, words: '' } : said
-  if (first === null) return null
-  const other = kept !== null && found === null ? said : found
-  const unit = /\b(year|month|quarter|week|ytd|mtd|qtd)\b/.exec(first.words)?.[1] ?? ''
-  const isLast = /^(?:last|previous|prior)\b/.test(first.words)
-  const derived = other ?? (isLast ? current(unit, today) : before(first, unit))
-  if (other === null)
-    for (const word of ['last', 'previous', 'the previous one', 'the one before', 'before', 'prior', 'last one', 'same time last'])
-      trial.take(word)
-  const [now, then] = isLast && other === null ? [derived, first] : [first, derived]
-  rest.text = trial.text
   const field = record === undefined ? 'date' : dateField(record)
-  const [one, two] = aligned(now, then, today)
-  const side = (period: Period): Side => ({
-    label: saidPeriod(period, ''),
-    query: {
-      ...(period.from === null ? {} : { [`${field}From`]: period.from }),
-      ...(period.to === null ? {} : { [`${field}To`]: period.to }),
-    },
+  const pair = pairOf(rest, {
+    today: reading.today,
+    tense: record === undefined ? 'past' : tenseOf(record),
+    kept: periodBefore(follows, field),
   })
-  const cut = one.to !== now.to || two.to !== then.to
+  if (pair === null) return null
+  const [one, two] = aligned(pair[0], pair[1], reading.today)
+  const side = ({ from, to }: Period): Side => ({
+    label: saidPeriod({ from, to }, ''),
+    query: { ...(from === null ? {} : { [`${field}From`]: from }), ...(to === null ? {} : { [`${field}To`]: to }) },
+  })
+  const isCut = one.to !== pair[0].to || two.to !== pair[1].to
   return {
     sides: [side(one), side(two)],
-    assumed: cut ? [{ on: field, words: 'the same days of both, through today', instead: [] }] : [],
+    assumed: isCut ? [{ on: field, words: 'the same days of both, through today', instead: [] }] : [],
   }
 }
+
+interface Times {
+  readonly today: string
+  readonly tense: Tense
+  /** The days of the question before. */
+  readonly kept: Period | null
+}
+
+const earlier =
+  /\b(?:the )?(?:same )?(?:time |period |day |week |month |quarter |year )before(?: that)?\b|\bthe (?:previous|prior) (?:one|period)\b/
+
+/** The two periods that are named, or one and what belongs beside it. */
+const pairOf = (rest: Rest, { today, tense, kept }: Times): readonly [Period, Period] | null => {
+  const since = kept === null ? null : earlier.exec(rest.text)
+  if (since !== null && kept !== null) {
+    rest.cut(since.index, since[0].length)
+    return [kept, before(kept, '')]
+  }
+  const first = readPeriod(rest.text, today, tense)
+  if (first === null) return null
+  rest.take(first.words)
+  const second = readPeriod(rest.text, today, tense)
+  if (second !== null) {
+    rest.take(second.words)
+    return [first, second]
+  }
+  for (const word of ['last', 'previous', 'the previous one', 'the one before', 'before', 'prior', 'last one', 'same time last'])
+    rest.take(word)
+  if (kept !== null) return [kept, /\byear\b/.test(first.words) && lengthOf(kept) < 300 ? earlierYear(kept) : first]
+  const unit = /\b(year|month|quarter|week|ytd|mtd|qtd)\b/.exec(first.words)?.[1] ?? ''
+  return /^(?:last|previous|prior)\b/.test(first.words) ? [current(unit, today), first] : [first, before(first, unit)]
+}
+
+const lengthOf = ({ from, to }: Period): number =>
+  from === null || to === null ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+const earlierYear = ({ from, to }: Period): Period => ({
+  from: from === null ? null : sameDate(from, -12),
+  to: to === null ? null : sameDate(to, -12),
+})
 
 /** The days of the question before. */
 const periodBefore = (follows: Followed | null, field: string): Period | null => {
@@ -150,12 +168,10 @@ const aligned = (now: Period, then: Period, today: string): readonly [Period, Pe
   const running = (one: Period): boolean => one.from !== null && one.from <= today && (one.to === null || one.to > today)
   const done = (one: Period): Period => (running(one) ? { from: one.from, to: today } : one)
   const [a, b] = [done(now), done(then)]
-  const whole = (one: Period): number =>
-    one.from === null || one.to === null ? 0 : Math.round((Date.parse(one.to) - Date.parse(one.from)) / 86_400_000)
   const shorten = (long: Period, short: Period): Period => {
     if (long.from === null || short.from === null || short.to === null) return long
     const sameMonthDay = monthsBetween(short.from, long.from)
-    const end = sameMonthDay === null ? addDays(long.from, whole(short)) : sameDate(short.to, sameMonthDay)
+    const end = sameMonthDay === null ? addDays(long.from, lengthOf(short)) : sameDate(short.to, sameMonthDay)
     return long.to !== null && end < long.to ? { from: long.from, to: end } : long
   }
   if (running(now) || now.to === today) return [a, shorten(b, a)]
