@@ -111,13 +111,6 @@ export const plainText = (question: string): string => {
     .trim()
 }
 
-/** Whether a word is the other one with a slip: letters left out, doubled, changed or swapped. None below four letters, two from eight on. */
-export const isSlip = (typed: string, meant: string): boolean => {
-  if (typed === meant) return true
-  if (typed.length < 4 || /\d/.test(typed) || typed[0] !== meant[0]) return false
-  return slipOf(typed, meant) <= (typed.length >= 8 ? 2 : 1)
-}
-
 /** Optimal string alignment: insertions, deletions, changes and swaps of neighbors. Three stands for all above. */
 export const slipOf = (a: string, b: string): number => {
   if (Math.abs(a.length - b.length) > 2) return 3

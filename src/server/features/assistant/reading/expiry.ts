@@ -30,11 +30,6 @@ const expiredWords = /\b(?:(?:has|have|had|is|are) )?(?:already )?(?:expired|lap
 const expiring =
   /\b(?:(?:that|which) )?(?:(?:is|are|will be|about to|going to|set to|due to) )?(?:expir(?:e|es|ing|y)|expirations?|(?:coming |up )?(?:for|due for)? ?renewal|renewals?|(?:comes?|coming) (?:up|due)|running out|lapsing|lapses?|ends?|ending|runs? out|up)\b/
 
-export interface Expiry {
-  readonly part: Part
-  readonly wholeLife: Query
-}
-
 const nameOf = (
   record: RecordDefinition,
   words: readonly (readonly [string, string])[],
@@ -109,7 +104,7 @@ const approaching = (record: RecordDefinition, property: string, period: FoundPe
 }
 
 /** Papers of those who have left expire without anybody minding. */
-export const activeOnly = (record: RecordDefinition): Query => ('active' in record.lifecycle.states ? { status: 'active' } : {})
+const activeOnly = (record: RecordDefinition): Query => ('active' in record.lifecycle.states ? { status: 'active' } : {})
 const activeAssumed = (record: RecordDefinition): Pick<Part, 'assumed'> =>
   'active' in record.lifecycle.states
     ? {

@@ -11,7 +11,7 @@ import type { Linked } from './link.ts'
 import { refsTo } from './mentions.ts'
 
 /** "With an accident this year", "and no ticket": a clause about records of another kind that hang on those asked for. */
-export interface Clause {
+interface Clause {
   readonly text: string
   readonly none: boolean
   /** "More than 3": at least so many. */
