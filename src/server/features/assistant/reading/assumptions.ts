@@ -1,6 +1,7 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Assumption } from '../frame.ts'
 import type { Reading } from '../read.ts'
+import { mine } from './fields.ts'
 import type { Query } from '../../questions/groups.ts'
 import type { Listed } from './list.ts'
 import type { Shape } from './shape.ts'
@@ -18,7 +19,11 @@ const standing = new Set(['drivers', 'vehicles'])
 
 /** What a question leaves open is settled here, said, and can be changed by one press. */
 export const assume = (record: RecordDefinition, list: Listed, asking: Asking): Listed =>
-  inDivision(record, fromToday(record, onToday(record, stillGood(record, inUse(record, list), asking), asking), asking), asking.reading)
+  ofMine(
+    record,
+    inDivision(record, fromToday(record, onToday(record, stillGood(record, inUse(record, list), asking), asking), asking), asking.reading),
+    asking,
+  )
 
 const add = (list: Listed, query: Query, assumed: Assumption): Listed => ({
   ...list,
@@ -93,6 +98,12 @@ const fromToday = (record: RecordDefinition, list: Listed, { reading, shape }: A
     { on: 'serviceDate', words: 'from today on', instead: [{ label: 'All days', query: {} }] },
   )
 }
+
+/** "My trucks" of somebody to whom no truck is given are all that they may see. */
+const ofMine = (record: RecordDefinition, list: Listed, { text }: Asking): Listed =>
+  /\b(?:my|mine)\b/.test(text) && mine(text, record).length === 0
+    ? { ...list, assumed: [...list.assumed, { on: 'my', words: `all ${record.label.many.toLowerCase()} that you may see`, instead: [] }] }
+    : list
 
 /** The division chosen on the screen, where the question names none. */
 const inDivision = (_record: RecordDefinition, list: Listed, { division }: Reading): Listed =>
