@@ -209,6 +209,10 @@ export const others: readonly (readonly [string, Expected])[] = [
   ['pms overdue', list('pm-schedules', { status: 'active', state: 'overdue,stop' })],
   ['more accidents than last year?', { type: 'compare', kind: 'accidents', measure: { how: 'count' } }],
   ['most expensive repairs', list('repairs', { sort: '-total' })],
+  [
+    'so listen i have been here since four this morning and nobody told me anything about the trucks and then the shop calls me about the brakes so can you please tell me how many open accidents do we have this month because i need that right now',
+    count('accidents', { status: 'open,pending', occurredAtFrom: '2026-11-01', occurredAtTo: '2026-11-30' }),
+  ],
   ['what is the trir', { type: 'figure', kind: 'osha-claims', key: 'trir' }],
 ]
 

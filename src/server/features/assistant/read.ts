@@ -65,8 +65,22 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   const known = readPlain(text, reading)
   if (known !== null) return known
   // Readers of what asks for no list (memory, proposals, how-to) stand here, in the order in which they are asked.
-  const frame = await readMended(await linkedOf(text, question, reading), reading)
+  const whole = await readMended(await linkedOf(text, question, reading), reading)
+  const heart = whole.type === 'unread' ? heartOf(text) : null
+  const frame = heart === null ? whole : await readMended(await linkedOf(heart, heart, reading), reading)
   return frame.type === 'unread' ? { ...frame, left: asTyped(frame.left, text, reading.lexicon) } : frame
+}
+
+const rant = 160
+/** Of a long story the one question in it: from the last words that ask to where the reasons begin. */
+const heartOf = (text: string): string | null => {
+  if (text.length < rant) return null
+  const start = [
+    ...text.matchAll(/\b(?:how many|how much|show me|give me|list (?:all|the)|which|who is|are there any|is there any)\b/g),
+  ].at(-1)?.index
+  return start === undefined
+    ? null
+    : (text.slice(start).split(/ (?:because|cause|before the|so (?:that|i|we)|since (?:i|we)|and i|but i)(?= |$)/)[0] ?? null)
 }
 
 /** The question with its names found and its slips mended. */
@@ -89,7 +103,7 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
 /** Words are said back as they were typed, not as they were mended. */
 const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): string[] => {
   const typed = text.split(' ')
-  return left.map((word) => (typed.includes(word) ? word : (typed.find((one) => slipsMended(one, lexicon) === word) ?? word)))
+  return [...new Set(left)].map((word) => (typed.includes(word) ? word : (typed.find((one) => slipsMended(one, lexicon) === word) ?? word)))
 }
 
 /** The words to be said back: those that say something and are not the product's own. */
