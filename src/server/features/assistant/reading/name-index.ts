@@ -69,7 +69,7 @@ export const indexOf = (deps: Deps, record: RecordDefinition): Promise<NameIndex
 }
 
 const load = async (deps: Deps, record: RecordDefinition): Promise<NameIndex> => {
-  const { names = [], codes = [] } = called[record.name] ?? {}
+  const { names, codes } = called[record.name] ?? { names: [], codes: [] }
   const texts = (properties: readonly string[]) =>
     sql`array_remove(array[${sql.join(
       [
