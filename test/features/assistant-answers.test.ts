@@ -45,13 +45,12 @@ beforeAll(async () => {
     [other.id, '2026-11-06T15:00:00.000Z'],
   ])
     await make(admin, 'tickets', { driver, issuedAt })
-  await move(crew.driver, 'drivers', 'deactivate', { reason: 'Paused' })
-  await move(crew.driver, 'drivers', 'return', {})
+  // The papers of somebody who may drive are not what this is about.
+  await run(app.deps.pool, sql`update drivers set status = 'active' where id = ${crew.driver.id}::uuid`)
   await move(left, 'drivers', 'terminate', {
     terminationDate: '2026-11-10',
     terminationReason: 'voluntary',
     rehireEligible: 'yes',
-    reason: 'Left',
   })
 })
 afterAll(() => app.close())
