@@ -88,7 +88,7 @@ function Sources({ reply: { sources } }: { reply: Reply }): ReactNode {
 function Assumed({ reply: { assumed = [], turnId }, onAsk }: { reply: Reply; onAsk: Ask }): ReactNode {
   return assumed.map(({ words, options }) => (
     <div key={words} className="assistant-assumed" role="group" aria-label={`Assumed: ${words}`}>
-      <span>{words}</span>
+      <span>Assumed: {words}</span>
       {options.map(({ label, query }) => (
         <button key={label} type="button" className="assistant-chip" onClick={() => onAsk(label, { turnId, query })}>
           {label}
