@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
+import { reading } from '#server/features/questions/reading.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { freshDatabase } from '#test/support/database.ts'
@@ -84,4 +85,37 @@ test('a search whose person has gone on typing is canceled, and the next one ans
     await expect.poll(waitingSearches).toBe(0)
   })
   expect((await ask('rivera')).status).toBe(200)
+})
+
+test('G19 E3 a report and a question only read, of one moment, within a limit of time, and leave nothing behind', async () => {
+  const person = await app.as('safety')
+  asked = []
+  expect((await person.call('GET', '/api/reports/run?report=list:drivers')).statusCode).toBe(200)
+  const begun = asked.indexOf('begin isolation level repeatable read, read only; set local statement_timeout = 15000')
+  const ended = asked.indexOf('rollback')
+  const counting = asked.flatMap((text, at) => (text.includes('from "drivers"') ? [at] : []))
+  expect(begun).toBeGreaterThanOrEqual(0)
+  expect(counting.length).toBeGreaterThanOrEqual(2)
+  expect(counting.every((at) => at > begun && at < ended)).toBe(true)
+  const within = (text: string): Promise<unknown> => reading(app.deps, person, ({ pool }) => pool.query({ text }))
+  await expect(within('update divisions set number = number')).rejects.toMatchObject({ code: '25006' })
+  await expect(within('select pg_sleep(20)')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'This takes too long to count. Narrow it: choose a division, a status or a shorter time.',
+  })
+  // The connection goes back as it came.
+  expect((await app.deps.pool.query('show transaction_read_only')).rows).toEqual([{ transaction_read_only: 'off' }])
+})
+
+test('E3 two questions of one person follow each other, and whoever reads within another read joins in', async () => {
+  const user = await app.as('safety')
+  const order: string[] = []
+  const ask = (name: string): Promise<void> =>
+    reading(app.deps, user, async (deps) => {
+      order.push(`${name} begins`)
+      await reading(deps, user, ({ pool }) => pool.query({ text: 'select 1' }))
+      order.push(`${name} ends`)
+    })
+  await Promise.all([ask('first'), ask('second')])
+  expect(order).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })

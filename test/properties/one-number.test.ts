@@ -170,7 +170,7 @@ test.each(roles)(
           await divisionsHold(user, division, asked)
         }
       }),
-      { seed: seed + roles.indexOf(role), numRuns: sampledRuns(1, 4), endOnFailure: true },
+      { seed: seed + roles.indexOf(role), numRuns: sampledRuns(1, 2), endOnFailure: true },
     )
   },
   limitFor(60_000),

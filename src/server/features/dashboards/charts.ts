@@ -112,8 +112,9 @@ const mapOf = async (look: Look, record: RecordDefinition, spec: ChartSpec, axis
   const points = rows.flatMap((row) =>
     columns.flatMap((column): ChartPoint[] => {
       const value = totalAt(groups, [column, row]).count
+      if (value === 0) return []
       const href = linkOf(look, record, spec.query, row.narrow, column.narrow)
-      return value === 0 ? [] : [{ key: `${column.key}/${row.key}`, label: `${row.label}, ${column.label}`, value, href }]
+      return [{ key: `${column.key}/${row.key}`, label: `${row.label}, ${column.label}`, value, href }]
     }),
   )
   const head = ({ key, label }: Head): Head => ({ key, label })

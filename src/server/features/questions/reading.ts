@@ -7,7 +7,7 @@ import { createGate } from '../search/gate.ts'
 
 /** How long one statement may take, in milliseconds: somebody waits for an answer, and a report is waited for longer. */
 const lanes = { question: 1_500, report: 15_000 } as const
-export type Lane = keyof typeof lanes
+type Lane = keyof typeof lanes
 
 type Gates = Readonly<Record<Lane, ReturnType<typeof createGate>>>
 const gates = new WeakMap<object, Gates>()
