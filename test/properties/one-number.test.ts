@@ -101,9 +101,11 @@ const boardsHold = async (user: TestUser, division: string, asked: ReturnType<ty
     const numbers = stats.tiles.flatMap((tile) => [tile, ...(tile.denominator === null ? [] : [tile.denominator])])
     for (const { href, value } of numbers) {
       expect(await asked.list(href), `list ${href}`).toBe(value)
-      expect((await asked.report(href)) ?? value, `report ${href}`).toBe(value)
+      const reported = await asked.report(href)
+      expect(reported ?? value, `report ${href}`).toBe(value)
       const said = words[href.replace(/&?division=[^&]*$/, '')]
-      if (said !== undefined) expect(await asked.answer(said, division), `${said}, ${division}`).toBe(value)
+      // Of records that a role knows by a line alone it has neither report nor answer.
+      if (said !== undefined) expect(await asked.answer(said, division), `${said}, ${division}`).toBe(reported)
     }
     for (const { key, points, total } of stats.charts)
       for (const { href, value } of points) {
@@ -150,7 +152,7 @@ const grown = async (place: number, when: number): Promise<void> => {
   const division = divisions[place % divisions.length]?.id
   const occurredAt = happened[when % happened.length]
   await make(admin, 'accidents', { division, occurredAt })
-  await make(admin, 'tickets', { division, issuedAt: occurredAt, kind: 'speeding' })
+  await make(admin, 'tickets', { division, issuedAt: occurredAt })
   await make(admin, 'drivers', { division })
 }
 
