@@ -189,6 +189,14 @@ describe('E3 what can be proposed', () => {
     expect(await read(manager, `/api${asked.href}`)).toMatchObject({ driver: crew.driver.id, status: 'pending', start: '2026-12-24' })
   })
 
+  test('the one request of somebody is found by whose it is', async () => {
+    const name = String(crew.driver.title)
+    expect((await ask(admin, `approve ${name}'s oil change`)).proposal).toBeNull()
+    await make(admin, 'repairs', { vehicle: crew.vehicle.id })
+    const card = await proposed(manager, `cancel the repair on unit ${String(crew.vehicle.title)}`)
+    expect(card).toMatchObject({ kind: 'repairs', changes: [{ label: 'Status', to: 'Canceled' }] })
+  })
+
   test('warnings are in the card and are confirmed with it', async () => {
     await make(admin, 'leave-blackouts', { name: 'Peak week', start: '2026-12-01', end: '2026-12-05', division: crew.division.id })
     const off = await proposed(manager, `put ${String(crew.driver.title)} off dec 2`)

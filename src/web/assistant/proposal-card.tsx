@@ -21,8 +21,14 @@ type Stale = readonly { label: string; was: string; now: string }[]
 /** What would be changed, to be confirmed or dropped by a press; nothing else does. */
 export function ProposalCard({ proposal, isLatest }: { proposal: Proposal; isLatest: boolean }): ReactNode {
   const outcome = useChatActs()?.outcomes[proposal.id]
+  const card = useRef<HTMLDivElement>(null)
+  // It is drawn after the words above it: the chat has been scrolled to those.
+  useEffect(() => {
+    if (isLatest) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isLatest])
   return (
     <div
+      ref={card}
       className="assistant-card"
       role="group"
       aria-label={proposal.heading}
@@ -93,13 +99,7 @@ function Asking({ proposal }: { proposal: Proposal }): ReactNode {
         body: { fields: Object.fromEntries(fields.flatMap(([name]) => (values[name] === undefined ? [] : [[name, values[name]]]))) },
         headers: doubts.length > 0 ? { 'x-confirm-warnings': '1' } : {},
       })
-      acts?.settle(proposal.id, {
-        state: 'confirmed',
-        words: done.response,
-        href: done.href,
-        batchId: done.undoable ? done.batchId : null,
-        at: Date.now(),
-      })
+      acts?.settle(proposal.id, doneNow(done))
       await refreshKinds(client, registry)
     } catch (error) {
       setBusy(false)
@@ -146,6 +146,14 @@ function Asking({ proposal }: { proposal: Proposal }): ReactNode {
     </>
   )
 }
+
+const doneNow = ({ response, href, batchId, undoable }: Done): Outcome => ({
+  state: 'confirmed',
+  words: response,
+  href,
+  batchId: undoable ? batchId : null,
+  at: Date.now(),
+})
 
 const comment = longText({ label: 'Comment', required: true, max: 4_000 })
 

@@ -53,7 +53,7 @@ export function TourStrip({ tour, makeRoom, onEnd }: { tour: Tour; makeRoom: () 
 /** Goes to the step's screen and rings its place, also once it appears later. Answers whether it is not to be seen yet. */
 const useShownStep = ({ steps }: Tour, at: number, makeRoom: () => void): boolean => {
   const surroundings = useSurroundings(makeRoom)
-  const [lost, setLost] = useState(false)
+  const [lostAt, setLostAt] = useState<number | null>(null)
   const latest = useRef(surroundings)
   useEffect(() => {
     latest.current = surroundings
@@ -67,20 +67,20 @@ const useShownStep = ({ steps }: Tour, at: number, makeRoom: () => void): boolea
       if (found === null) {
         tries += 1
         if (tries <= times.tries) latest.current.reveal(step.guide)
-        else setLost(true)
+        else setLostAt(at)
         return
       }
-      setLost(false)
+      setLostAt(null)
       if (found.dataset['guided'] === undefined) pointAt(found, null)
     }
-    setLost(false)
-    if (step.path === null) look()
-    else latest.current.navigate(step.path, look)
+    const first = step.path === null ? window.setTimeout(look) : undefined
+    if (step.path !== null) latest.current.navigate(step.path, () => window.setTimeout(look))
     const timer = window.setInterval(look, times.between)
     return () => {
+      window.clearTimeout(first)
       window.clearInterval(timer)
       clearPoint()
     }
   }, [steps, at])
-  return lost
+  return lostAt === at
 }

@@ -1,4 +1,5 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useShell } from '../layout/shell-state.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { Surroundings } from './actions.ts'
@@ -10,7 +11,8 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
   const history: RouterHistory = router.history
   const { toggleSidebar } = useShell()
   const onPhone = (): boolean => matchMedia('(width < 640px)').matches
-  let going: { path: string; arrived: () => void } | null = null
+  /** Where it is on its way to. */
+  const going = useRef<string | null>(null)
   const isThere = (path: string): boolean => {
     const { pathname, searchStr } = router.state.location
     const [wanted, search] = path.split('?')
@@ -20,11 +22,11 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
     navigate: (path, arrived) => {
       if (onPhone()) makeRoom()
       if (isThere(path)) return arrived()
-      going = { path, arrived }
+      going.current = path
       const ignore = history.subscribe(({ location }) => {
-        if (going === null || location.pathname !== path.split('?')[0]) return
+        if (going.current !== path || location.pathname !== path.split('?')[0]) return
         ignore()
-        going = null
+        going.current = null
         arrived()
       })
       void router.navigate({ href: path })
@@ -39,7 +41,7 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
     onOther: (stop) => {
       let at = router.state.location.pathname
       const ignore = history.subscribe(({ location, action }) => {
-        const own = going !== null && location.pathname === going.path.split('?')[0]
+        const own = location.pathname === going.current?.split('?')[0]
         // A list writes its own filters into the address; that replaces and keeps the screen.
         if (own || (action.type === 'REPLACE' && location.pathname === at)) at = location.pathname
         else stop()

@@ -48,7 +48,8 @@ const takes = (record: RecordDefinition, name: string, value: string): boolean =
   }
 }
 
-const goesThere = /^(?:go to|take me to|bring me to|open|show(?: me)?|pull up|bring up|navigate to|jump to|let me see)\b/
+/** "Open tickets" are tickets; "open the tickets" leads there. */
+const goesThere = /^(?:go to|take me to|bring me to|open (?:the|my|up)|show(?: me)?|pull up|bring up|navigate to|jump to|let me see)\b/
 /** "Where are the tickets" is a question for the screen too. */
 const asksWhere = /^where (?:is|are)\b/
 

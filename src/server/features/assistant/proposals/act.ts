@@ -5,6 +5,8 @@ import type { Named } from '../frame.ts'
 export type Act =
   /** One of these steps, the first that is possible. */
   | { readonly what: 'move'; readonly named: Named; readonly moves: readonly string[] }
+  /** The same, of the one record of the kind that hangs on this one: "approve Dale's time off". */
+  | { readonly what: 'moveOf'; readonly kind: string; readonly owner: Named; readonly moves: readonly string[] }
   /** `about`: the record that the new one names. */
   | { readonly what: 'create'; readonly kind: string; readonly values: Values; readonly about: Named | null }
   | { readonly what: 'comment'; readonly named: Named; readonly body: string }

@@ -1,15 +1,18 @@
 import { may, wholeReaders } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
+import { isFilterable, parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { fieldOf } from '#kit/record.ts'
+import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import { abilitiesOf } from '#server/engine/abilities.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { listPage } from '#server/engine/list.ts'
 import { readRecord } from '#server/engine/store.ts'
 import { assistantActor, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { hrefOf } from '../../questions/groups.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { runsTouched } from './runs-touched.ts'
 import type { Act, Card, Draft } from './act.ts'
@@ -39,6 +42,8 @@ export const propose = async (deps: Deps, user: SessionUser, { kinds }: Lexicon,
     switch (act.what) {
       case 'move':
         return await proposeMove(deps, user, kinds[act.named.kind], act)
+      case 'moveOf':
+        return await proposeMoveOf(deps, user, kinds[act.kind], act)
       case 'create':
         return await proposeCreate(deps, user, kinds[act.kind], kinds, act)
       case 'comment':
@@ -96,6 +101,34 @@ const proposeMove = async (
     undoable: !Object.hasOwn(record.lifecycle.moves, `undo_${name}`),
   }
   return { response: ready, draft: { plan, card }, list: null }
+}
+
+/** The record is found by whose it is and by the states from which the step leads; of several the person chooses in their list. */
+const proposeMoveOf = async (
+  deps: Deps,
+  user: SessionUser,
+  record: RecordDefinition | undefined,
+  { owner, moves }: Extract<Act, { what: 'moveOf' }>,
+): Promise<Proposed> => {
+  const by =
+    record === undefined
+      ? undefined
+      : fieldEntries(record).find(([name, field]) => field.kind === 'ref' && field.to === owner.kind && isFilterable(record, name))
+  if (record === undefined || by === undefined) return refused(notThere)
+  const from = [...new Set(moves.flatMap((move) => record.lifecycle.moves[move]?.from ?? []))]
+  const query = { [by[0]]: owner.id, status: from.join(',') }
+  const { text } = await listPage(deps, record, user, parseListQuery(record, { ...query, limit: '2', fields: 'title' }))
+  const [first, ...others] = JSON.parse(text) as { id: string; title: string }[]
+  if (first === undefined) {
+    const states = from.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state)).join(' or ')
+    return refused(`${owner.label} has no ${inSentence(record.label.one)} that is ${states}.`)
+  }
+  if (others.length > 0)
+    return {
+      ...refused(`${owner.label} has several. Choose the one you mean.`),
+      list: { href: hrefOf(record, query), label: 'Open the list' },
+    }
+  return proposeMove(deps, user, record, { what: 'move', named: { kind: record.name, id: first.id, label: first.title }, moves })
 }
 
 const ready = 'Here is what I would change. Nothing is saved until you confirm it.'

@@ -1,6 +1,7 @@
 import { startOfDay } from '#server/platform/clock.ts'
 import { hrefOf } from '../../questions/groups.ts'
 import type { Frame, Named } from '../frame.ts'
+import { refersTo } from '../kinds.ts'
 import { readPeriod } from '../periods.ts'
 import type { FoundPeriod } from '../periods.ts'
 import type { Reading } from '../read.ts'
@@ -155,17 +156,31 @@ const resolved = async (
   reading: Reading,
 ): Promise<Frame | null> => {
   for (const [phrase, meant] of Map.groupBy(fits, (fit) => fit.phrase)) {
-    const [name, only] = bareName(nameIn(phrase), reading)
+    const [words, only] = bareName(nameIn(phrase), reading)
+    // "The repair on unit 1104": the owner has a word for its kind too.
+    const name = only === null ? words : bareName(words, reading)[0]
     if (!isName(name, reading)) continue
-    const named = (await reading.find(name)).filter(
-      ({ kind }) => meant.some((fit) => fit.kind === kind) && (only === null || only.includes(kind)),
-    )
-    if (named.length === 0) continue
+    const all = await reading.find(name)
+    const named = all.filter(({ kind }) => meant.some((fit) => fit.kind === kind) && (only === null || only.includes(kind)))
+    if (named.length === 0) {
+      const hangs = ownedBy(all, only ?? [], meant, reading)
+      if (hangs !== null) return hangs
+      continue
+    }
     return one(named, question, name, (record) =>
       proposal({ what: 'move', named: record, moves: meant.filter(({ kind }) => kind === record.kind).flatMap(({ moves }) => moves) }),
     )
   }
   return null
+}
+
+/** "Approve Dale Kowalski's time off": the request is not named, but whose it is. */
+const ownedBy = (named: readonly Named[], kinds: readonly string[], meant: readonly Meant[], { lexicon }: Reading): Frame | null => {
+  const kind = kinds.find((one) => meant.some((fit) => fit.kind === one))
+  const owners = named.filter((one) => kind !== undefined && refersTo(lexicon.kinds[kind], one.kind))
+  const [owner] = owners
+  if (kind === undefined || owner === undefined || owners.length > 1) return null
+  return proposal({ what: 'moveOf', kind, owner, moves: meant.filter((fit) => fit.kind === kind).flatMap(({ moves }) => moves) })
 }
 
 const isName = (words: string, { lexicon }: Reading): boolean => words !== '' && !lexicon.nouns.has(words) && words.split(' ').length <= 5
@@ -174,8 +189,18 @@ const isName = (words: string, { lexicon }: Reading): boolean => words !== '' &&
 const bareName = (words: string, { lexicon }: Reading): readonly [string, readonly string[] | null] => {
   const parts = words.replace(/^(?:the|my|our) /, '').split(' ')
   for (const take of [3, 2, 1]) {
-    const senses = parts.length > take ? lexicon.nouns.get(parts.slice(0, take).join(' ')) : undefined
-    if (senses !== undefined) return [parts.slice(take).join(' '), senses.map(({ kind }) => kind)]
+    if (parts.length <= take) continue
+    const before = lexicon.nouns.get(parts.slice(0, take).join(' '))
+    if (before !== undefined)
+      return [
+        parts
+          .slice(take)
+          .join(' ')
+          .replace(/^(?:for|of|on|from) /, ''),
+        before.map(({ kind }) => kind),
+      ]
+    const after = lexicon.nouns.get(parts.slice(-take).join(' '))
+    if (after !== undefined) return [parts.slice(0, -take).join(' '), after.map(({ kind }) => kind)]
   }
   return [parts.join(' '), null]
 }
