@@ -107,7 +107,7 @@ describe('E4 how and where', () => {
     const answer = await ask(safety, 'how many open tickets')
     expect(answer.list?.href).toBe('/tickets?status=open&division=ALL')
     expect(answer.actions).toEqual([])
-    expect((await ask(safety, 'open tickets')).actions).toEqual([])
+    expect((await ask(safety, 'open tickets from october')).actions).toEqual([])
     expect(pointsAt(await ask(safety, 'open the tickets from october'))[1]).toBe('tickets.list.rows')
   })
 
