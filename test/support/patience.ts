@@ -9,4 +9,8 @@ if (!(patience > 0)) throw new Error(`TEST_PATIENCE is a number above 0, such as
 export const limitFor = (quiet: number): number => Math.round(5 * patience * quiet)
 
 /** The product's own limits, stretched as far as the tests' are: settings for a server that a test starts. */
-export const patientSettings = { REQUEST_SECONDS: String(Math.min(600, Math.max(15, Math.round(15 * patience)))) }
+export const patientSettings = {
+  REQUEST_SECONDS: String(Math.min(600, Math.max(15, Math.round(15 * patience)))),
+  // One test asks more in a moment than a person does in a day.
+  ASSISTANT_QUESTIONS: '100000',
+}

@@ -43,6 +43,10 @@ export interface Config {
   readonly backupKeepDays: number
   /** SIMULATOR, on | off. Runs the telematics simulator beside the app; by default as LONGHAUL_DEMO. */
   readonly simulator: boolean
+  /** ASSISTANT_ORIGINS. Where a language model of the company's own may be, e.g. https://llm.example.com, comma-separated; loopback and private addresses only by name here. */
+  readonly assistantOrigins: readonly string[]
+  /** ASSISTANT_QUESTIONS, 20. Questions one person may ask the assistant in 5 minutes; fifteen times as many in a day. */
+  readonly assistantQuestions: number
 }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -83,6 +87,8 @@ const addressList = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
+
+const isOrigin = (text: string): boolean => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text
 
 const keySentence = 'must be 32 random bytes in base64 (openssl rand -base64 32)'
 const poolSize = () => Math.min(20, availableParallelism() * 2 + 4)
@@ -144,6 +150,10 @@ const environment = z.object({
     .optional(),
   BACKUP_KEEP_DAYS: wholeNumber('must be a whole number of days, 1 to 3650', 1, 3_650).default(14),
   SIMULATOR: oneOf(['on', 'off'], 'must be on or off').optional(),
+  ASSISTANT_ORIGINS: addressList
+    .refine((list) => list.every(isOrigin), 'must be addresses without a path, such as https://llm.example.com, comma-separated')
+    .default([]),
+  ASSISTANT_QUESTIONS: wholeNumber('must be a whole number from 1 to 1000000', 1, 1_000_000).default(20),
 })
 
 type Environment = z.infer<typeof environment>
@@ -210,5 +220,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     backupKeepDays: values.BACKUP_KEEP_DAYS,
     simulator: values.SIMULATOR === undefined ? demo : values.SIMULATOR === 'on',
+    assistantOrigins: values.ASSISTANT_ORIGINS,
+    assistantQuestions: values.ASSISTANT_QUESTIONS,
   }
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#kit/format.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import type { Beside } from '../assistant-model/beside.ts'
 import { reading } from '../questions/reading.ts'
 import type { Query } from '../questions/groups.ts'
 import { answerFrame } from './answer.ts'
@@ -60,53 +61,45 @@ const replayed: readonly Frame['type'][] = [
 export const onlyReads = ({ type }: Frame): boolean => replayed.includes(type)
 const asksAll = /\b(?:all|every|any status|everyone|everybody)\b/
 
+interface Asking {
+  readonly question: string
+  readonly place: Place
+  readonly memories: readonly Memory[]
+  /** Frames of others are read and not answered. */
+  readonly counting?: (frame: Frame) => boolean
+  /** A model that reads what is not understood here, and says totals in words. */
+  readonly model?: Beside | undefined
+}
+
 /**
  * Reads a question by what was taught and answers it, with the person's own rights and a connection that can only read. Teaches and counts
- * no use; only a command to the memory writes.
+ * no use; only a command to the memory writes. No connection waits for a model.
  */
-export const ask = async (
-  deps: Deps,
-  user: SessionUser,
-  question: string,
-  place: Place,
-  memories: readonly Memory[],
-  counting = everything,
-): Promise<Asked> => {
-  const read = await reading(deps, user, (only) => readAndCount(only, user, question, place, memories, counting))
-  await retire(deps, read.taught.broken)
-  const { frame, used, taught } = read
+export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promise<Asked> => {
+  const { question, place, memories, counting = everything, model } = asking
+  const plain = plainText(question)
+  const { taught, local } = await reading(deps, user, async (only) => {
+    const around = readingOf(only, user, place)
+    // Of words that are taught or forgotten, their old meaning is not read.
+    const known = await taughtOf(only, user, around.lexicon, question, readMemory(plain) === null ? memories : [])
+    return { taught: known, local: known.clash ?? (await readQuestion(known.question, readingTaught(around, known))) }
+  })
+  await retire(deps, taught.broken)
+  const said = (await model?.read(local, readingOf(deps, user, place))) ?? local
+  const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
+  if (!counting(frame)) return { frame, answer: nothing, used }
+  const answering = (on: Deps): Promise<Omit<Asked, 'used'>> => answered(on, user, frame, place.path, question)
   // A command to the memory writes, which a question cannot.
-  const found = read.found ?? (await answered(deps, user, frame, place.path, question))
+  const found = frame.type === 'memory' ? await answering(deps) : await reading(deps, user, answering)
   const number = taught.number !== null && isCount(found) ? taught.number : null
   const answer = number === null ? found.answer : { ...found.answer, response: formatNumber(found.answer.total ?? 0), sources: [] }
+  const told = (await model?.narrate(found.frame, answer, readingOf(deps, user, place))) ?? answer.response
   const notes = taught.notes.map((one) => ` Your note of ${dayOf(one.createdAt, user)}: “${one.means}”`).join('')
   return {
     frame: found.frame,
-    answer: { ...answer, response: `${answer.response}${notes}` },
+    answer: { ...answer, response: `${told}${notes}` },
     used: number === null ? used : [...used, number],
   }
-}
-
-const readAndCount = async (
-  deps: Deps,
-  user: SessionUser,
-  question: string,
-  place: Place,
-  memories: readonly Memory[],
-  counting: (frame: Frame) => boolean,
-) => {
-  const around = readingOf(deps, user, place)
-  const plain = plainText(question)
-  // Of words that are taught or forgotten, their old meaning is not read.
-  const taught = await taughtOf(deps, user, around.lexicon, question, readMemory(plain) === null ? memories : [])
-  const said = taught.clash ?? (await readQuestion(taught.question, readingTaught(around, taught)))
-  const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
-  const found = !counting(frame)
-    ? { frame, answer: nothing }
-    : frame.type === 'memory'
-      ? null
-      : await answered(deps, user, frame, place.path, question)
-  return { taught, frame, used, found }
 }
 
 /** A question once more, as it was read then, with other parameters of its list. */
@@ -161,6 +154,15 @@ export const lastTurn = async (deps: Deps, conversation: string, where = sql`tru
     sql`select id, question, frame from assistant_turns where conversation_id = ${conversation}::uuid and ${where} order by created_at desc, id desc limit 1`,
   )
   return turn ?? null
+}
+
+/** How the last questions of a conversation were read, the latest last. */
+export const lastFrames = async (deps: Deps, conversation: string, most: number): Promise<readonly Frame[]> => {
+  const turns = await run<Pick<Turn, 'frame'>>(
+    deps.pool,
+    sql`select frame from assistant_turns where conversation_id = ${conversation}::uuid order by created_at desc, id desc limit ${most}`,
+  )
+  return turns.map(({ frame }) => frame).toReversed()
 }
 
 export const keepTurn = async (

@@ -64,7 +64,6 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known
-  // Readers of what asks for no list (memory, proposals, how-to) stand here, in the order in which they are asked.
   const whole = await readMended(await linkedOf(text, question, reading), reading)
   const heart = whole.type === 'unread' ? heartOf(text) : null
   const frame = heart === null ? whole : await readMended(await linkedOf(heart, heart, reading), reading)

@@ -6,7 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { ask, askAgain, goingOn, keepTurn, lastTurn, turnOf } from './conversation.ts'
+import { ask, askAgain, goingOn, keepTurn, lastFrames, lastTurn, turnOf } from './conversation.ts'
 import type { Asked, Turn } from './conversation.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { insightRoutes } from './insight-routes.ts'
@@ -23,6 +23,10 @@ import { keepProposal, skipOpen } from './proposals/keep.ts'
 import { proposalAnswer, proposalRoutes } from './proposals/proposal-routes.ts'
 import { reasons } from './reasons.ts'
 import { plainText } from './words.ts'
+import { countQuestion } from '../assistant-model/limits.ts'
+import { createModelMode } from '../assistant-model/mode.ts'
+import type { ModelMode } from '../assistant-model/mode.ts'
+import { modelRoutes } from '../assistant-model/routes.ts'
 
 const tag = 'Assistant'
 
@@ -35,7 +39,7 @@ const reply = z
   .object({
     response: z.string(),
     timestamp: z.iso.datetime(),
-    /** Whether a language model with memory answered; the product's own engine says false. */
+    /** Whether this person's questions go to a language model with memory; the product's own engine says false. */
     memory: z.boolean(),
     conversationId: z.uuid(),
     actions: z.array(action),
@@ -69,10 +73,16 @@ const reply = z
     /** A correction that may be remembered, of the turn before. */
     offer: z.object({ turnId: z.uuid(), correction: z.string() }).nullable(),
     asOf: z.iso.datetime(),
+    mode: z.enum(['local', 'llm', 'local-fallback']),
+    /** A line beside the answer, such as that the model could not be asked. */
+    notice: z.string().nullable(),
   })
   .meta({ id: 'AssistantReply' })
 
-const questionRoute = (router: Router, deps: Deps): void => {
+/** Longer than a model may take for a question (assistant-model). */
+const longestQuestion = 20_000
+
+const questionRoute = (router: Router, deps: Deps, models: ModelMode): void => {
   router.add({
     method: 'POST',
     url: '/api/ai-agent/query',
@@ -90,22 +100,27 @@ const questionRoute = (router: Router, deps: Deps): void => {
       instead: z.strictObject({ turnId: z.uuid(), query: z.record(z.string().max(80), z.string().max(4_000)) }).optional(),
     }),
     answer: reply,
+    handlerTimeout: Math.max(longestQuestion, deps.config.requestTime),
     handler: async ({ user, body }) => {
       const started = performance.now()
       const conversation = await goingOn(deps, user, body.conversationId)
+      await countQuestion(deps, user)
       if (conversation !== null) await skipOpen(deps, user, conversation.id)
       const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
       const last = conversation?.last ?? null
       const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
       const meant = last === null ? null : await askedInstead(deps, user, body.query, last)
+      const before = conversation === null || last === null ? [] : await lastFrames(deps, conversation.id, 3)
+      const question = meant ?? body.query
+      const model = await models.forQuestion(user, { question, before, memories })
       const { frame, answer, used } =
         body.instead === undefined || conversation === null
-          ? await ask(deps, user, meant ?? body.query, place, memories)
+          ? await ask(deps, user, { question, place, memories, model })
           : await asked(deps, user, conversation.id, body.instead, body.currentPath)
       const late = conversation?.idle === true && goesOn.test(body.query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
       const response = `${late}${answer.response}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, {
-        question: isSecret(body.query) ? 'Something that wasn’t kept' : (meant ?? body.query),
+        question: isSecret(body.query) ? 'Something that wasn’t kept' : question,
         response,
         frame,
         took: Math.round(performance.now() - started),
@@ -121,7 +136,7 @@ const questionRoute = (router: Router, deps: Deps): void => {
         response,
         timestamp: now,
         asOf: now,
-        memory: false,
+        ...(await model.outcome()),
         ...kept,
         actions: body.enableNavigation ? answer.actions : [],
         usedMemories: used.map(({ id, said, means, type, scope }) => ({
@@ -214,7 +229,9 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
 
 /** The assistant: questions in words, answered from the same lists that everybody opens. */
 export const assistantRoutes = (router: Router, deps: Deps): void => {
-  questionRoute(router, deps)
+  const models = createModelMode(deps)
+  questionRoute(router, deps, models)
+  modelRoutes(router, deps, models)
   feedbackRoute(router, deps)
   conversationRoutes(router, deps)
   memoryRoutes(router, deps)

@@ -32,7 +32,7 @@ const add = (list: Listed, query: Query, assumed: Assumption): Listed => ({
 })
 
 /** "How many trucks" means those in use. */
-const inUse = (record: RecordDefinition, list: Listed): Listed => {
+export const inUse = (record: RecordDefinition, list: Listed): Listed => {
   const asksState = [
     'status',
     'id',
@@ -106,7 +106,7 @@ const ofMine = (record: RecordDefinition, list: Listed, { text }: Asking): Liste
     : list
 
 /** The division chosen on the screen, where the question names none. */
-const inDivision = (_record: RecordDefinition, list: Listed, { division }: Reading): Listed =>
+export const inDivision = (_record: RecordDefinition, list: Listed, { division }: Pick<Reading, 'division'>): Listed =>
   division === 'ALL' || 'division' in list.query || 'id' in list.query
     ? list
     : add(
