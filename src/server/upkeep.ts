@@ -7,6 +7,7 @@ import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts
 import { endDueAssignments } from '#records/vehicle-assignments/due.ts'
 import { markLostTime } from '#records/workers-comp/lost-time.ts'
 import { tidyAssistant } from './features/assistant/tidy.ts'
+import { resealModel } from './features/assistant-model/settings.ts'
 import { sweepFiles } from './features/attachments/sweep.ts'
 import { anchorHead } from './features/audit/anchors.ts'
 import { sealAudit } from './features/audit/seal.ts'
@@ -51,6 +52,7 @@ const chores: readonly Chore[] = [
   { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: turnThisYear },
   { name: 'runs.schedule', every: 60 * minute, work: fillSchedule },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
+  { name: 'assistant.reseal', every: 60 * minute, work: resealModel },
 ]
 
 // The key makes one of each, however many processes start; the queue goes by the real clock, not by the company's.

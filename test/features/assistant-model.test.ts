@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asSeenBy } from '#kit/access.ts'
 import type { Role } from '#kit/roles.ts'
@@ -382,6 +383,19 @@ describe('narration', () => {
   ])('“%s” of %s: %s', (text, given, stands) => {
     expect(onlyNumbersOf(text, given)).toBe(stands)
   })
+})
+
+test('no sentence with a number that the table does not hold is shown, whatever stands around it', () => {
+  const counts = fc.array(fc.nat(99_999), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(counts, fc.nat(999_999), fc.string(), fc.boolean(), (held, said, around, grouped) => {
+      const table = JSON.stringify({ total: held[0], rows: held.map((count) => ({ count })) })
+      const number = grouped ? said.toLocaleString('en-US') : String(said)
+      const words = around.replace(/[\d.,%]/g, ' ')
+      if (onlyNumbersOf(`${words} ${number} accidents`, table)) expect(held).toContain(said)
+      expect(onlyNumbersOf(`There were ${held.join(', then ')} accidents.`, table)).toBe(true)
+    }),
+  )
 })
 
 describe('limits', () => {

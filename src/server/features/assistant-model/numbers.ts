@@ -6,7 +6,8 @@ const values = new Map(words.map((word, at) => [word, String(at + 2)]))
 /** Quantities that no digits stand for, and so nothing was counted for. */
 const loose =
   /\b(?:thirty|forty|fifty|sixty|seventy|eighty|ninety|hundreds?|thousands?|millions?|billions?|dozens?|half|halves|quarters?|thirds?|twice|double[sd]?|triple[sd]?|percent)\b|%/i
-const digits = /\d[\d,]*(?:\.\d+)?/g
+/** A comma belongs to a number only between its thousands. */
+const digits = /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)?/g
 
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(digits)].map(([number]) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
 import { superAdmins } from '#kit/roles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
@@ -55,7 +56,10 @@ export const modelRoutes = (router: Router, deps: Deps, mode: ModelMode): void =
     summary: 'Ask the model for a word, and say what happened',
     access: superAdmins,
     answer: z.object({ ok: z.boolean(), message: z.string() }),
-    handler: () => mode.test(),
+    handler: async () => {
+      if ((await readModel(deps)).model === '') throw new AppError('not_found', 'No AI service is set up yet.')
+      return mode.test()
+    },
   })
   router.add({
     method: 'GET',

@@ -14,15 +14,17 @@ const setting = 'assistant.model'
 const rowId = '0193a000-0000-7000-8000-00000000a551'
 const place = placeOf('assistant_model', 'api_key', rowId)
 
+const tokens = '1,000 to 1,000,000,000'
+
 export const modelSettings = z.strictObject({
   enabled: z.boolean(),
   provider: z.enum(providers),
-  baseUrl: z.string().trim().min(1).max(200),
+  baseUrl: z.string().trim().min(1, 'Enter the address of the service.').max(200),
   model: z.string().trim().max(120),
   /** Seconds that one question may wait for the model in all. */
-  timeLimit: z.int().min(1).max(12),
+  timeLimit: z.int('1 to 12 seconds').min(1, '1 to 12 seconds').max(12, '1 to 12 seconds'),
   /** Tokens in a month, of questions and answers. */
-  monthlyTokens: z.int().min(1_000).max(1_000_000_000),
+  monthlyTokens: z.int(tokens).min(1_000, tokens).max(1_000_000_000, tokens),
   /** The model may put totals by group into a sentence. */
   narrate: z.boolean(),
   /** Names of records stand in what it is given for that. */
