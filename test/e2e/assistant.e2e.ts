@@ -85,6 +85,9 @@ test('E4 it goes to the screen after 1 s, points at the place after 2.5 s, and g
   const page = await open('manager')
   await page.clock.install({ time: '2026-11-20T15:00:00Z' })
   await page.goto('/vehicles')
+  await page.route('**/api/ai-agent/status', (route) =>
+    route.fulfill({ json: { memory: true, configured: true, allowed: true, warning: null } }),
+  )
   await page.route(
     '**/api/ai-agent/query',
     answering([

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { startFakeModel } from '#test/support/fake-model.ts'
 import { limitFor } from '#test/support/patience.ts'
 import { Api } from './support/api.ts'
+import { violationsOf } from './support/axe.ts'
 import { expect, listen, test as base } from './support/fixtures.ts'
 import { onScreen } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
@@ -176,4 +178,60 @@ test.describe('G20 integrations', () => {
       'conflict for a person',
     )
   })
+})
+
+test('E2 E7 an AI service is set up after the password, tested and asked; a person stops it, and keeps their questions here', async ({
+  desk: { page },
+}) => {
+  const fake = await startFakeModel()
+  try {
+    await open(page, 'assistant')
+    const card = page.getByRole('region', { name: 'Assistant', exact: true })
+    await expect(card).toContainText('Not set up')
+    await card.getByRole('button', { name: 'Set up an AI service' }).click()
+    const dialog = page.getByRole('dialog', { name: 'AI service of the assistant' })
+    await dialog.getByRole('combobox', { name: 'Service' }).click()
+    await page.getByRole('option', { name: 'Ollama' }).click()
+    await expect(dialog.getByLabel('Address')).toHaveValue('http://127.0.0.1:11434/v1')
+    await dialog.getByLabel('Model').fill('fake-1')
+    await dialog.getByLabel('Address').fill('http://10.0.0.5/v1')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const password = page.getByRole('dialog', { name: 'Confirm your password' })
+    await password.getByLabel('Password', { exact: true }).fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('does not allow this address')
+    await dialog.getByLabel('Address').fill(`${fake.origin}/v1`)
+    fake.says('OK')
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(card).toContainText('fake-1 answered in')
+    await expect(card.getByText('On', { exact: true })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'AI Assistant' }).click()
+    const panel = page.getByRole('region', { name: 'AI Assistant' })
+    const label = panel.getByRole('button', { name: 'LLM Powered • Memory Enabled' })
+    await expect(label).toBeVisible()
+    const box = page.getByPlaceholder('Ask me anything...')
+    fake.says({ type: 'count', kind: 'accidents', query: { status: 'open' } })
+    await box.fill('cuantos accidentes hay')
+    await page.keyboard.press('Enter')
+    const answer = panel.locator('.assistant-answer').last()
+    await expect(answer).toContainText(/\d+ accidents? \(status: Open\)/)
+    await expect(answer.getByText('Status: Open', { exact: true })).toBeVisible()
+
+    fake.fails('slow')
+    await box.fill('y los cerrados')
+    await page.keyboard.press('Enter')
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await expect(panel.locator('.assistant-answer').last()).toHaveText('Stopped. Your question is in the box again.')
+    await expect(box).toHaveValue('y los cerrados')
+    await expect.poll(() => fake.left()).toBe(1)
+
+    await label.click()
+    await page.getByRole('dialog', { name: 'Where your questions go' }).getByRole('switch').click()
+    await expect(panel.getByRole('button', { name: '100% Local Processing' })).toBeVisible()
+  } finally {
+    await fake.close()
+  }
 })

@@ -13,6 +13,7 @@ type Ask = (words: string, instead?: Instead) => void
 export function Grounds({ reply, onAsk }: { reply: Reply; onAsk: Ask }): ReactNode {
   return (
     <>
+      {reply.notice ? <p className="assistant-used">{reply.notice}</p> : null}
       {reply.clarify === null ? null : (
         <div className="assistant-options" role="group" aria-label={reply.clarify.question}>
           {reply.clarify.options.map((option) => (
@@ -27,7 +28,7 @@ export function Grounds({ reply, onAsk }: { reply: Reply; onAsk: Ask }): ReactNo
       <Assumed reply={reply} onAsk={onAsk} />
       <UsedMemories used={reply.usedMemories} />
       {reply.read.length === 0 ? null : (
-        <details className="assistant-read">
+        <details className="assistant-read" open={reply.mode === 'llm'}>
           <summary>How I read this</summary>
           <dl>
             {reply.read.map(({ label, value }) => (

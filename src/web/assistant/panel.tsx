@@ -1,5 +1,5 @@
 import './assistant.css'
-import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, X } from 'lucide-react'
+import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, Square, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '../auth/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
@@ -8,11 +8,11 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { ChatActsContext } from './chat-acts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { MessageView } from './message.tsx'
+import { ModeLabel } from './mode-label.tsx'
 import { TourStrip } from './tour.tsx'
 import type { Tour } from './types.ts'
 import { type ChatHandle, useChat } from './use-chat.ts'
-
-const labels = { memory: 'LLM Powered • Memory Enabled', local: '100% Local Processing' } as const
+import { useStanding } from './use-standing.ts'
 
 /** The chat: asks, answers with the list behind every number, and takes corrections (specification, section 2). */
 export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode {
@@ -63,7 +63,7 @@ const lastPair = ({ chat: { messages } }: ChatHandle): readonly [string | undefi
 }
 
 function Head({ handle: { chat, change, startOver }, onClose }: { handle: ChatHandle; onClose: () => void }): ReactNode {
-  const memory = chat.messages.findLast(({ reply }) => reply !== undefined)?.reply?.memory === true
+  const latest = chat.messages.findLast(({ reply }) => reply !== undefined)?.reply?.memory
   return (
     <header className="assistant-head">
       <span className="assistant-mark">
@@ -71,9 +71,7 @@ function Head({ handle: { chat, change, startOver }, onClose }: { handle: ChatHa
       </span>
       <div className="assistant-title">
         <h2>AI Assistant</h2>
-        <Tooltip text={memory ? undefined : 'Your questions stay on your company’s server. What you correct is remembered there too.'}>
-          <p>{memory ? labels.memory : labels.local}</p>
-        </Tooltip>
+        <ModeLabel latest={latest} />
       </div>
       {chat.messages.length === 0 || chat.collapsed ? null : (
         <IconButton label="New conversation" size="sm" onClick={startOver}>
@@ -94,12 +92,14 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
   const { chat, waiting, thumb, send, remember } = handle
   const list = useRef<HTMLDivElement>(null)
   const latest = chat.messages.findLastIndex(({ role }) => role === 'assistant')
+  const warning = useStanding()?.warning ?? null
   useEffect(() => {
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [chat.messages.length, waiting])
   return (
     <div className="assistant-messages" ref={list} role="log" aria-label="Conversation" tabIndex={0}>
       <p className="assistant-greeting">{greeting}</p>
+      {warning === null ? null : <p className="assistant-greeting">{warning}</p>}
       {chat.messages.map((message, position) => (
         <MessageView
           key={message.timestamp + message.role}
@@ -124,7 +124,7 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
   )
 }
 
-function Entry({ handle: { chat, waiting, change, send } }: { handle: ChatHandle }): ReactNode {
+function Entry({ handle: { chat, waiting, change, send, giveUp } }: { handle: ChatHandle }): ReactNode {
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!waiting) input.current?.focus()
@@ -154,6 +154,13 @@ function Entry({ handle: { chat, waiting, change, send } }: { handle: ChatHandle
         onChange={(event) => change({ draft: event.target.value })}
         onKeyDown={press}
       />
+      {waiting ? (
+        <span className="assistant-stop">
+          <IconButton label="Stop" onClick={giveUp}>
+            <Square aria-hidden="true" />
+          </IconButton>
+        </span>
+      ) : null}
       <button
         type="submit"
         data-guide="assistant.send"

@@ -49,6 +49,9 @@ export type Reply = {
   offer?: { turnId: string; correction: string } | null
   tour?: Tour | null
   proposal?: Proposal | null
+  /** Who read the question; absent from chats kept before there was a choice. */
+  mode?: 'local' | 'llm' | 'local-fallback'
+  notice?: string | null
 }
 
 /** A turn that is asked again with other parameters of its list. */

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readJson, request } from '../api/client.ts'
+import { ApiError } from '../api/problem.ts'
 import { useDivision } from '../layout/division.ts'
 import { log } from '../layout/log.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -9,6 +10,7 @@ import { useSurroundings } from './use-surroundings.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
 import type { Outcome } from './chat-acts.ts'
 import type { Instead, Learned, Message, Reply } from './types.ts'
+import { useNewStanding } from './use-standing.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
 
@@ -18,6 +20,8 @@ export type ChatHandle = {
   change: (part: Partial<Chat>) => void
   /** Sends the words; blank ones, and any while an answer is awaited, are not sent. */
   send: (words: string, instead?: Instead) => void
+  /** Waits no longer for the answer; the words stand in the box again. */
+  giveUp: () => void
   thumb: (helpful: boolean) => void
   correct: (words: string) => Promise<void>
   /** Keeps the correction that the latest answer offers. */
@@ -34,6 +38,8 @@ export function useChat(user: string): ChatHandle {
   const [chat, setChat] = useState(() => ({ ...readChat(user), open: true }))
   const [waiting, setWaiting] = useState(false)
   const stop = useRef<() => void>(() => undefined)
+  const asking = useRef<AbortController | null>(null)
+  const learn = useNewStanding()
   useEffect(() => keepChat(user, chat), [user, chat])
   useEffect(() => () => stop.current(), [])
   const change = (part: Partial<Chat>): void => setChat((before) => ({ ...before, ...part }))
@@ -55,18 +61,27 @@ export function useChat(user: string): ChatHandle {
       ...(chat.conversationId === null ? {} : { conversationId: chat.conversationId }),
       ...(instead === undefined ? {} : { instead }),
     }
-    readJson<Reply>('/api/ai-agent/query', { method: 'POST', body })
+    const own = new AbortController()
+    asking.current = own
+    readJson<Reply>('/api/ai-agent/query', { method: 'POST', body, signal: own.signal })
       .then((reply) => {
+        learn(reply.memory)
         say({ role: 'assistant', content: reply.response, timestamp: reply.timestamp, reply }, { conversationId: reply.conversationId })
         stop.current = runActions(reply.actions, surroundings)
       })
-      .catch(() => {
+      .catch((error: unknown) => {
+        const why = own.signal.aborted ? 'Stopped. Your question is in the box again.' : tooMany(error)
+        if (why !== null) {
+          say({ role: 'assistant', content: why, timestamp: new Date().toISOString() }, instead === undefined ? { draft: query } : {})
+          return
+        }
         toast.add({ title: 'Error', description: 'Failed to get response from AI assistant', tone: 'danger' })
         // The words stand in the box again, to be sent once more.
         say({ role: 'assistant', content: apology, timestamp: new Date().toISOString() }, instead === undefined ? { draft: query } : {})
       })
       .finally(() => setWaiting(false))
   }
+  const giveUp = (): void => asking.current?.abort()
   const tell = (feedback: object, turnId?: string): Promise<Response> =>
     request('/api/ai-agent/feedback', {
       method: 'POST',
@@ -111,5 +126,8 @@ export function useChat(user: string): ChatHandle {
   }
   const settle = (proposal: string, outcome: Outcome): void =>
     setChat((before) => ({ ...before, outcomes: { ...before.outcomes, [proposal]: outcome } }))
-  return { chat, waiting, change, send, thumb, correct, remember, startOver, settle }
+  return { chat, waiting, change, send, giveUp, thumb, correct, remember, startOver, settle }
 }
+
+/** Nothing failed where somebody asked too much: the server says how long to wait. */
+const tooMany = (error: unknown): string | null => (error instanceof ApiError && error.status === 429 ? error.detail : null)

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pending } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { Tab, Tabs } from '../../ui/tabs.tsx'
+import { AssistantTab } from './assistant-tab.tsx'
 import { ConflictsTab } from './conflicts-tab.tsx'
 import { ConnectionCard } from './connection-card.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
@@ -33,21 +34,27 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
   })
   useAskAgainAfter(detail.data)
   const href = (name: string): string => withSearch('/integrations', { provider: provider.provider, tab: name })
-  const mail = (
-    <Tab href={href('mail')} current={tab === 'mail'}>
-      Mail
-    </Tab>
+  const others = (
+    <>
+      <Tab href={href('mail')} current={tab === 'mail'}>
+        Mail
+      </Tab>
+      <Tab href={href('assistant')} current={tab === 'assistant'}>
+        Assistant
+      </Tab>
+    </>
   )
+  const other = otherOf(tab)
   if (!connected)
     return (
       <>
         <Tabs label={provider.label}>
-          <Tab href={href('connection')} current={tab !== 'mail'}>
+          <Tab href={href('connection')} current={other === null}>
             Connection
           </Tab>
-          {mail}
+          {others}
         </Tabs>
-        {tab === 'mail' ? <MailPage /> : <NotConnected provider={provider} />}
+        {other ?? <NotConnected provider={provider} />}
       </>
     )
   if (detail.isError && detail.data === undefined)
@@ -78,7 +85,7 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
         <Tab href={href('policy')} current={tab === 'policy'}>
           Field policy
         </Tab>
-        {mail}
+        {others}
       </Tabs>
       <Pending
         pending={detail.isPending}
@@ -88,19 +95,16 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
           </div>
         }
       >
-        {detail.data === undefined ? null : tab === 'mail' ? <MailPage /> : <div className="page">{partOf(tab, detail.data)}</div>}
+        {other ?? (detail.data === undefined ? null : <div className="page">{partOf(tab, detail.data)}</div>)}
       </Pending>
     </>
   )
 }
 
-/** Mail belongs to no provider; it is here because whoever connects the company to others looks here. */
-function MailPage(): ReactNode {
-  return (
-    <div className="page">
-      <MailTab />
-    </div>
-  )
+/** What belongs to no provider; it is here because whoever connects the company to others looks here. */
+function otherOf(tab: string): ReactNode {
+  if (tab !== 'mail' && tab !== 'assistant') return null
+  return <div className="page">{tab === 'mail' ? <MailTab /> : <AssistantTab />}</div>
 }
 
 /** What a sync brought stands on every tab as soon as the sync is over, not only the count on the tab. */

@@ -1,0 +1,171 @@
+import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Model, providerWords, settingsOf, useModel, useSaveModel, useTestModel } from './assistant-model.ts'
+import { ModelDialog } from './model-dialog.tsx'
+
+/** The language model that the assistant may ask. Without one the assistant is whole. */
+export function AssistantTab(): ReactNode {
+  const found = useModel()
+  if (found.isError && found.data === undefined)
+    return (
+      <ErrorPanel
+        title="The assistant’s settings could not be loaded"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  return (
+    <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
+      {found.data === undefined ? null : (
+        <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          <ModelCard model={found.data} />
+          <SentCard model={found.data} />
+        </div>
+      )}
+    </Pending>
+  )
+}
+
+function ModelCard({ model }: { model: Model }): ReactNode {
+  const [changing, setChanging] = useState(false)
+  const [switching, setSwitching] = useState(false)
+  const save = useSaveModel()
+  const test = useTestModel()
+  const isSet = model.model !== ''
+  const turn = (enabled: boolean): void => {
+    setSwitching(true)
+    save({ ...settingsOf(model), enabled })
+      .then(() => {
+        if (enabled) test.mutate()
+      })
+      .catch((error: unknown) => toast.add({ title: 'The setting was not saved', description: sentenceOf(error), tone: 'danger' }))
+      .finally(() => setSwitching(false))
+  }
+  return (
+    <Card title="Assistant" marks={<StatePill model={model} />}>
+      <div className="flex flex-col gap-3">
+        {model.enabled && model.checkOk === false ? (
+          <Banner tone="danger" title={model.checkMessage}>
+            Questions are answered locally until the service answers a test or a question.
+          </Banner>
+        ) : null}
+        {model.enabled && model.month.warning !== null ? <Banner tone="warning">{model.month.warning}</Banner> : null}
+        {isSet ? (
+          <Facts model={model} />
+        ) : (
+          <p>No AI service is set up. The assistant answers by itself on this server, and nothing leaves it.</p>
+        )}
+        {isSet ? (
+          <Switch
+            checked={model.enabled}
+            disabled={switching}
+            onChange={turn}
+            label="Ask the AI service"
+            note="Only for questions that the assistant cannot read by itself. Each person can keep their own questions out."
+          />
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          {isSet ? (
+            <Button busy={test.isPending && 'Testing...'} onClick={() => test.mutate()}>
+              Test connection
+            </Button>
+          ) : null}
+          <Button tone={isSet ? undefined : 'primary'} onClick={() => setChanging(true)}>
+            {isSet ? 'Change' : 'Set up an AI service'}
+          </Button>
+        </div>
+      </div>
+      {changing ? <ModelDialog model={model} onClose={() => setChanging(false)} onSaved={() => test.mutate()} /> : null}
+    </Card>
+  )
+}
+
+function StatePill({ model }: { model: Model }): ReactNode {
+  if (!model.enabled)
+    return (
+      <Pill tone="neutral" icon={<CirclePause aria-hidden="true" />}>
+        {model.model === '' ? 'Not set up' : 'Switched off'}
+      </Pill>
+    )
+  if (model.checkOk === false)
+    return (
+      <Pill tone="danger" icon={<CircleAlert aria-hidden="true" />}>
+        Needs attention
+      </Pill>
+    )
+  return model.checkOk === null ? (
+    <Pill tone="warning" icon={<CircleAlert aria-hidden="true" />}>
+      Not tested
+    </Pill>
+  ) : (
+    <Pill tone="success" icon={<CircleCheck aria-hidden="true" />}>
+      On
+    </Pill>
+  )
+}
+
+function Facts({ model }: { model: Model }): ReactNode {
+  const { timeZone } = useUser()
+  const { used, calls } = model.month
+  return (
+    <>
+      <DescriptionList
+        columns={2}
+        facts={[
+          { term: 'Service', value: providerWords[model.provider] },
+          { term: 'Model', value: <span className="break-words">{model.model}</span> },
+          { term: 'Address', value: <span className="break-all">{model.baseUrl}</span> },
+          { term: 'Key', value: !model.hasKey ? 'none' : model.keyHint === '' ? 'entered' : `ends with ${model.keyHint}` },
+          { term: 'Time limit', value: model.timeLimit === 1 ? '1 second' : `${model.timeLimit} seconds` },
+          {
+            term: 'Last tested',
+            value: model.checkedAt === null ? 'never' : formatInstant(model.checkedAt, timeZone),
+            note: model.checkMessage,
+          },
+        ]}
+      />
+      <div>
+        <p className="mb-1 text-sm">
+          {formatNumber(used)} of {formatNumber(model.monthlyTokens)} tokens this month, {formatNumber(calls)}{' '}
+          {calls === 1 ? 'call' : 'calls'}
+        </p>
+        <Progress thin label="Tokens used this month" value={Math.min(used, model.monthlyTokens)} max={model.monthlyTokens} />
+      </div>
+    </>
+  )
+}
+
+function SentCard({ model }: { model: Model }): ReactNode {
+  return (
+    <Card title="What leaves this server">
+      <ul className="flex list-disc flex-col gap-2 pl-4 text-sm">
+        <li>Off, or for a question the assistant reads by itself: nothing.</li>
+        <li>
+          For other questions: the words typed, how the last three were read, up to five corrections of that person, and the names of the
+          kinds, fields and choices that their role may see. No record and no name of one.
+        </li>
+        <li>
+          {model.narrate
+            ? `For totals by group: the totals${model.recordText ? ' with the names of the records they stand for' : ', with signs in place of names'}.`
+            : 'Totals are put into words here.'}
+        </li>
+        <li>Every number is counted here; a sentence with any other number is not shown.</li>
+      </ul>
+    </Card>
+  )
+}

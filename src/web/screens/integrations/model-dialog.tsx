@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { textOf, useSubmit } from '../../auth/use-submit.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { type Model, type ModelSettings, providerWords, settingsOf, useSaveModel } from './assistant-model.ts'
+
+type Props = { model: Model; onClose: () => void; onSaved: () => void }
+
+/** Chooses the service and its limits. The key is written, never read back: an empty field keeps the one that is there. */
+export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
+  const save = useSaveModel()
+  // Who sets a service up wants it on.
+  const [settings, setSettings] = useState<ModelSettings>({ ...settingsOf(model), enabled: model.model === '' || model.enabled })
+  const change = (part: Partial<ModelSettings>): void => setSettings({ ...settings, ...part })
+  const choose = (provider: ModelSettings['provider']): void => change({ provider, baseUrl: model.usualUrls[provider] ?? settings.baseUrl })
+  const submit = useSubmit(async (form) => {
+    const key = textOf(form, 'key').trim()
+    await save(
+      { ...settings, timeLimit: Number(textOf(form, 'timeLimit')), monthlyTokens: Number(textOf(form, 'monthlyTokens')) },
+      key === '' ? undefined : key,
+    )
+    toast.add({ title: 'The assistant’s settings are saved', tone: 'success' })
+    onClose()
+    if (settings.enabled) onSaved()
+  })
+  const { issues } = submit
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      title="AI service of the assistant"
+      description="The key is kept encrypted and never shown again."
+      wrap={(parts) => (
+        <form className="contents" onSubmit={submit.onSubmit} noValidate>
+          {parts}
+        </form>
+      )}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="primary" busy={submit.busy && 'Saving...'}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
+      <Field label="Service">
+        <Select
+          value={settings.provider}
+          onChange={(next) => choose(next as ModelSettings['provider'])}
+          choices={Object.entries(providerWords).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <Field
+        label="Address"
+        required
+        error={issues['baseUrl']}
+        help={model.origins.length === 0 ? undefined : `Besides the usual ones this server allows ${model.origins.join(', ')}.`}
+      >
+        <Input name="baseUrl" value={settings.baseUrl} onChange={(event) => change({ baseUrl: event.target.value })} spellCheck={false} />
+      </Field>
+      <Field label="Model" required error={issues['model']} help="Its name as the service writes it.">
+        <Input
+          name="model"
+          value={settings.model}
+          maxLength={120}
+          onChange={(event) => change({ model: event.target.value })}
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Key"
+        optional={settings.provider !== 'anthropic'}
+        error={issues['key']}
+        help={model.hasKey ? 'Leave empty to keep the one there is. Another address asks for it again.' : undefined}
+      >
+        <PasswordInput name="key" autoComplete="off" />
+      </Field>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Field label="Time limit" note="seconds" error={issues['timeLimit']}>
+          <Input name="timeLimit" type="number" min={1} max={12} defaultValue={settings.timeLimit} />
+        </Field>
+        <Field label="Tokens a month" error={issues['monthlyTokens']}>
+          <Input name="monthlyTokens" type="number" min={1000} step={1000} defaultValue={settings.monthlyTokens} />
+        </Field>
+      </div>
+      <Field label="What it may do" group>
+        <div className="flex flex-col gap-2">
+          <Checkbox
+            checked={settings.enabled}
+            onChange={(enabled) => change({ enabled })}
+            label="Read questions that the assistant cannot read by itself"
+          />
+          <Checkbox
+            checked={settings.narrate}
+            onChange={(narrate) => change({ narrate })}
+            label="Put totals by group into words"
+            note="Numbers stay those that were counted here."
+          />
+          <Checkbox
+            checked={settings.recordText}
+            disabled={!settings.narrate}
+            onChange={(recordText) => change({ recordText })}
+            label="Send record text"
+            note="Names of drivers, units and divisions stand in those totals. Without it the service gets signs in their place."
+          />
+        </div>
+      </Field>
+    </Dialog>
+  )
+}
