@@ -204,7 +204,7 @@ test('E2 E7 an AI service is set up after the password, tested and asked; a pers
     fake.says('OK')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(card).toContainText('fake-1 answered in')
+    await expect(card).toContainText('It answered in')
     await expect(card.getByText('On', { exact: true })).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
 

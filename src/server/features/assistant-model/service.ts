@@ -105,7 +105,7 @@ const testOf = async (deps: Deps, model: Model): Promise<Tested> => {
   const signal = AbortSignal.timeout(model.timeLimit * 1_000)
   const begun = performance.now()
   const found = await askOf(deps, model, { system: 'Answer with the word OK.', prompt: 'OK?', maxOutputTokens: 16, signal }).then(
-    ({ tokens }) => ({ ok: true, tokens, message: `${model.model} answered in ${seconds(performance.now() - begun)}.` }),
+    ({ tokens }) => ({ ok: true, tokens, message: `It answered in ${seconds(performance.now() - begun)}.` }),
     (error: unknown) => ({ ok: false, tokens: 0, message: failureOf(error).message }),
   )
   if (found.tokens > 0) await spend(deps, found.tokens)
