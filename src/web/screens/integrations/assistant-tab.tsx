@@ -135,7 +135,7 @@ function Facts({ model }: { model: Model }): ReactNode {
           {
             term: 'Last tested',
             value: model.checkedAt === null ? 'never' : formatInstant(model.checkedAt, timeZone),
-            note: model.checkMessage,
+            note: model.checkOk === true ? `· ${model.checkMessage ?? ''}` : null,
           },
         ]}
       />
