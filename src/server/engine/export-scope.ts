@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { formatCount } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatCount, formatCurrencyCents } from '#kit/format.ts'
+import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { readAnyRef } from '#kit/fields.ts'
 import type { Join } from '#kit/list-joins.ts'
 import { parseListQuery } from '#kit/list-query.ts'
@@ -71,10 +71,19 @@ const valueWords = (record: RecordDefinition, name: string, value: string, title
   return titles.get(value) ?? value
 }
 
+/** Where a range begins or ends: "Nov 20, 2026", "60 days from today", "$100.00". */
+const endWords = (record: RecordDefinition, name: string, value: string): string => {
+  if (fieldOf(record, name)?.kind === 'money') return formatCurrencyCents(Number(value))
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
+  const [, start, sign, count, unit] = /^(today|now)([+-])(\d+)([dh])$/.exec(value) ?? []
+  if (start === undefined) return value
+  return `${formatCount(Number(count), unit === 'h' ? 'hour' : 'day')} ${sign === '+' ? 'from' : 'before'} ${start}`
+}
+
 const conditionWords = (record: RecordDefinition, condition: Condition, titles: Titles): string => {
   const label = fieldOf(record, condition.field)?.label ?? condition.field.charAt(0).toUpperCase() + condition.field.slice(1)
   if (condition.type === 'empty') return `${label}: ${condition.not ? 'not empty' : 'empty'}`
-  if (condition.type !== 'any') return `${label}: ${condition.type} ${condition.value}`
+  if (condition.type !== 'any') return `${label}: ${condition.type} ${endWords(record, condition.field, condition.value)}`
   const values = [
     ...condition.values.map((value) => valueWords(record, condition.field, value, titles)),
     ...(condition.orEmpty ? ['empty'] : []),
@@ -105,6 +114,16 @@ const questionWords = async (deps: Deps, record: RecordDefinition, viewer: Viewe
   ]
 }
 
+/** Whose records and which, a part each: "Your 2 divisions", "Status: Active". */
+export const filterWords = async (deps: Deps, record: RecordDefinition, viewer: Viewer, query: ListQuery): Promise<string[]> => {
+  const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
+  return [
+    divisions,
+    ...(await questionWords(deps, record, viewer, query)),
+    ...(query.archived === 'no' ? [] : [query.archived === 'only' ? 'Archived only' : 'Archived too']),
+  ]
+}
+
 /** Whose records and which: "Vehicles, Your 2 divisions, Status: Active, 41 records, made Nov 20, 2026, 9:00 AM CST". */
 export const scopeSentence = async (
   deps: Deps,
@@ -112,14 +131,10 @@ export const scopeSentence = async (
   viewer: Viewer & { readonly timeZone: string },
   query: ListQuery,
   count: number,
-): Promise<string> => {
-  const divisions = viewer.divisions === null ? 'All divisions' : `Your ${formatCount(viewer.divisions.length, 'division')}`
-  return [
+): Promise<string> =>
+  [
     record.label.many,
-    divisions,
-    ...(await questionWords(deps, record, viewer, query)),
-    ...(query.archived === 'no' ? [] : [query.archived === 'only' ? 'Archived only' : 'Archived too']),
+    ...(await filterWords(deps, record, viewer, query)),
     formatCount(count, 'record'),
     `made ${formatInstant(deps.clock.now(), viewer.timeZone, { zone: true })}`,
   ].join(', ')
-}

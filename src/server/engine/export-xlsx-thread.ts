@@ -1,63 +1,82 @@
-import writeExcelFile from 'write-excel-file/node'
-import type { Cell, Row } from 'write-excel-file/node'
+import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
 import { answerQuestions } from '../platform/offload-thread.ts'
 import type { ExportCell } from './export-columns.ts'
-import type { SheetOfTexts, WorkbookOrder } from './export-xlsx.ts'
+import type { WorkbookOrder } from './export-xlsx.ts'
+import { rowXml, sheetEnd, sheetPath, sheetStart, workbookParts } from './sheet-xml.ts'
+import type { SheetHead } from './sheet-xml.ts'
 
-const widest = 40
-const narrowest = 10
+// This is a thread of its own already.
+configure({ useWebWorkers: false })
+/** Sizes stand before each file and not after it: some readers of workbooks know no other way. What is buffered is deflated. */
+const plainly = { extendedTimestamp: false, dataDescriptor: false, bufferedWrite: true, zip64: false } as const
 
-/** Texts are typed as texts, so that nothing in them is ever run as a formula; numbers and dates are typed as such. */
-const typedCell = (cell: ExportCell): Cell => {
-  switch (cell?.type) {
-    case undefined:
-      return null
-    case 'text':
-      return { type: String, value: cell.value }
-    case 'number':
-      return { type: Number, value: cell.value, ...(cell.money ? { format: '#,##0.00' } : {}) }
-    case 'day':
-      return { type: Date, value: new Date(`${cell.value}T00:00:00Z`), format: 'mm/dd/yyyy' }
-    case 'moment':
-      return { type: Date, value: new Date(`${cell.value.replace(' ', 'T')}Z`), format: 'mm/dd/yyyy hh:mm' }
-  }
+/** A workbook that is being packed: a row is text only until it is deflated, so that memory does not grow with the rows. */
+interface Packing {
+  readonly zip: ZipWriter<unknown>
+  readonly chunks: Uint8Array[]
+  readonly sheets: SheetHead[]
+  sheet: { readonly text: WritableStreamDefaultWriter<Uint8Array>; readonly added: Promise<unknown>; rows: number } | null
 }
 
-const headingRow = (headings: readonly string[]): Row => headings.map((value) => ({ type: String, value, fontWeight: 'bold' }))
+const start = (): Packing => {
+  const chunks: Uint8Array[] = []
+  const zip = new ZipWriter(
+    new WritableStream<Uint8Array>({
+      write: (chunk) => {
+        chunks.push(chunk)
+      },
+    }),
+  )
+  return { zip, chunks, sheets: [], sheet: null }
+}
 
-const textSheet = ({ name, rows }: SheetOfTexts) => ({
-  sheet: name,
-  data: rows.map((row) => row.map((value): Cell => (value === '' ? null : { type: String, value }))),
-  columns: (rows[0] ?? []).map((_cell, position) => ({
-    width: Math.min(60, Math.max(narrowest, ...rows.map((row) => row[position]?.length ?? 0)) + 2),
-  })),
-})
+let packing: Packing | null = null
+const encoder = new TextEncoder()
 
-/** Sheet names have at most 31 characters and none of these. */
-const sheetName = (label: string): string => label.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+const say = async ({ sheet }: Packing, text: string): Promise<void> => {
+  if (sheet !== null) await Promise.race([sheet.text.write(encoder.encode(text)), sheet.added])
+}
 
-let data: Row[] = []
+const sayRows = (now: Packing, rows: readonly (readonly ExportCell[])[]): Promise<void> => {
+  const done = now.sheet?.rows ?? 0
+  if (now.sheet !== null) now.sheet.rows += rows.length
+  return say(now, rows.map((row, at) => rowXml(row, done + at + 1)).join(''))
+}
 
-const bytesOf = async (parts: Parameters<typeof writeExcelFile>[0]) => {
-  const bytes = new Uint8Array(await writeExcelFile(parts as never).toBuffer())
-  return { value: bytes, transfer: [bytes.buffer] }
+const closeSheet = async (now: Packing): Promise<void> => {
+  if (now.sheet === null) return
+  await say(now, sheetEnd)
+  await Promise.race([now.sheet.text.close(), now.sheet.added])
+  await now.sheet.added
+  now.sheet = null
+}
+
+const openSheet = async (now: Packing, head: SheetHead): Promise<void> => {
+  await closeSheet(now)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const added = now.zip.add(sheetPath(now.sheets.length), readable, plainly)
+  // Heard where it is awaited.
+  added.catch(() => undefined)
+  now.sheets.push(head)
+  now.sheet = { text: writable.getWriter(), added, rows: 1 }
+  await say(now, sheetStart(head))
+}
+
+const finish = async (now: Packing): Promise<Uint8Array> => {
+  await closeSheet(now)
+  for (const [path, text] of workbookParts(now.sheets)) await now.zip.add(path, new TextReader(text), plainly)
+  await now.zip.close()
+  return new Uint8Array(await new Blob(now.chunks as BlobPart[]).arrayBuffer())
 }
 
 answerQuestions<WorkbookOrder>(async (order) => {
-  if ('texts' in order) return bytesOf(order.texts.map((part) => ({ ...textSheet(part), stickyRowsCount: 1 })))
-  if ('begin' in order) {
-    data = [headingRow(order.begin)]
-    return { value: null }
+  packing ??= start()
+  if ('open' in order) await openSheet(packing, order.open)
+  else if ('rows' in order) await sayRows(packing, order.rows)
+  else {
+    const bytes = await finish(packing)
+    packing = null
+    return { value: bytes, transfer: [bytes.buffer as ArrayBuffer] }
   }
-  if ('rows' in order) {
-    for (const row of order.rows) data.push(row.map(typedCell))
-    return { value: null }
-  }
-  const [heading = []] = data
-  const widths = heading.map((cell) => ({
-    width: Math.min(widest, Math.max(narrowest, String((cell as { value?: unknown } | null)?.value ?? '').length + 2)),
-  }))
-  const made = await bytesOf([{ sheet: sheetName(order.end.name), data, columns: widths, stickyRowsCount: 1 }, textSheet(order.end.about)])
-  data = []
-  return made
+  return { value: null }
 })

@@ -17,7 +17,7 @@ import { scopeMark } from './import-file.ts'
 import { countRecords, streamRows } from './list.ts'
 import { actorOf, inTransaction } from './transaction.ts'
 
-/** A workbook is built in memory; beyond this CSV has to do. */
+/** What a workbook takes time for; beyond this CSV has to do. */
 export const mostWorkbookCells = 500_000
 
 export interface ExportRequest {
@@ -48,16 +48,25 @@ const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: strin
 export const isSensitiveExport = (record: RecordDefinition, user: SessionUser, asked: string | undefined): boolean =>
   chosenColumns(record, user, asked).some((property) => isSensitive(record, property))
 
+/** What an export holds, row by row. */
+export interface Export {
+  readonly columns: readonly ExportColumn[]
+  readonly count: number
+  /** Whose records, which, and when. */
+  readonly scope: string
+  readonly rows: AsyncIterable<ExportCell[]>
+}
+
 /**
- * Exports a list exactly as it is filtered, sorted and limited for this person. That somebody exported, and what, stands in the
- * history before the first byte leaves. CSV is streamed; a workbook is limited in size.
+ * A list exactly as it is filtered, sorted and limited for this person. That somebody exported, and what, stands in the history before
+ * the first byte leaves.
  */
-export const exportList = async (
+export const openExport = async (
   deps: Deps,
   record: RecordDefinition,
   user: SessionUser,
-  request: ExportRequest,
-): Promise<Readable | Buffer> => {
+  request: Omit<ExportRequest, 'format'> & { readonly format: string; readonly mostCells?: number },
+): Promise<Export> => {
   const properties = chosenColumns(record, user, request.columns)
   const asked = parseListQuery(
     asSeenBy(user.role, record),
@@ -66,10 +75,11 @@ export const exportList = async (
   const query: ListQuery = { ...asked, limit: null, offset: 0, fields: properties }
   const columns = exportColumns(record, properties, user.timeZone)
   const count = await countRecords(deps, record, user, query)
-  if (request.format === 'xlsx' && count * columns.length > mostWorkbookCells) {
+  if (request.mostCells !== undefined && count * columns.length > request.mostCells) {
+    const name = request.format === 'pdf' ? 'A PDF' : 'An Excel file'
     throw new AppError(
       'invalid',
-      `An Excel file holds at most ${Math.floor(mostWorkbookCells / columns.length).toLocaleString('en-US')} of these records. Narrow the list, choose fewer columns, or take CSV.`,
+      `${name} holds at most ${Math.floor(request.mostCells / columns.length).toLocaleString('en-US')} of these records. Narrow the list, choose fewer columns, or take CSV.`,
     )
   }
   const scope = await scopeSentence(deps, record, user, query, count)
@@ -87,8 +97,24 @@ export const exportList = async (
       },
     ]),
   )
-  const rows = exportedRows(await streamRows(deps, record, user, query, 'export'), columns)
-  return request.format === 'csv' ? csvFile(csvRows(rows, columns, scope)) : workbook(record, rows, columns, scope)
+  return { columns, count, scope, rows: exportedRows(await streamRows(deps, record, user, query, 'export'), columns) }
+}
+
+/** The export as a file. CSV is streamed; a workbook is limited in size. */
+export const exportList = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  request: ExportRequest,
+): Promise<Readable | Buffer> => {
+  const made = await openExport(deps, record, user, {
+    ...request,
+    ...(request.format === 'xlsx' ? { mostCells: mostWorkbookCells } : {}),
+  })
+  if (request.format === 'csv') return csvFile(csvRows(made.rows, made.columns, made.scope))
+  const headings = made.columns.map(({ heading }) => heading)
+  const about = { name: 'About', rows: [['Longhaul export'], ...made.scope.split(', ').map((part) => [part])] }
+  return workbook([{ name: record.label.many, headings, rows: made.rows }], about)
 }
 
 async function* exportedRows(texts: AsyncIterable<string>, columns: readonly ExportColumn[]): AsyncGenerator<ExportCell[]> {
