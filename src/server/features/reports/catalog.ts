@@ -8,8 +8,8 @@ import { periodFieldOf } from '../questions/period-field.ts'
 import { questionsFor } from '../questions/registry.ts'
 import { linkedReports } from './linked.ts'
 import type { LinkSpec } from './linked.ts'
+import type { ReportSpec } from './spec.ts'
 import { standardReports } from './standard.ts'
-import type { ReportSpec } from './standard.ts'
 
 export interface CatalogEntry {
   readonly key: string
@@ -48,7 +48,9 @@ export const catalogFor = (deps: Deps, user: SessionUser): readonly CatalogEntry
     ...mine(standardReports)
       .filter((spec) => runnable(spec, readable(deps, user, spec.kind)))
       .map(entry(null)),
-    ...mine(linkedReports).map((link) => entry(link.href)(link)),
+    ...mine(linkedReports)
+      .filter(({ roles }) => roles?.includes(user.role) ?? true)
+      .map((link) => entry(link.href)(link)),
     ...lists.toSorted((one, other) => one.title.localeCompare(other.title)),
   ]
 }
@@ -67,14 +69,23 @@ export interface Report {
   readonly sum: string | undefined
 }
 
+const numeric = new Set(['money', 'int', 'decimal'])
+
 const resolve = (spec: ReportSpec, record: RecordDefinition): Report | null => {
   const dated = spec.period === undefined ? null : periodFieldOf(record)
   const axes = axesOf(record, periodFieldOf(record))
   const by = spec.by === 'month' ? axes.find(({ key }) => key.startsWith('month:'))?.key : axes.find(({ key }) => key === spec.by)?.key
-  const money = record.fields[spec.sum ?? '']
+  const added = record.fields[spec.sum ?? '']
   return by === undefined
     ? null
-    : { spec, record, axes, by, dated, sum: money?.kind === 'money' && money.confidential === undefined ? spec.sum : undefined }
+    : {
+        spec,
+        record,
+        axes,
+        by,
+        dated,
+        sum: added !== undefined && numeric.has(added.kind) && added.confidential === undefined ? spec.sum : undefined,
+      }
 }
 
 /** The report of that key. Throws not_found for one that does not exist or that the person may not run. */

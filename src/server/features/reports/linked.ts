@@ -1,4 +1,6 @@
-import type { Area } from './standard.ts'
+import { fleetMoneyReaders } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+import type { Area } from './spec.ts'
 
 /** A page or paper that exists already; the catalog leads there. */
 export interface LinkSpec {
@@ -8,6 +10,8 @@ export interface LinkSpec {
   readonly definition: string
   readonly kind: string
   readonly href: string
+  /** Where fewer than those who list the kind may open it. */
+  readonly roles?: readonly Role[]
 }
 
 export const linkedReports: readonly LinkSpec[] = [
@@ -66,5 +70,62 @@ export const linkedReports: readonly LinkSpec[] = [
     kind: 'osha-claims',
     href: '/osha-claims/year',
     definition: 'The forms of a year, to sign and to post.',
+  },
+  {
+    key: 'cost-per-mile',
+    title: 'Vehicle cost per mile',
+    area: 'Fleet',
+    kind: 'repairs',
+    roles: fleetMoneyReaders,
+    href: '/maintenance/cost',
+    definition: 'Maintenance cost by miles driven, for each unit and model.',
+  },
+  {
+    key: 'work-due',
+    title: 'Work due in the shop',
+    area: 'Fleet',
+    kind: 'pm-schedules',
+    href: '/maintenance',
+    definition: 'The queue of the shop: what is due, booked and waiting.',
+  },
+  {
+    key: 'leave-calendar',
+    title: 'Leave calendar',
+    area: 'Drivers',
+    kind: 'time-off',
+    href: '/time-off',
+    definition: 'Who is away on which day, and what it uncovers.',
+  },
+  {
+    key: 'osha-figures',
+    title: 'TRIR and DART',
+    area: 'Work injuries',
+    kind: 'osha-claims',
+    href: '/osha-claims/figures',
+    definition: 'Rates per 200,000 hours worked.',
+  },
+  {
+    key: 'recruiting-funnel',
+    title: 'Recruiting funnel',
+    area: 'Recruiting',
+    kind: 'recruiting-leads',
+    href: '/recruiting',
+    definition: 'From lead to hire, with the share that goes on from each step.',
+  },
+  {
+    key: 'claim-packs',
+    title: 'Claim packs',
+    area: 'Safety',
+    kind: 'accidents',
+    href: '/accidents',
+    definition: 'Open an accident to make its claim pack.',
+  },
+  {
+    key: 'dq-binders',
+    title: 'DQ audit binders',
+    area: 'Drivers',
+    kind: 'qualification-documents',
+    href: '/drivers',
+    definition: 'Open a driver to make the binder of their qualification file.',
   },
 ]

@@ -1,7 +1,9 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatInstant, formatDate } from '#kit/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { AppError } from '#kit/errors.ts'
+import { isExportable } from '#server/engine/export-columns.ts'
+import { filterWords } from '#server/engine/export-scope.ts'
 import { countRecords } from '#server/engine/list.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -10,35 +12,62 @@ import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
 import type { Group, Query } from '../questions/groups.ts'
 import { reading } from '../questions/reading.ts'
 import type { Report } from './catalog.ts'
-import type { Preset } from './standard.ts'
+import { besideYearBefore, yearBefore } from './compare.ts'
+import type { ComparedGroup } from './compare.ts'
+import type { Preset } from './spec.ts'
 
 export interface Asked {
   readonly by?: string | undefined
   readonly period?: Preset | undefined
   readonly division: string
-  /** Filters of the list besides. */
+  /** Filters and order of the list besides. */
   readonly query: string
+  /** Of the records; those of the report unless given. What the reader does not see falls out. */
+  readonly columns?: readonly string[] | undefined
+  readonly compare?: 'year' | undefined
+  /** Its name where it was saved under one. */
+  readonly title?: string | undefined
 }
 
 export interface Result {
   readonly key: string
   readonly title: string
   readonly definition: string
+  /** What is counted, and how each rate on it is worked out. */
+  readonly definitions: readonly { readonly term: string; readonly text: string }[]
+  readonly kind: string
   readonly records: string
   readonly by: string
   readonly axes: readonly { readonly key: string; readonly label: string }[]
   readonly period: Preset | null
   /** "Nov 26, 2025 – Nov 25, 2026, by Issued". */
   readonly scope: string
+  /** "All divisions", "Status: Open". */
+  readonly filters: readonly string[]
+  /** "Nov 26, 2026, 9:00 AM CST by Renee Calloway". */
+  readonly made: string
   readonly total: number
+  /** Cents where `sumIsMoney`. */
   readonly sum: number | null
   readonly sumLabel: string | null
+  readonly sumIsMoney: boolean
   readonly unpriced: number
+  readonly compared: { readonly scope: string; readonly total: number } | null
   readonly href: string
-  readonly rows: readonly Group[]
+  /** The whole question of the list that is counted. */
+  readonly list: string
+  /** The same without period and division: what its reader may change filter by filter. */
+  readonly own: string
+  readonly columns: readonly string[]
+  readonly rows: readonly ComparedGroup[]
 }
 
-const daysOf = (preset: Preset, today: string): { from: string | null; to: string | null } => {
+export interface Days {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const daysOf = (preset: Preset, today: string): Days => {
   switch (preset) {
     case '30d':
       return { from: addDays(today, -29), to: today }
@@ -51,56 +80,130 @@ const daysOf = (preset: Preset, today: string): { from: string | null; to: strin
     case 'ytd':
       return { from: `${today.slice(0, 4)}-01-01`, to: today }
     case '12m':
-      return { from: addDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4) === '-02-29' ? '-02-28' : today.slice(4)}`, 1), to: today }
+      return { from: addDays(yearBefore(today), 1), to: today }
     case 'all':
       return { from: null, to: null }
   }
 }
 
 /** Which days the report covers, and by which date. */
-const scopeOf = (record: RecordDefinition, dated: string | null, { from, to }: ReturnType<typeof daysOf>): string => {
+const scopeOf = (record: RecordDefinition, dated: string | null, { from, to }: Days): string => {
   if (dated === null) return 'As of today'
   if (from === null || to === null) return 'All dates'
   return `${formatDate(from)} – ${formatDate(to)}, by ${(record.fields[dated]?.label ?? 'Entered').toLowerCase()}`
 }
 
-/** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed for an axis or filter that does not exist. */
-export const runReport = (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> =>
-  reading(deps, user, (within) => ran(within, user, report, asked), 'report')
+/** What says the page of a list and not its question. */
+const ofTheScreen = new Set(['limit', 'offset', 'fields', 'view', 'peek', 'division'])
 
-const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
-  const { spec, record, axes, dated } = report
+export interface Question {
+  readonly by: string
+  readonly period: Preset | null
+  readonly days: Days
+  /** Filters and order, without period and division. */
+  readonly own: Query
+  readonly query: Query
+  readonly columns: readonly string[]
+}
+
+const withDays = (own: Query, dated: string | null, { from, to }: Days, division: string): Query => ({
+  ...own,
+  ...(from === null ? {} : { [`${dated}From`]: from }),
+  ...(to === null ? {} : { [`${dated}To`]: to }),
+  ...(division === 'ALL' ? {} : { division }),
+})
+
+/** What is asked, checked against the list: throws malformed for an axis or filter that does not exist or that the person does not read. */
+export const questionOf = (deps: Deps, user: SessionUser, { spec, record, axes, dated, ...report }: Report, asked: Asked): Question => {
   const by = asked.by ?? report.by
   if (!axes.some(({ key }) => key === by)) throw new AppError('malformed', 'This report cannot be counted by that.')
   const period = dated === null ? null : (asked.period ?? spec.period ?? '12m')
   const days = period === null ? { from: null, to: null } : daysOf(period, deps.clock.today())
-  const query: Query = {
-    ...Object.fromEntries(new URLSearchParams(spec.query)),
-    ...Object.fromEntries(new URLSearchParams(asked.query)),
-    ...(days.from === null ? {} : { [`${dated}From`]: days.from }),
-    ...(days.to === null ? {} : { [`${dated}To`]: days.to }),
-    ...(asked.division === 'ALL' ? {} : { division: asked.division }),
-  }
-  const [rows, total] = await Promise.all([
-    groupsOf(deps, user, record, { query, by, sum: report.sum }),
-    countRecords(deps, record, user, parseListQuery(record, { ...query, limit: '1' })),
+  const said = [...new URLSearchParams(spec.query), ...new URLSearchParams(asked.query)].filter(([name]) => !ofTheScreen.has(name))
+  // An empty value takes a filter of the report itself away.
+  const own = Object.fromEntries([...new Map(said)].filter(([, value]) => value !== ''))
+  const query = withDays(own, dated, days, asked.division)
+  parseListQuery(record, { ...query, limit: '1' })
+  const usual = spec.columns ?? record.list.columns
+  const columns = (asked.columns ?? usual).filter((name) => isExportable(user.role, record, name))
+  return { by, period, days, own, query, columns: columns.length === 0 ? record.list.columns : columns }
+}
+
+/** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed as `questionOf` does. */
+export const runReport = (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> =>
+  reading(deps, user, (within) => ran(within, user, report, asked), 'report')
+
+const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
+  const { spec, record, axes, dated, sum } = report
+  const { by, period, days, own, query, columns } = questionOf(deps, user, report, asked)
+  const counted = (of: Query): Promise<readonly Group[]> => groupsOf(deps, user, record, { query: of, by, sum })
+  const totalOf = (of: Query): Promise<number> => countRecords(deps, record, user, parseListQuery(record, { ...of, limit: '1' }))
+  const { from, to } = days
+  const compared = asked.compare === 'year' && from !== null && to !== null
+  const past = compared ? { from: yearBefore(from), to: yearBefore(to) } : days
+  const earlier = withDays(own, dated, past, asked.division)
+  const [rows, total, rowsBefore, totalBefore, filters] = await Promise.all([
+    counted(query),
+    totalOf(query),
+    compared ? counted(earlier) : null,
+    compared ? totalOf(earlier) : null,
+    filterWords(
+      deps,
+      record,
+      user,
+      parseListQuery(record, { ...withDays(own, null, { from: null, to: null }, asked.division), limit: '1' }),
+    ),
   ])
   // A division counts what is below it too, so its rows are not added up.
-  const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum: report.sum }) : rows
+  const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum }) : rows
+  const unpriced = totals.reduce((all, row) => all + row.unpriced, 0)
+  const sumLabel = sum === undefined ? null : (record.fields[sum]?.label ?? null)
+  const before = totalBefore === null ? null : { scope: scopeOf(record, dated, past), total: totalBefore }
   return {
     key: spec.key,
-    title: spec.title,
+    title: asked.title ?? spec.title,
     definition: spec.definition,
+    definitions: definitionsOf(report, by, { sumLabel, unpriced, before: before?.scope ?? null }),
+    kind: record.name,
     records: record.label.many,
     by,
     axes,
     period,
     scope: scopeOf(record, dated, days),
+    filters,
+    made: `${formatInstant(deps.clock.now(), user.timeZone, { zone: true })} by ${user.firstName} ${user.lastName}`,
     total,
-    sum: report.sum === undefined ? null : totals.reduce((all, row) => all + (row.sum ?? 0), 0),
-    sumLabel: report.sum === undefined ? null : (record.fields[report.sum]?.label ?? null),
-    unpriced: totals.reduce((all, row) => all + row.unpriced, 0),
+    sum: sum === undefined ? null : totals.reduce((all, row) => all + (row.sum ?? 0), 0),
+    sumLabel,
+    sumIsMoney: record.fields[sum ?? '']?.kind === 'money',
+    unpriced,
+    compared: before,
     href: hrefOf(record, query),
-    rows,
+    list: new URLSearchParams(query).toString(),
+    own: new URLSearchParams(own).toString(),
+    columns,
+    rows: besideYearBefore(rows, rowsBefore, { dated: dated ?? '', days }),
   }
 }
+
+/** What stands at the foot of every report and file: nothing is counted without saying how. */
+const definitionsOf = (
+  { spec, record }: Report,
+  by: string,
+  { sumLabel, unpriced, before }: { sumLabel: string | null; unpriced: number; before: string | null },
+): Result['definitions'] => [
+  { term: 'Counted', text: spec.definition },
+  { term: 'Share', text: `${record.label.many} of the row ÷ all ${record.label.many.toLowerCase()} counted.` },
+  ...(isDivision(record, by)
+    ? [{ term: 'Divisions', text: 'Each division counts those below it too, so the rows may add up to more than the total.' }]
+    : []),
+  ...(sumLabel === null
+    ? []
+    : [
+        {
+          term: sumLabel,
+          text: `Added up over the records that have it${unpriced === 0 ? '.' : `; left out: ${unpriced.toLocaleString('en-US')} without it.`}`,
+        },
+      ]),
+  ...(before === null ? [] : [{ term: 'Year before', text: `The same count over ${before}, as the records stand today.` }]),
+]
