@@ -35,9 +35,10 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
   const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
   const quick = scope === 'all' ? quickGroup(commands, words) : []
   const recent = typed === '' ? recentGroup() : []
+  const reports = useReportGroup(scope === 'all' ? words : '')
   const remote = words.length >= searchFrom && found.data !== undefined ? found.data.toSorted(byNearness).map(recordGroup) : []
   return {
-    groups: [...recent, ...quick, ...local, ...remote].filter((group) => group.items.length > 0),
+    groups: [...recent, ...quick, ...local, ...reports, ...remote].filter((group) => group.items.length > 0),
     searching: found.isFetching,
     failed: found.isError,
   }
@@ -66,6 +67,30 @@ function commandGroups(commands: readonly Command[], words: string): PaletteGrou
 
 function distance(label: string, words: string): number {
   return (label.toLowerCase().startsWith(words.toLowerCase()) ? 0 : 1000) + label.length
+}
+
+/** Reports by name, saved ones first. Asked for once something is typed. */
+function useReportGroup(words: string): PaletteGroup[] {
+  const { data } = useQuery<ReportCatalog>({ queryKey: ['/api/reports'], enabled: words.length >= searchFrom })
+  if (words === '' || data === undefined) return []
+  const saved = data.saved.map((one) => ({
+    label: one.name,
+    note: one.mine ? 'Mine' : 'Shared',
+    // Its own division, not the one that was looked at last.
+    href: withSearch('/reports', { saved: one.id, division: (one.filterSets.find(({ isDefault }) => isDefault) ?? one).division }),
+  }))
+  const others = data.reports.map(({ key, title, area, href }) => ({
+    label: title,
+    note: area === 'Lists' ? 'List' : area,
+    href: href ?? withSearch('/reports', { report: key }),
+  }))
+  const found = [...saved, ...others].filter(({ label }) => matches(`${label} report`, words)).slice(0, groupLength)
+  return [{ heading: 'Reports', items: found.map((item) => ({ ...item, value: `report ${item.href} ${item.label}` })) }]
+}
+
+type ReportCatalog = {
+  reports: { key: string; title: string; area: string; href: string | null }[]
+  saved: { id: string; name: string; mine: boolean; division: string; filterSets: { isDefault: boolean; division: string }[] }[]
 }
 
 function rank(heading: string): number {

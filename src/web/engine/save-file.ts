@@ -10,16 +10,18 @@ type Watch = {
   refusal?: ((error: unknown) => Pick<ToastWords, 'description' | 'action'>) | undefined
 }
 
-/** Downloads a file that needs the bearer header; a failure is said in a toast, a download that was stopped is not one. */
-export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal, refusal }: Watch = {}): Promise<void> => {
+/** Downloads a file that needs the bearer header; a failure is said in a toast, a download that was stopped is not one. Says whether the file is there. */
+export const saveFile = async (path: string, fallbackName = 'download', { onBytes, signal, refusal }: Watch = {}): Promise<boolean> => {
   try {
     const response = await request(path, signal === undefined ? {} : { signal })
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? fallbackName
     hand(await (onBytes === undefined ? response : watched(response, onBytes)).blob(), name)
+    return true
   } catch (error) {
-    if (signal?.aborted === true) return
+    if (signal?.aborted === true) return false
     const words = refusal?.(error) ?? { description: sentenceOf(error) }
     toast.add({ title: "Couldn't create the file", tone: 'danger', key: detailsOf(error), ...words })
+    return false
   }
 }
 

@@ -12,6 +12,8 @@ export type BarRow = {
   /** Right of the number: "of 65", "32%". */
   extra?: ReactNode
   extraTone?: 'warning' | 'danger' | undefined
+  /** The same a period before: a thinner, paler bar below. */
+  before?: number | undefined
   /** Where the limit stands, on the same scale: a tick across the bar. */
   threshold?: number | undefined
   tone?: 'warning' | 'danger' | 'success' | 'neutral' | undefined
@@ -28,7 +30,7 @@ type BarListProps = {
 
 /** Parts of a whole or standings against a limit, one bar a row; a row is a link to its list. */
 export function BarList({ rows, max, heads, label }: BarListProps): ReactNode {
-  const full = max ?? Math.max(1, ...rows.map((row) => row.value ?? 0))
+  const full = max ?? Math.max(1, ...rows.flatMap((row) => [row.value ?? 0, row.before ?? 0]))
   return (
     <div className="bar-list" role="list" aria-label={label}>
       {heads === undefined ? null : (
@@ -70,6 +72,7 @@ function Bar({ row, full }: { row: BarRow; full: number }): ReactNode {
   return (
     <span className="bar" aria-hidden="true">
       <i data-tone={row.tone} style={{ width: `${percent(row.value ?? 0, full)}%` }} />
+      {row.before === undefined ? null : <b style={{ width: `${percent(row.before, full)}%` }} />}
       {row.threshold === undefined ? null : <s style={{ left: `${percent(row.threshold, full)}%` }} />}
     </span>
   )

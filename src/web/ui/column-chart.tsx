@@ -6,7 +6,14 @@ import { ChartReadout } from './chart-readout.tsx'
 import { linearScale, niceTicks } from './chart-scale.ts'
 import { useElementWidth } from './use-element-width.ts'
 
-export type Column = { name: string; value: number | null; href?: string | undefined; tone?: 'warning' | 'danger' | undefined }
+export type Column = {
+  name: string
+  value: number | null
+  /** The same a period before: a paler column beside it. */
+  before?: number | undefined
+  href?: string | undefined
+  tone?: 'warning' | 'danger' | undefined
+}
 
 type ColumnChartProps = {
   label: string
@@ -20,7 +27,7 @@ type ColumnChartProps = {
 export function ColumnChart({ label, columns, target, format = formatNumber, height = 200 }: ColumnChartProps): ReactNode {
   const [ref, width] = useElementWidth<HTMLDivElement>(420)
   const [active, setActive] = useState<number | null>(null)
-  const ticks = niceTicks(Math.max(0, target?.value ?? 0, ...columns.map((column) => column.value ?? 0)))
+  const ticks = niceTicks(Math.max(0, target?.value ?? 0, ...columns.flatMap((column) => [column.value ?? 0, column.before ?? 0])))
   const box: PlotBox = {
     left: 8 + 7 * Math.max(...ticks.map((tick) => format(tick).length)),
     right: width - (target === undefined ? 0 : 84),
@@ -31,6 +38,8 @@ export function ColumnChart({ label, columns, target, format = formatNumber, hei
   const step = (box.right - box.left) / Math.max(columns.length, 1)
   const center = (index: number): number => box.left + step * (index + 0.5)
   const thickness = Math.max(2, Math.min(36, step * 0.62))
+  const paired = columns.some(({ before }) => before !== undefined)
+  const own = paired ? thickness / 2 : thickness
   return (
     <div ref={ref} className="chart">
       <svg height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -40,17 +49,28 @@ export function ColumnChart({ label, columns, target, format = formatNumber, hei
           const value = column.value ?? 0
           return (
             <g key={`${column.name} ${index}`}>
+              {column.before === undefined ? null : (
+                <rect
+                  x={center(index) - thickness / 2}
+                  y={y(column.before)}
+                  width={own - 1}
+                  height={Math.max(0, box.bottom - y(column.before))}
+                  rx={2}
+                  fill="var(--chart-1)"
+                  opacity={0.35}
+                />
+              )}
               <rect
-                x={center(index) - thickness / 2}
+                x={center(index) + thickness / 2 - own}
                 y={y(value)}
-                width={thickness}
+                width={own}
                 height={Math.max(0, box.bottom - y(value))}
                 rx={2}
                 fill={fillOf(column)}
                 opacity={active === null || active === index ? 1 : 0.55}
               />
               {step < 26 || column.value === null ? null : (
-                <text className="series-label" x={center(index)} y={y(value) - 5} textAnchor="middle">
+                <text className="series-label" x={center(index) + (thickness - own) / 2} y={y(value) - 5} textAnchor="middle">
                   {format(value)}
                 </text>
               )}
@@ -89,5 +109,6 @@ function fillOf(column: Column): string {
 }
 
 function shown(column: Column | undefined, format: (value: number) => string): string {
-  return column === undefined || column.value === null ? 'unknown' : format(column.value)
+  if (column === undefined || column.value === null) return 'unknown'
+  return column.before === undefined ? format(column.value) : `${format(column.value)}, before ${format(column.before)}`
 }

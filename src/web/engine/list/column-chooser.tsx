@@ -1,11 +1,12 @@
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
-import { columnOf, moveColumn, possibleColumns, toggleColumn } from './columns.ts'
+import { columnOf, type Layout, moveColumn, possibleColumns, toggleColumn } from './columns.ts'
 import type { ListState } from './list-state.ts'
 
 /** Which columns, in which order, how many stay at the left, how high the rows are. */
@@ -40,64 +41,9 @@ const pins = [
 
 function Chooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
   const { record, layout, setLayout } = state
-  const [dragged, setDragged] = useState<string | null>(null)
-  const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name))
-  const drop =
-    (target: string) =>
-    (event: DragEvent): void => {
-      event.preventDefault()
-      if (dragged === null || dragged === target) return
-      const others = layout.columns.filter((name) => name !== dragged)
-      setLayout({ ...layout, columns: others.toSpliced(layout.columns.indexOf(target), 0, dragged) })
-    }
   return (
     <div className="flex flex-col gap-3 w-80">
-      <div className="column-choices">
-        <ul aria-label="Columns shown">
-          {layout.columns.map((name, index) => (
-            <li
-              key={name}
-              draggable
-              onDragStart={() => setDragged(name)}
-              onDragOver={(event) => event.preventDefault()}
-              onDrop={drop(name)}
-              onDragEnd={() => setDragged(null)}
-            >
-              <Checkbox
-                label={columnOf(record, name).label}
-                checked
-                onChange={() => setLayout(toggleColumn(layout, name))}
-                disabled={layout.columns.length === 1}
-              />
-              <span className="ml-auto flex">
-                <IconButton
-                  label={`Move ${columnOf(record, name).label} left`}
-                  size="sm"
-                  disabled={index === 0}
-                  onClick={() => setLayout(moveColumn(layout, name, -1))}
-                >
-                  <ChevronUp aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={`Move ${columnOf(record, name).label} right`}
-                  size="sm"
-                  disabled={index === layout.columns.length - 1}
-                  onClick={() => setLayout(moveColumn(layout, name, 1))}
-                >
-                  <ChevronDown aria-hidden="true" />
-                </IconButton>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <ul aria-label="Columns hidden">
-          {hidden.map((name) => (
-            <li key={name}>
-              <Checkbox label={columnOf(record, name).label} checked={false} onChange={() => setLayout(toggleColumn(layout, name))} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <ColumnChoices record={record} layout={layout} setLayout={setLayout} />
       <Labelled label="Rows">
         <Segmented size="sm" label="Row height" value={state.density} onChange={state.setDensity} choices={densities} />
       </Labelled>
@@ -120,6 +66,70 @@ function Chooser({ state, total }: { state: ListState; total: number | undefined
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+type ColumnChoicesProps = { record: RecordDefinition; layout: Layout; setLayout: (layout: Layout) => void }
+
+/** Which columns and in which order, by drag or by the buttons. */
+export function ColumnChoices({ record, layout, setLayout }: ColumnChoicesProps): ReactNode {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const hidden = possibleColumns(record).filter((name) => !layout.columns.includes(name))
+  const drop =
+    (target: string) =>
+    (event: DragEvent): void => {
+      event.preventDefault()
+      if (dragged === null || dragged === target) return
+      const others = layout.columns.filter((name) => name !== dragged)
+      setLayout({ ...layout, columns: others.toSpliced(layout.columns.indexOf(target), 0, dragged) })
+    }
+  return (
+    <div className="column-choices">
+      <ul aria-label="Columns shown">
+        {layout.columns.map((name, index) => (
+          <li
+            key={name}
+            draggable
+            onDragStart={() => setDragged(name)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={drop(name)}
+            onDragEnd={() => setDragged(null)}
+          >
+            <Checkbox
+              label={columnOf(record, name).label}
+              checked
+              onChange={() => setLayout(toggleColumn(layout, name))}
+              disabled={layout.columns.length === 1}
+            />
+            <span className="ml-auto flex">
+              <IconButton
+                label={`Move ${columnOf(record, name).label} left`}
+                size="sm"
+                disabled={index === 0}
+                onClick={() => setLayout(moveColumn(layout, name, -1))}
+              >
+                <ChevronUp aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Move ${columnOf(record, name).label} right`}
+                size="sm"
+                disabled={index === layout.columns.length - 1}
+                onClick={() => setLayout(moveColumn(layout, name, 1))}
+              >
+                <ChevronDown aria-hidden="true" />
+              </IconButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Columns hidden">
+        {hidden.map((name) => (
+          <li key={name}>
+            <Checkbox label={columnOf(record, name).label} checked={false} onChange={() => setLayout(toggleColumn(layout, name))} />
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

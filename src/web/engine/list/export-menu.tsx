@@ -1,9 +1,9 @@
-import { ArrowDownUp, Upload } from 'lucide-react'
+import { ArrowDownUp, ChartColumn, Upload } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { listGuide } from '#kit/guide-ids.ts'
 import { inSentence } from '#kit/words.ts'
-import { writeSearch } from '#web/paths.ts'
+import { withSearch, writeSearch } from '#web/paths.ts'
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import type { listRights } from './list-search.ts'
 import type { ListState } from './list-state.ts'
@@ -51,6 +51,9 @@ export function ExportMenu({
         </>
       ) : null}
       <MenuItem onSelect={() => print()}>Print this page</MenuItem>
+      <MenuLink href={reportHref(state)} icon={<ChartColumn aria-hidden="true" />}>
+        Save as report
+      </MenuLink>
       {rights.create ? (
         <>
           <MenuSeparator />
@@ -62,6 +65,24 @@ export function ExportMenu({
     </Menu>
   )
 }
+
+/** The report of this list as it is filtered, sorted and laid out, about to be saved. */
+const reportHref = ({ record, question, columns }: ListState): string => {
+  const { division, ...asked } = question
+  return withSearch('/reports', {
+    report: `list:${record.name}`,
+    period: 'all',
+    query: new URLSearchParams(asked).toString(),
+    columns: columns
+      .slice(0, mostReportColumns)
+      .map(({ name }) => name)
+      .join(','),
+    division,
+    save: 'new',
+  })
+}
+
+const mostReportColumns = 50
 
 /** Fetches the export with the session's token and hands it to the browser. */
 export const exportRows = async (state: ListState, format: 'csv' | 'xlsx', only: Readonly<Record<string, string>>): Promise<void> => {

@@ -14,8 +14,11 @@ import { JoinChip, joinsIn } from './join-chip.tsx'
 import type { ListState } from './list-state.ts'
 import { useTitles } from '../queries.ts'
 
+/** What filters go by: a list's state, or a report's. */
+export type FilterState = Pick<ListState, 'record' | 'search' | 'ask'>
+
 /** One chip per filtered field; its words edit it, its cross removes it. */
-export function FilterChips({ state, filters }: { state: ListState; filters: Readonly<Record<string, string>> }): ReactNode {
+export function FilterChips({ state, filters }: { state: FilterState; filters: Readonly<Record<string, string>> }): ReactNode {
   const own = Object.fromEntries(Object.entries(filters).filter(([name]) => !isJoin(name)))
   return (
     <>
@@ -29,7 +32,7 @@ export function FilterChips({ state, filters }: { state: ListState; filters: Rea
   )
 }
 
-function FilterChip({ state, filter }: { state: ListState; filter: FieldFilter }): ReactNode {
+function FilterChip({ state, filter }: { state: FilterState; filter: FieldFilter }): ReactNode {
   const { record } = state
   const { today } = useHost()
   const [open, setOpen] = useState(false)
@@ -80,7 +83,7 @@ const useFilterTitles = (record: RecordDefinition, { name, exact }: FieldFilter)
 }
 
 /** Chooses a field, then its condition, in one panel. */
-export function AddFilter({ state, trigger, flat = false }: { state: ListState; trigger?: ReactElement; flat?: boolean }): ReactNode {
+export function AddFilter({ state, trigger, flat = false }: { state: FilterState; trigger?: ReactElement; flat?: boolean }): ReactNode {
   const [open, setOpen] = useState(false)
   const [name, setName] = useState<string | null>(null)
   const close = (): void => {
@@ -113,7 +116,7 @@ function ChosenField({
   onBack,
   onDone,
 }: {
-  state: ListState
+  state: FilterState
   name: string
   onBack: () => void
   onDone: () => void
@@ -139,7 +142,7 @@ function ChosenField({
   )
 }
 
-function FieldList({ state, onChoose }: { state: ListState; onChoose: (name: string) => void }): ReactNode {
+function FieldList({ state, onChoose }: { state: FilterState; onChoose: (name: string) => void }): ReactNode {
   const { record } = state
   const names = [...record.list.filters, 'createdAt', 'updatedAt', 'archived']
   return (

@@ -9,7 +9,7 @@ import { useHost, useKind } from '../host.tsx'
 import { useGo } from '../navigation.ts'
 import { useTitles } from '../queries.ts'
 import { type FieldFilter, filterWords, groupFilters, valuesOf } from './filter-words.ts'
-import type { ListState } from './list-state.ts'
+import type { FilterState } from './filter-chips.tsx'
 
 /** What a list asks of other records: "Driver · is · Terminated", "Has tickets · Open". Its words open that list, its cross takes it off. */
 export type JoinFilter = { keys: readonly string[]; kind: string; field: string; query: Readonly<Record<string, string>> }
@@ -37,7 +37,7 @@ export const joinsIn = (record: RecordDefinition, filters: Readonly<Record<strin
   return [...joins.values()]
 }
 
-export function JoinChip({ state, join }: { state: ListState; join: JoinFilter }): ReactNode {
+export function JoinChip({ state, join }: { state: FilterState; join: JoinFilter }): ReactNode {
   const { today } = useHost()
   const target = useKind(join.kind)
   const filters = target === null ? [] : groupFilters(target, join.query)

@@ -97,7 +97,7 @@ const withOwnWidth = (column: Column, special: RecordViews): Column => ({
 })
 
 /** The fields a page of a list needs: the columns, what explains them, the facts of a card. */
-const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {
+export const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {
   const shown = [...columns.map((column) => column.name), ...record.list.facts]
   const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], neededBy(record, special, name)].flat())
   return [

@@ -7,7 +7,7 @@ import { useUser } from '../../auth/session.ts'
 import { useDivision } from '../../layout/division.ts'
 import { maySee, besideMenu } from '../../layout/nav.ts'
 import { TopBar } from '../../layout/top-bar.tsx'
-import { writeSearch } from '../../paths.ts'
+import { withSearch, writeSearch } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -44,7 +44,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
             {beside
               .filter((entry) => maySee(entry, user.role))
               .map((entry) => (
-                <ButtonLink key={entry.path} href={entry.path} className="max-md:hidden">
+                <ButtonLink key={entry.path} href={entry.path === '/reports' ? reportsHref(kind) : entry.path} className="max-md:hidden">
                   {entry.label}
                 </ButtonLink>
               ))}
@@ -74,6 +74,15 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
     </>
   )
 }
+
+/** The reports of a dashboard's area; the first dashboard has all of them. */
+const reportAreas: Readonly<Partial<Record<BoardKind, string>>> = {
+  drivers: 'Drivers',
+  assets: 'Fleet',
+  safety: 'Safety',
+  recruiting: 'Recruiting',
+}
+const reportsHref = (kind: BoardKind): string => withSearch('/reports', { area: reportAreas[kind] })
 
 function BoardBody({ kind, stats, empty }: { kind: BoardKind; stats: Stats; empty: ReactNode }): ReactNode {
   const work = workOf[kind]

@@ -1,77 +1,121 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { request } from '../../api/client.ts'
+import { ChartColumn, ExternalLink } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
 import { withSearch } from '../../paths.ts'
 import { Anchor } from '../../ui/anchor.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import type { CatalogAnswer } from './contract.ts'
+import { path, savedHref } from './settings.ts'
 
-const path = '/reports'
-type Entry = { key: string; title: string; href: string; page: boolean; saved?: CatalogAnswer['saved'][number] }
+type Entry = { key: string; title: string; note: string; href: string; page: boolean }
+type Areas = ReadonlyMap<string, readonly Entry[]>
 
-/** All reports by area; what is saved stands first. */
-export function Catalog({ answer, current }: { answer: CatalogAnswer; current: string | undefined }): ReactNode {
-  const [q, setQ] = useState('')
-  const cache = useQueryClient()
-  const remove = async (id: string): Promise<void> => {
-    await request(`/api/reports/saved/${id}`, { method: 'DELETE' })
-    await cache.invalidateQueries({ queryKey: ['/api/reports'], exact: true })
-    toast.add({ title: 'Report deleted', tone: 'success' })
-  }
-  const entries: [string, Entry][] = [
-    ...answer.saved.map((saved): [string, Entry] => [
-      saved.mine ? 'Mine' : 'Shared',
-      {
-        key: saved.id,
-        title: saved.name,
-        href: withSearch(path, {
-          report: saved.report,
-          by: saved.by,
-          period: saved.period,
-          query: saved.query === '' ? undefined : saved.query,
-          division: saved.division,
-        }),
-        page: false,
-        saved,
-      },
-    ]),
-    ...answer.reports.map(({ key, title, area, href }): [string, Entry] => [
+/** All reports by area: one's own and shared ones first, then the area that was asked for. */
+const areasOf = ({ saved, reports }: CatalogAnswer, first: string | undefined, words: string): Areas => {
+  const entries: (Entry & { area: string })[] = [
+    ...saved.map((one) => ({
+      key: one.id,
+      title: one.name,
+      note: one.mine ? '' : `Shared by ${one.owner ?? 'somebody'}`,
+      href: savedHref(one),
+      page: false,
+      area: one.mine ? 'Mine' : 'Shared with me',
+    })),
+    ...reports.map(({ key, title, area, definition, href }) => ({
+      key,
+      title,
+      note: definition,
+      href: href ?? withSearch(path, { report: key }),
+      page: href !== null,
       area,
-      { key, title, href: href ?? withSearch(path, { report: key }), page: href !== null },
-    ]),
+    })),
   ]
-  const words = q.trim().toLowerCase()
-  const areas = Map.groupBy(
-    entries.filter(([, { title }]) => title.toLowerCase().includes(words)),
-    ([area]) => area,
+  const rank = (area: string): number => (area === 'Mine' ? 0 : area === 'Shared with me' ? 1 : area === first ? 2 : 3)
+  const found = entries.filter(({ title }) => title.toLowerCase().includes(words.trim().toLowerCase()))
+  return Map.groupBy(
+    found.toSorted((one, other) => rank(one.area) - rank(other.area)),
+    ({ area }) => area,
   )
+}
+
+/** Up and down go through the reports, from the search box on. */
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** The reports at the left of the one that is open. */
+export function Catalog({
+  answer,
+  current,
+  area,
+}: {
+  answer: CatalogAnswer
+  current: string | undefined
+  area: string | undefined
+}): ReactNode {
+  const [words, setWords] = useState('')
+  const areas = areasOf(answer, area, words)
+  const count = formatNumber(answer.saved.length + answer.reports.length)
   return (
-    <nav className="report-catalog" aria-label="Reports" data-guide="reports.catalog">
-      <SearchInput value={q} onChange={setQ} label={`Search ${entries.length} reports`} placeholder={`Search ${entries.length} reports`} />
+    <nav className="report-catalog" aria-label="Reports" data-guide="reports.catalog" onKeyDown={walk}>
+      <SearchInput value={words} onChange={setWords} label={`Search ${count} reports`} placeholder={`Search ${count} reports`} keys="/" />
       {areas.size === 0 ? <p className="report-none">No report by that name.</p> : null}
-      {[...areas].map(([area, rows]) => (
-        <section key={area} aria-label={area}>
-          <h2>{area}</h2>
+      {[...areas].map(([name, entries]) => (
+        <section key={name} aria-label={name}>
+          <h2>
+            {name}
+            <span>{entries.length}</span>
+          </h2>
           <ul>
-            {rows.map(([, { key, title, href, page, saved }]) => (
+            {entries.map(({ key, title, href, page }) => (
               <li key={key}>
                 <Anchor href={href} aria-current={key === current ? 'page' : undefined}>
                   {title}
                   {page ? <ExternalLink aria-label="has a page of its own" /> : null}
                 </Anchor>
-                {saved?.mine === true ? (
-                  <IconButton label={`Delete ${title}`} size="sm" onClick={() => void remove(saved.id)}>
-                    <Trash2 aria-hidden="true" />
-                  </IconButton>
-                ) : null}
               </li>
             ))}
           </ul>
         </section>
       ))}
     </nav>
+  )
+}
+
+/** What each report counts, before one is chosen: of one area, or one's own and every standard one. */
+export function CatalogPage({ answer, area }: { answer: CatalogAnswer; area: string | undefined }): ReactNode {
+  const all = [...areasOf(answer, area, '')]
+  const wanted = all.filter(([name]) => (area === undefined ? name !== 'Lists' : name === area))
+  if (wanted.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn aria-hidden="true" />}
+        title={area === undefined ? 'No reports for your role' : `No ${area} reports for your role`}
+        text="Choose a list on the left. Every list your role sees is a report too."
+      />
+    )
+  return (
+    <div className="report report-overview">
+      {wanted.map(([name, entries]) => (
+        <section key={name} aria-label={`${name} reports`} className="card">
+          <h2 className="card-head">{name}</h2>
+          <ul>
+            {entries.map(({ key, title, note, href }) => (
+              <li key={key}>
+                <Anchor href={href}>{title}</Anchor>
+                <p>{note}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   )
 }

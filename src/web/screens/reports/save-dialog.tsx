@@ -2,50 +2,138 @@ import { type ReactNode, useState } from 'react'
 import { managers } from '#kit/roles.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { useUser } from '../../auth/session.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { useKind } from '../../engine/host.tsx'
+import { useGo } from '../../engine/navigation.ts'
+import { useDivisions } from '../../layout/division.ts'
 import { Field } from '../../ui/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { charts, type Chart, type Result } from './contract.ts'
+import { chartOf } from './report-chart.tsx'
+import { useSavedReports } from './saved-reports.ts'
+import { savedHref, type Settings } from './settings.ts'
 
-type Props = { title: string; onClose: () => void; onSave: (name: string, shared: boolean) => Promise<void> }
+type SaveProps = { settings: Settings; result: Result; mode: 'new' | 'edit'; onClose: () => void }
 
-/** Keeps a report under a name; managers may share it. Who opens a shared one counts with their own rights. */
-export function SaveDialog({ title, onClose, onSave }: Props): ReactNode {
+const shares = [
+  { value: 'me', label: 'Only me' },
+  { value: 'role', label: 'A role' },
+  { value: 'division', label: 'A division' },
+  { value: 'all', label: 'Everybody' },
+]
+
+/** Keeps a report under a name: grouping, chart and whom it is shared with. Who opens a shared one counts with their own rights. */
+export function SaveDialog({ settings, result, mode, onClose }: SaveProps): ReactNode {
   const { role } = useUser()
-  const [name, setName] = useState(title)
-  const [shared, setShared] = useState(false)
+  const { create, change } = useSavedReports()
+  const go = useGo()
+  const saved = mode === 'edit' ? settings.saved : null
+  const [name, setName] = useState(saved?.name ?? (settings.saved === null ? result.title : `${result.title.slice(0, 54)} copy`))
+  const [by, setBy] = useState(result.by)
+  const [chart, setChart] = useState<Chart>(chartOf(settings, result))
+  const [share, setShare] = useState<Share>({
+    sharedWith: saved?.sharedWith ?? 'me',
+    sharedRole: saved?.sharedRole ?? null,
+    sharedDivision: saved?.sharedDivision ?? null,
+  })
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string | undefined>(undefined)
+  const [error, setError] = useState<{ at: 'name' | 'share'; text: string } | null>(null)
+  const send = async (): Promise<void> => {
+    const kept = { name: name.trim(), by, chart, ...share }
+    const made =
+      saved === null
+        ? await create({
+            ...kept,
+            report: settings.report,
+            query: result.own,
+            period: result.period ?? 'all',
+            division: settings.division,
+            columns: settings.columns?.split(',') ?? null,
+            compare: settings.compare,
+            filterSets: settings.saved?.filterSets ?? [],
+          })
+        : await change(saved, kept)
+    onClose()
+    go(savedHref(made))
+    toast.add({ title: 'Report saved', description: made.name, tone: 'success' })
+  }
   const submit = (): void => {
     if (busy) return
-    if (name.trim() === '') {
-      setError('Required')
-      return
-    }
+    if (name.trim() === '') return setError({ at: 'name', text: 'Required' })
+    const unshared = missingIn(share)
+    if (unshared !== null) return setError({ at: 'share', text: unshared })
     setBusy(true)
-    onSave(name.trim(), shared)
-      .then(onClose)
-      .catch((problem: unknown) => {
-        setError(sentenceOf(problem))
-        setBusy(false)
-      })
+    send().catch((problem: unknown) => {
+      setError({ at: 'name', text: sentenceOf(problem) })
+      setBusy(false)
+    })
   }
   return (
     <FormDialog
-      title="Save report"
-      description="Period and grouping are saved with it."
+      title={mode === 'edit' ? 'Rename or share' : 'Save report'}
+      description={mode === 'edit' ? undefined : 'Filters, columns, order and period are saved with it.'}
       size="sm"
-      action="Save report"
+      action={mode === 'edit' ? 'Save' : 'Save report'}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="Name" error={error}>
+      <Field label="Name" required error={error?.at === 'name' ? error.text : undefined}>
         <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>
+      <Field label="Count by">
+        <Select value={by} onChange={(next) => setBy(next ?? by)} choices={result.axes.map(({ key, label }) => ({ value: key, label }))} />
+      </Field>
+      <Field label="Chart">
+        <Select value={chart} onChange={(next) => setChart((next as Chart | null) ?? chart)} choices={charts} />
+      </Field>
       {managers.includes(role) ? (
-        <Checkbox checked={shared} onChange={setShared} label="Share with everybody who may see these records" />
+        <ShareFields share={share} onChange={setShare} error={error?.at === 'share' ? error.text : undefined} />
       ) : null}
     </FormDialog>
+  )
+}
+
+type Share = { sharedWith: string; sharedRole: string | null; sharedDivision: string | null }
+
+const missingIn = ({ sharedWith, sharedRole, sharedDivision }: Share): string | null => {
+  if (sharedWith === 'role' && sharedRole === null) return 'Choose a role'
+  return sharedWith === 'division' && sharedDivision === null ? 'Choose a division' : null
+}
+
+type ShareProps = { share: Share; onChange: (share: Share) => void; error: string | undefined }
+
+function ShareFields({ share, onChange, error }: ShareProps): ReactNode {
+  const field = useKind('users')?.fields['role']
+  const roles = field?.kind === 'choice' ? Object.entries(field.options).map(([value, { label }]) => ({ value, label })) : []
+  const divisions = useDivisions().map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <>
+      <Field label="Share with" help="Everyone sees only the records their role and divisions allow.">
+        <Select value={share.sharedWith} onChange={(next) => onChange({ ...share, sharedWith: next ?? 'me' })} choices={shares} />
+      </Field>
+      {share.sharedWith === 'role' ? (
+        <Field label="Role" required error={error}>
+          <Select
+            value={share.sharedRole}
+            onChange={(next) => onChange({ ...share, sharedRole: next })}
+            choices={roles}
+            placeholder="Choose a role"
+          />
+        </Field>
+      ) : null}
+      {share.sharedWith === 'division' ? (
+        <Field label="Division" required help="With the divisions below it." error={error}>
+          <Select
+            value={share.sharedDivision}
+            onChange={(next) => onChange({ ...share, sharedDivision: next })}
+            choices={divisions}
+            placeholder="Choose a division"
+          />
+        </Field>
+      ) : null}
+    </>
   )
 }

@@ -1,0 +1,59 @@
+import { ListFilter } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { AddFilter, FilterChips, type FilterState } from '../../engine/list/filter-chips.tsx'
+import { filtersOf } from '../../engine/list/list-search.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { charts, periods, type Result } from './contract.ts'
+import { FilterSets } from './filter-sets.tsx'
+import { chartOf } from './report-chart.tsx'
+import { type Settings, useChange } from './settings.ts'
+
+type ControlsProps = { settings: Settings; result: Result; record: RecordDefinition }
+
+/** Period, grouping, the list's own filters, chart and comparison. */
+export function ReportControls({ settings, result, record }: ControlsProps): ReactNode {
+  const change = useChange()
+  const search = Object.fromEntries(new URLSearchParams(result.own))
+  const state: FilterState = {
+    record,
+    search,
+    // A filter of the report itself is taken away by an empty one.
+    ask: (changes) => {
+      const next = Object.entries({ ...search, ...changes }).filter(([name, value]) => value !== undefined || Object.hasOwn(search, name))
+      change({ query: new URLSearchParams(next.map(([name, value]) => [name, value ?? ''])).toString() })
+    },
+  }
+  return (
+    <div className="report-controls no-print">
+      {result.period === null ? null : (
+        <Select aria-label="Period" value={result.period} onChange={(next) => change({ period: next ?? 'all' })} choices={periods} />
+      )}
+      <Select
+        aria-label="Count by"
+        value={result.by}
+        onChange={(next) => change({ by: next ?? result.by })}
+        choices={result.axes.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
+      />
+      <FilterChips state={state} filters={filtersOf(search)} />
+      <AddFilter
+        state={state}
+        trigger={
+          <button type="button" className="btn btn-ghost btn-sm">
+            <ListFilter aria-hidden="true" />
+            Filter
+          </button>
+        }
+      />
+      {settings.saved === null ? null : <FilterSets settings={settings} saved={settings.saved} result={result} />}
+      <span className="report-controls-end">
+        {result.period === null || result.period === 'all' ? null : (
+          <Checkbox label="Beside the year before" checked={settings.compare} onChange={(on) => change({ compare: on ? 'year' : 'no' })} />
+        )}
+        <Segmented size="sm" label="Chart" value={chartOf(settings, result)} onChange={(chart) => change({ chart })} choices={charts} />
+      </span>
+    </div>
+  )
+}

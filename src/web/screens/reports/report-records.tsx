@@ -1,0 +1,150 @@
+import { Columns3 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { FieldValue } from '../../engine/cells.tsx'
+import { ColumnChoices } from '../../engine/list/column-chooser.tsx'
+import { columnOf, possibleColumns } from '../../engine/list/columns.ts'
+import { nextSort, readSort, writeSort } from '../../engine/list/list-search.ts'
+import { fieldsToRead } from '../../engine/list/list-state.ts'
+import { useRecordPage } from '../../engine/queries.ts'
+import { useViews } from '../../engine/views.ts'
+import { recordPath, writeSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import type { Result } from './contract.ts'
+import { type Settings, useChange } from './settings.ts'
+
+/** Records on the screen at most; a file has all of them. */
+const mostRows = 500
+const mostColumns = 50
+
+type RecordsProps = { settings: Settings; result: Result; record: RecordDefinition }
+
+/** The records that are counted, with the columns of the report and in its order. */
+export function ReportRecords({ result, record }: RecordsProps): ReactNode {
+  const change = useChange()
+  const special = useViews(record)
+  const names = result.columns.filter((name) => possibleColumns(record).includes(name))
+  const columns = names.map((name) => columnOf(record, name))
+  const own = Object.fromEntries(new URLSearchParams(result.own))
+  const keys = readSort(own['sort'] ?? record.list.sort)
+  const query = Object.fromEntries(new URLSearchParams(result.list))
+  const fields = fieldsToRead(record, special, columns).join(',')
+  const page = useRecordPage(record, writeSearch({ ...query, limit: String(mostRows), fields }))
+  const rows = page.data?.rows ?? []
+  const sort = (name: string, adds: boolean): void =>
+    change({ query: new URLSearchParams({ ...own, sort: writeSort(nextSort(keys, name, adds)) }).toString() })
+  return (
+    <Card
+      title={record.label.many}
+      scope={
+        result.total > mostRows
+          ? `The first ${formatNumber(mostRows)} of ${formatNumber(result.total)}. A file has all of them.`
+          : formatNumber(result.total)
+      }
+      flush
+      actions={<ColumnsButton record={record} names={names} onChange={(next) => change({ columns: next.join(',') })} />}
+    >
+      {page.isError ? (
+        <ErrorPanel
+          title="The records could not be loaded"
+          text={sentenceOf(page.error)}
+          details={detailsOf(page.error)}
+          onRetry={() => void page.refetch()}
+        />
+      ) : (
+        <Pending pending={page.data === undefined} placeholder={<Skeleton height={240} />}>
+          <TableRegion label={record.label.many} className="report-records">
+            <Table flat density="compact" refetching={page.isPlaceholderData}>
+              <thead>
+                <tr>
+                  {columns.map(({ name, label, numeric, sortable }) => {
+                    const key = keys.find(({ field }) => field === name)
+                    return (
+                      <HeadCell
+                        key={name}
+                        numeric={numeric}
+                        {...(sortable
+                          ? {
+                              sort: key === undefined ? 'none' : key.descending ? 'descending' : 'ascending',
+                              onSort: ({ adds }: { adds: boolean }) => sort(name, adds),
+                            }
+                          : {})}
+                      >
+                        {label}
+                      </HeadCell>
+                    )
+                  })}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <Row key={row.id}>
+                    {columns.map(({ name, field, numeric }, at) => {
+                      const Special = special.cells?.[name]?.Cell
+                      const value =
+                        Special === undefined ? (
+                          <FieldValue record={record} row={row} name={name} field={field} tight />
+                        ) : (
+                          <Special row={row} />
+                        )
+                      return (
+                        <Cell key={name} numeric={numeric}>
+                          {at === 0 && field?.kind !== 'ref' ? (
+                            <Anchor href={recordPath(record, row.id)} className="cell-key">
+                              {field === null || field.kind === 'text' ? String(row[name] ?? row.title) : value}
+                            </Anchor>
+                          ) : (
+                            value
+                          )}
+                        </Cell>
+                      )
+                    })}
+                  </Row>
+                ))}
+              </tbody>
+            </Table>
+          </TableRegion>
+        </Pending>
+      )}
+    </Card>
+  )
+}
+
+function ColumnsButton({
+  record,
+  names,
+  onChange,
+}: {
+  record: RecordDefinition
+  names: readonly string[]
+  onChange: (names: readonly string[]) => void
+}): ReactNode {
+  return (
+    <Popover
+      label="Columns"
+      align="end"
+      trigger={
+        <Button tone="ghost" size="sm">
+          <Columns3 aria-hidden="true" />
+          Columns
+        </Button>
+      }
+    >
+      <div className="w-80">
+        <ColumnChoices
+          record={record}
+          layout={{ columns: names, widths: {}, pinned: 0 }}
+          setLayout={({ columns }) => onChange(columns.slice(0, mostColumns))}
+        />
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { type Result, sumWords } from './contract.ts'
+
+const share = (count: number, total: number): string => (total === 0 ? '–' : `${Math.round((count / total) * 100)}%`)
+
+/** Every group with its count; each leads to the list it is the length of. */
+export function ReportTable({ result }: { result: Result }): ReactNode {
+  const axis = result.axes.find(({ key }) => key === result.by)?.label ?? 'Group'
+  return (
+    <div className="report-table-region" role="region" aria-label="Counts" tabIndex={0}>
+      <table className="report-table">
+        <thead>
+          <tr>
+            <th scope="col">{axis}</th>
+            <th scope="col">{result.records}</th>
+            {result.compared === null ? null : <th scope="col">Year before</th>}
+            <th scope="col">Share</th>
+            {result.sumLabel === null ? null : <th scope="col">{result.sumLabel}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {result.rows.map(({ key, label, count, sum, before, href }) => (
+            <tr key={key ?? ''}>
+              <th scope="row">
+                <Anchor href={href}>{label}</Anchor>
+              </th>
+              <td>{formatNumber(count)}</td>
+              {before === null ? null : <td>{formatNumber(before)}</td>}
+              <td>{share(count, result.total)}</td>
+              {sum === null ? null : <td>{sumWords(result, sum)}</td>}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatNumber(result.total)}</td>
+            {result.compared === null ? null : <td>{formatNumber(result.compared.total)}</td>}
+            <td>{share(result.total, result.total)}</td>
+            {result.sum === null ? null : <td>{sumWords(result, result.sum)}</td>}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
