@@ -5,7 +5,7 @@ import { figure } from './figure.ts'
 import { fillVehicles } from './fill.ts'
 import { load, median } from './load.ts'
 import type { Load } from './load.ts'
-import { serve } from './served.ts'
+import { growthDuring, serve } from './served.ts'
 import type { Served } from './served.ts'
 
 const query = { limit: '50', status: 'active', kind: 'tractor,straight', sort: '-mileage' }
@@ -99,18 +99,11 @@ const streamFigure = async (served: Served, database: BenchDatabase): Promise<Fi
     for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += chunk.length
     return bytes
   }
-  const before = await served.memory()
-  let peak = before
-  const watching = setInterval(
-    () =>
-      void served.memory().then((now) => {
-        peak = Math.max(peak, now)
-      }),
-    100,
-  )
-  // Whatever ends the reading is said itself, not that nobody is there to ask for memory any more.
-  const bytes = await read().finally(() => clearInterval(watching))
-  return figure('full list streamed: memory growth in MB', (peak - before) / 1_048_576, '<=', 60, { megabytes: bytes / 1_048_576 })
+  let bytes = 0
+  const growth = await growthDuring(served, async () => {
+    bytes = await read()
+  })
+  return figure('full list streamed: memory growth in MB', growth, '<=', 60, { megabytes: bytes / 1_048_576 })
 }
 
 const pageMilliseconds = async (served: Served, database: BenchDatabase): Promise<number> => {

@@ -8,6 +8,7 @@ import { listFigures } from './lists.ts'
 import { liveFigures } from './live.ts'
 import { maintenanceFigures } from './maintenance.ts'
 import { neighborFigures } from './neighbors.ts'
+import { reportFigures } from './reports.ts'
 import { runFigures } from './runs.ts'
 import { safetyFigures } from './safety.ts'
 import { startFigures } from './start.ts'
@@ -29,6 +30,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   gate: withCluster(gateFigures),
   live: withCluster(liveFigures),
   neighbors: withCluster(neighborFigures),
+  reports: withCluster(reportFigures),
   runs: withCluster(runFigures),
   maintenance: withCluster(maintenanceFigures),
   safety: withCluster(safetyFigures),

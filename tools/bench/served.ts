@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from './database.ts'
 
 /** The application and the bare routes in one child process (serve.ts). */
@@ -34,4 +35,23 @@ export const serve = async (database: BenchDatabase, query: Readonly<Record<stri
       await once(child, 'exit')
     },
   }
+}
+
+/** How many megabytes more the server holds at most while something is done. */
+export const growthDuring = async (served: Served, work: () => Promise<unknown>): Promise<number> => {
+  const before = await served.memory()
+  let peak = before
+  let over = false
+  // One question after the other: each collects garbage first, and a crowd of them would be all that the server does.
+  const watch = async (): Promise<void> => {
+    while (!over) {
+      await wait(100)
+      peak = Math.max(peak, await served.memory())
+    }
+  }
+  const watched = watch()
+  // Whatever ends the work is said itself, not that nobody is there to ask for memory any more.
+  await work().finally(() => (over = true))
+  await watched
+  return (peak - before) / 1_048_576
 }
