@@ -26,7 +26,7 @@ export interface ExportColumn {
   readonly cell: (row: Answered) => ExportCell
 }
 
-const baseHeadings: Readonly<Record<string, string>> = {
+export const baseHeadings: Readonly<Record<string, string>> = {
   status: 'Status',
   statusSince: 'In this status since',
   source: 'Source',

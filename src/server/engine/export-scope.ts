@@ -12,6 +12,7 @@ import { inSentence } from '#kit/words.ts'
 import type { Deps } from '../platform/deps.ts'
 import { titlesSeen } from './any-ref.ts'
 import { tableName } from './columns.ts'
+import { baseHeadings } from './export-columns.ts'
 import { scopeConditions } from './scope.ts'
 import { seenRecord } from './select.ts'
 import { allOf, arrayOf, ident, run } from './sql.ts'
@@ -81,7 +82,10 @@ const endWords = (record: RecordDefinition, name: string, value: string): string
 }
 
 const conditionWords = (record: RecordDefinition, condition: Condition, titles: Titles): string => {
-  const label = fieldOf(record, condition.field)?.label ?? condition.field.charAt(0).toUpperCase() + condition.field.slice(1)
+  const label =
+    fieldOf(record, condition.field)?.label ??
+    baseHeadings[condition.field] ??
+    condition.field.charAt(0).toUpperCase() + condition.field.slice(1)
   if (condition.type === 'empty') return `${label}: ${condition.not ? 'not empty' : 'empty'}`
   if (condition.type !== 'any') return `${label}: ${condition.type} ${endWords(record, condition.field, condition.value)}`
   const values = [

@@ -51,6 +51,8 @@ export interface Result {
   readonly sum: number | null
   readonly sumLabel: string | null
   readonly sumIsMoney: boolean
+  /** The chart draws the sum. */
+  readonly sumFirst: boolean
   readonly unpriced: number
   readonly compared: { readonly scope: string; readonly total: number } | null
   readonly href: string
@@ -176,6 +178,7 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
     sum: sum === undefined ? null : totals.reduce((all, row) => all + (row.sum ?? 0), 0),
     sumLabel,
     sumIsMoney: record.fields[sum ?? '']?.kind === 'money',
+    sumFirst: sum !== undefined && spec.sumFirst === true,
     unpriced,
     compared: before,
     href: hrefOf(record, query),

@@ -130,6 +130,7 @@ export const resultAnswer = z
     sum: z.number().nullable(),
     sumLabel: z.string().nullable(),
     sumIsMoney: z.boolean(),
+    sumFirst: z.boolean(),
     unpriced: z.int(),
     compared: z.object({ scope: z.string(), total: z.int() }).nullable(),
     href: z.string(),

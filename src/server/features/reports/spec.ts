@@ -20,6 +20,8 @@ export interface ReportSpec {
   readonly by: string
   /** Added up beside the count. */
   readonly sum?: string
+  /** The sum is what it is about: the chart draws it in place of the count. */
+  readonly sumFirst?: true
   /** How far back, where the report covers a period. */
   readonly period?: Preset
   /** Of its records; those of the list unless given. */

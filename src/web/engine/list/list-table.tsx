@@ -143,7 +143,7 @@ const ListRow = memo(function ListRow({
 const handledByBody = (): void => undefined
 
 /** The first column names the record and is its link, whatever the field. */
-function KeyCell({
+export function KeyCell({
   record,
   row,
   column,

@@ -1,6 +1,7 @@
 import { ChartColumn, ExternalLink } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { useScreenCommands } from '../../engine/screen-commands.ts'
 import { withSearch } from '../../paths.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -62,9 +63,19 @@ export function Catalog({
 }): ReactNode {
   const [words, setWords] = useState('')
   const areas = areasOf(answer, area, words)
+  const nav = useRef<HTMLElement>(null)
+  useScreenCommands([
+    {
+      id: 'report-search',
+      label: 'Search reports',
+      group: 'On this screen',
+      keys: '/',
+      run: () => nav.current?.querySelector('input')?.focus(),
+    },
+  ])
   const count = formatNumber(answer.saved.length + answer.reports.length)
   return (
-    <nav className="report-catalog" aria-label="Reports" data-guide="reports.catalog" onKeyDown={walk}>
+    <nav ref={nav} className="report-catalog" data-guide="reports.catalog" aria-label="Reports" onKeyDown={walk}>
       <SearchInput value={words} onChange={setWords} label={`Search ${count} reports`} placeholder={`Search ${count} reports`} keys="/" />
       {areas.size === 0 ? <p className="report-none">No report by that name.</p> : null}
       {[...areas].map(([name, entries]) => (

@@ -51,6 +51,8 @@ export type Result = {
   sum: number | null
   sumLabel: string | null
   sumIsMoney: boolean
+  /** The chart draws the sum in place of the count. */
+  sumFirst: boolean
   unpriced: number
   compared: { scope: string; total: number } | null
   href: string

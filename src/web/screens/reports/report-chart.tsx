@@ -3,7 +3,7 @@ import { formatNumber } from '#kit/format.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ColumnChart } from '../../ui/column-chart.tsx'
-import type { Chart, Result } from './contract.ts'
+import { type Chart, type Result, sumWords } from './contract.ts'
 import type { Settings } from './settings.ts'
 
 const mostBars = 12
@@ -17,11 +17,21 @@ export function ReportChart({ settings, result }: { settings: Settings; result: 
   const chart = chartOf(settings, result)
   if (chart === 'none') return null
   const most = chart === 'bars' ? mostBars : mostColumns
+  const bySum = result.sumFirst && result.compared === null
+  const months = result.by.startsWith('month:')
+  const ordered = bySum && !months ? result.rows.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0)) : result.rows
   // The latest months, the largest of everything else.
-  const rows = result.by.startsWith('month:') ? result.rows.slice(-most) : result.rows.slice(0, most)
+  const rows = months ? ordered.slice(-most) : ordered.slice(0, most)
   const axis = result.axes.find(({ key }) => key === result.by)?.label.toLowerCase() ?? 'group'
   const left = result.rows.length - rows.length
-  const title = `${result.records} by ${axis}`
+  const title = `${(bySum ? result.sumLabel : null) ?? result.records} by ${axis}`
+  const shown = (value: number): string => (bySum ? sumWords(result, value) : formatNumber(value))
+  const drawn = rows.map(({ label, count, sum, href, before }) => ({
+    label,
+    value: bySum ? (sum ?? 0) : count,
+    href,
+    ...(before === null ? {} : { before, extra: `was ${formatNumber(before)}` }),
+  }))
   return (
     <Card
       title={title}
@@ -32,23 +42,11 @@ export function ReportChart({ settings, result }: { settings: Settings; result: 
       {chart === 'columns' ? (
         <ColumnChart
           label={title}
-          columns={rows.map(({ label, count, href, before }) => ({
-            name: label,
-            value: count,
-            href,
-            ...(before === null ? {} : { before }),
-          }))}
+          format={shown}
+          columns={drawn.map(({ label, extra: _extra, ...column }) => ({ ...column, name: label }))}
         />
       ) : (
-        <BarList
-          label={title}
-          rows={rows.map(({ label, count, href, before }) => ({
-            label,
-            value: count,
-            href,
-            ...(before === null ? {} : { before, extra: `was ${formatNumber(before)}` }),
-          }))}
-        />
+        <BarList label={title} rows={drawn.map((row) => ({ ...row, shown: shown(row.value) }))} />
       )}
     </Card>
   )

@@ -7,10 +7,10 @@ import { ColumnChoices } from '../../engine/list/column-chooser.tsx'
 import { columnOf, possibleColumns } from '../../engine/list/columns.ts'
 import { nextSort, readSort, writeSort } from '../../engine/list/list-search.ts'
 import { fieldsToRead } from '../../engine/list/list-state.ts'
+import { KeyCell } from '../../engine/list/list-table.tsx'
 import { useRecordPage } from '../../engine/queries.ts'
 import { useViews } from '../../engine/views.ts'
-import { recordPath, writeSearch } from '../../paths.ts'
-import { Anchor } from '../../ui/anchor.tsx'
+import { writeSearch } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
@@ -61,7 +61,7 @@ export function ReportRecords({ result, record }: RecordsProps): ReactNode {
         />
       ) : (
         <Pending pending={page.data === undefined} placeholder={<Skeleton height={240} />}>
-          <TableRegion label={record.label.many} className="report-records">
+          <TableRegion label="Records" className="report-records">
             <Table flat density="compact" refetching={page.isPlaceholderData}>
               <thead>
                 <tr>
@@ -87,22 +87,16 @@ export function ReportRecords({ result, record }: RecordsProps): ReactNode {
               <tbody>
                 {rows.map((row) => (
                   <Row key={row.id}>
-                    {columns.map(({ name, field, numeric }, at) => {
+                    {columns.map((column, at) => {
+                      const { name, field, numeric } = column
                       const Special = special.cells?.[name]?.Cell
-                      const value =
-                        Special === undefined ? (
-                          <FieldValue record={record} row={row} name={name} field={field} tight />
-                        ) : (
-                          <Special row={row} />
-                        )
+                      const own = Special === undefined ? null : <Special row={row} />
                       return (
                         <Cell key={name} numeric={numeric}>
-                          {at === 0 && field?.kind !== 'ref' ? (
-                            <Anchor href={recordPath(record, row.id)} className="cell-key">
-                              {field === null || field.kind === 'text' ? String(row[name] ?? row.title) : value}
-                            </Anchor>
+                          {at === 0 ? (
+                            <KeyCell record={record} row={row} column={column} special={own} />
                           ) : (
-                            value
+                            (own ?? <FieldValue record={record} row={row} name={name} field={field} tight />)
                           )}
                         </Cell>
                       )

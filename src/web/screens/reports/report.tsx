@@ -60,7 +60,7 @@ function Shown({ settings, result, stale }: { settings: Settings; result: Result
             All reports
           </Anchor>
           <h2 id="report-title">{result.title}</h2>
-          <p>{[result.scope, ...result.filters].join(' · ')}</p>
+          <p>{[result.scope, ...result.filters, ...sharedWords(settings)].join(' · ')}</p>
         </div>
         <ReportActions settings={settings} result={result} onSave={() => setDialog('new')} onEdit={() => setDialog('edit')} />
       </header>
@@ -95,6 +95,8 @@ function Shown({ settings, result, stale }: { settings: Settings; result: Result
     </article>
   )
 }
+
+const sharedWords = ({ saved }: Settings): string[] => (saved === null || saved.mine ? [] : [`shared by ${saved.owner ?? 'somebody'}`])
 
 function Summary({ result }: { result: Result }): ReactNode {
   return (

@@ -17,7 +17,7 @@ import { useSettings } from './settings.ts'
 export function ReportsScreen(): ReactNode {
   const found = useQuery<CatalogAnswer>({ queryKey: ['/api/reports'] })
   return (
-    <>
+    <div className="main-fixed flex flex-col">
       <TopBar title="Reports" division />
       {found.isError && found.data === undefined ? (
         <ErrorPanel
@@ -31,7 +31,7 @@ export function ReportsScreen(): ReactNode {
           {found.data === undefined ? null : <Opened answer={found.data} />}
         </Pending>
       )}
-    </>
+    </div>
   )
 }
 

@@ -104,6 +104,7 @@ export const driversReports: readonly ReportSpec[] = [
     query: '',
     by: 'type',
     sum: 'days',
+    sumFirst: true,
     definition: 'Days of leave given, less days used, from every line of the ledger. A balance is the sum of its lines.',
   },
 ]

@@ -18,6 +18,7 @@ export const fleetReports: readonly ReportSpec[] = [
     query: 'status=done',
     by: 'vehicle',
     sum: 'total',
+    sumFirst: true,
     period: '12m',
     definition:
       'Completed repairs by the day they were reported. Parts, labor, sublet, fees and tax. Oil changes and tires are not counted.',
@@ -40,6 +41,7 @@ export const fleetReports: readonly ReportSpec[] = [
     query: '',
     by: 'month',
     sum: 'total',
+    sumFirst: true,
     period: '12m',
     definition: 'Oil changes by the day they were done.',
   },
