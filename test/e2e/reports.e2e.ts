@@ -57,7 +57,7 @@ test('G19 a list is saved as a report, grouped, drawn, shared, opened from the p
   await page.getByRole('option', { name: 'A role' }).click()
   await dialog.getByRole('button', { name: 'Save report' }).click()
   await expect(dialog.getByText('Choose a role', { exact: true }).last()).toBeVisible()
-  await dialog.getByLabel('Role').click()
+  await dialog.getByRole('combobox', { name: /^Role/ }).click()
   await page.getByRole('option', { name: 'Safety', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save report' }).click()
   await expect(dialog).toBeHidden()

@@ -21,12 +21,12 @@ export function ExportMenu({
   rights: ReturnType<typeof listRights>
 }): ReactNode {
   const [busy, setBusy] = useState(false)
+  const { record } = state
   const start = (format: 'csv' | 'xlsx'): void => {
     setBusy(true)
     void exportRows(state, format, {}).finally(() => setBusy(false))
   }
-  const words =
-    total === undefined ? 'All rows' : formatCount(total, inSentence(state.record.label.one), inSentence(state.record.label.many))
+  const words = total === undefined ? 'All rows' : formatCount(total, inSentence(record.label.one), inSentence(record.label.many))
   return (
     <Menu
       label="Export and import"
@@ -51,13 +51,15 @@ export function ExportMenu({
         </>
       ) : null}
       <MenuItem onSelect={() => print()}>Print this page</MenuItem>
-      <MenuLink href={reportHref(state)} icon={<ChartColumn aria-hidden="true" />}>
-        Save as report
-      </MenuLink>
+      {record.apart === true || record.lineOnly === true ? null : (
+        <MenuLink href={reportHref(state)} icon={<ChartColumn aria-hidden="true" />}>
+          Save as report
+        </MenuLink>
+      )}
       {rights.create ? (
         <>
           <MenuSeparator />
-          <MenuLink href={`${state.record.path}/import`} icon={<Upload aria-hidden="true" />}>
+          <MenuLink href={`${record.path}/import`} icon={<Upload aria-hidden="true" />}>
             Import from a file
           </MenuLink>
         </>
