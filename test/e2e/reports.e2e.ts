@@ -46,7 +46,6 @@ test('G19 a list is saved as a report, grouped, drawn, shared, opened from the p
   await settled(page)
   await page.getByRole('button', { name: 'Export and import' }).click()
   await page.getByRole('menuitem', { name: 'Save as report' }).click()
-  await onScreen(page, 'Reports')
   const dialog = page.getByRole('dialog', { name: 'Save report' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Count by').click()

@@ -140,15 +140,13 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
   const { by, period, days, own, query, columns } = questionOf(deps, user, report, asked)
   const counted = (of: Query): Promise<readonly Group[]> => groupsOf(deps, user, record, { query: of, by, sum })
   const totalOf = (of: Query): Promise<number> => countRecords(deps, record, user, parseListQuery(record, { ...of, limit: '1' }))
-  const { from, to } = days
-  const compared = asked.compare === 'year' && from !== null && to !== null
-  const past = compared ? { from: yearBefore(from), to: yearBefore(to) } : days
-  const earlier = withDays(own, dated, past, asked.division)
+  const past = asked.compare === 'year' ? yearBeforeOf(days) : null
+  const earlier = past === null ? null : withDays(own, dated, past, asked.division)
   const [rows, total, rowsBefore, totalBefore, filters] = await Promise.all([
     counted(query),
     totalOf(query),
-    compared ? counted(earlier) : null,
-    compared ? totalOf(earlier) : null,
+    earlier === null ? null : counted(earlier),
+    earlier === null ? null : totalOf(earlier),
     filterWords(
       deps,
       record,
@@ -158,14 +156,14 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
   ])
   // A division counts what is below it too, so its rows are not added up.
   const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum }) : rows
-  const unpriced = totals.reduce((all, row) => all + row.unpriced, 0)
-  const sumLabel = sum === undefined ? null : (record.fields[sum]?.label ?? null)
-  const before = totalBefore === null ? null : { scope: scopeOf(record, dated, past), total: totalBefore }
+  const added = addedUp(report, totals)
+  const sumFirst = added.sum !== null && spec.sumFirst === true && past === null
+  const before = past === null || totalBefore === null ? null : { scope: scopeOf(record, dated, past), total: totalBefore }
   return {
     key: spec.key,
     title: asked.title ?? spec.title,
     definition: spec.definition,
-    definitions: definitionsOf(report, by, { sumLabel, unpriced, before: before?.scope ?? null }),
+    definitions: definitionsOf(report, by, { ...added, before: before?.scope ?? null }),
     kind: record.name,
     records: record.label.many,
     by,
@@ -175,19 +173,35 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
     filters,
     made: `${formatInstant(deps.clock.now(), user.timeZone, { zone: true })} by ${user.firstName} ${user.lastName}`,
     total,
-    sum: sum === undefined ? null : totals.reduce((all, row) => all + (row.sum ?? 0), 0),
-    sumLabel,
-    sumIsMoney: record.fields[sum ?? '']?.kind === 'money',
-    sumFirst: sum !== undefined && spec.sumFirst === true,
-    unpriced,
+    ...added,
+    sumFirst,
     compared: before,
     href: hrefOf(record, query),
     list: new URLSearchParams(query).toString(),
-    own: new URLSearchParams(own).toString(),
+    own: new URLSearchParams({ ...takenAway(spec.query, own), ...own }).toString(),
     columns,
-    rows: besideYearBefore(rows, rowsBefore, { dated: dated ?? '', days }),
+    rows: besideYearBefore(sumFirst && !by.startsWith('month:') ? bySum(rows) : rows, rowsBefore, { dated: dated ?? '', days }),
   }
 }
+
+/** Filters of the report itself that its reader took away, said as empty so that they stay away. */
+const takenAway = (query: string, own: Query): Query =>
+  Object.fromEntries([...new URLSearchParams(query).keys()].filter((name) => own[name] === undefined).map((name) => [name, '']))
+
+const yearBeforeOf = ({ from, to }: Days): Days | null =>
+  from === null || to === null ? null : { from: yearBefore(from), to: yearBefore(to) }
+
+const addedUp = ({ record, sum }: Report, groups: readonly Group[]): Pick<Result, 'sum' | 'sumLabel' | 'sumIsMoney' | 'unpriced'> => {
+  const field = record.fields[sum ?? '']
+  return {
+    sum: field === undefined ? null : groups.reduce((all, row) => all + (row.sum ?? 0), 0),
+    sumLabel: field?.label ?? null,
+    sumIsMoney: field?.kind === 'money',
+    unpriced: groups.reduce((all, row) => all + row.unpriced, 0),
+  }
+}
+
+const bySum = (rows: readonly Group[]): Group[] => rows.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0))
 
 /** What stands at the foot of every report and file: nothing is counted without saying how. */
 const definitionsOf = (

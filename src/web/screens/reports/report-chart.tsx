@@ -17,11 +17,10 @@ export function ReportChart({ settings, result }: { settings: Settings; result: 
   const chart = chartOf(settings, result)
   if (chart === 'none') return null
   const most = chart === 'bars' ? mostBars : mostColumns
-  const bySum = result.sumFirst && result.compared === null
+  const bySum = result.sumFirst
   const months = result.by.startsWith('month:')
-  const ordered = bySum && !months ? result.rows.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0)) : result.rows
   // The latest months, the largest of everything else.
-  const rows = months ? ordered.slice(-most) : ordered.slice(0, most)
+  const rows = months ? result.rows.slice(-most) : result.rows.slice(0, most)
   const axis = result.axes.find(({ key }) => key === result.by)?.label.toLowerCase() ?? 'group'
   const left = result.rows.length - rows.length
   const title = `${(bySum ? result.sumLabel : null) ?? result.records} by ${axis}`

@@ -16,13 +16,14 @@ type ControlsProps = { settings: Settings; result: Result; record: RecordDefinit
 /** Period, grouping, the list's own filters, chart and comparison. */
 export function ReportControls({ settings, result, record }: ControlsProps): ReactNode {
   const change = useChange()
-  const search = Object.fromEntries(new URLSearchParams(result.own))
+  const own = Object.fromEntries(new URLSearchParams(result.own))
+  const search = filtersOf(own)
   const state: FilterState = {
     record,
     search,
     // A filter of the report itself is taken away by an empty one.
     ask: (changes) => {
-      const next = Object.entries({ ...search, ...changes }).filter(([name, value]) => value !== undefined || Object.hasOwn(search, name))
+      const next = Object.entries({ ...own, ...changes }).filter(([name, value]) => value !== undefined || Object.hasOwn(own, name))
       change({ query: new URLSearchParams(next.map(([name, value]) => [name, value ?? ''])).toString() })
     },
   }
@@ -37,7 +38,7 @@ export function ReportControls({ settings, result, record }: ControlsProps): Rea
         onChange={(next) => change({ by: next ?? result.by })}
         choices={result.axes.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
       />
-      <FilterChips state={state} filters={filtersOf(search)} />
+      <FilterChips state={state} filters={search} />
       <AddFilter
         state={state}
         trigger={
