@@ -62,7 +62,7 @@ test('G19 a list is saved as a report, grouped, drawn, shared, opened from the p
   await expect(dialog).toBeHidden()
   const report = page.getByRole('article', { name })
   await expect(report.getByRole('columnheader', { name: 'Driver' }).first()).toBeVisible()
-  await expect(report.getByRole('button', { name: /^Status/ })).toBeVisible()
+  await expect(report.getByRole('button', { name: 'Status is Open' })).toBeVisible()
   await expect(report.getByRole('radio', { name: 'Columns' })).toBeChecked()
 
   await page.getByRole('combobox', { name: 'Period' }).click()
