@@ -84,7 +84,9 @@ function useReportGroup(words: string): PaletteGroup[] {
     note: area === 'Lists' ? 'List' : area,
     href: href ?? withSearch('/reports', { report: key }),
   }))
-  const found = [...saved, ...others].filter(({ label }) => matches(`${label} report`, words)).slice(0, groupLength)
+  // A name is somebody's own words: typed whole, hyphens and all, it is found too.
+  const named = (label: string): boolean => label.toLowerCase().includes(words.toLowerCase()) || matches(`${label} report`, words)
+  const found = [...saved, ...others].filter(({ label }) => named(label)).slice(0, groupLength)
   return [{ heading: 'Reports', items: found.map((item) => ({ ...item, value: `report ${item.href} ${item.label}` })) }]
 }
 
