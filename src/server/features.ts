@@ -27,6 +27,7 @@ import { mailRoutes } from './features/mail/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { oshaRoutes } from './features/osha/routes.ts'
 import { peopleRoutes } from './features/people/routes.ts'
+import { reportScheduleRoutes } from './features/report-schedules/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { ruleRoutes } from './features/rules/routes.ts'
 import { runConfirmationRoutes } from './features/run-confirmation/routes.ts'
@@ -80,6 +81,7 @@ export const features: readonly Feature[] = [
   maintenanceRoutes,
   assistantRoutes,
   reportRoutes,
+  reportScheduleRoutes,
   runConfirmationRoutes,
   autoFillRoutes,
   gateRoutes,

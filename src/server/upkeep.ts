@@ -15,6 +15,8 @@ import { verifyAudit } from './features/audit/verify.ts'
 import { backUpWhenDue } from './features/backup/schedule.ts'
 import { mailRound } from './features/mail/send.ts'
 import { tellOfTime } from './features/notifications/due.ts'
+import { keepMonthEnds } from './features/report-schedules/month-ends.ts'
+import { sendDueReports } from './features/report-schedules/run-due.ts'
 import type { Deps } from './platform/deps.ts'
 import type { JobHandler } from './platform/jobs.ts'
 
@@ -49,6 +51,8 @@ const chores: readonly Chore[] = [
   { name: 'leads.return', every: minute, work: returnLeads },
   { name: 'notifications.of-time', every: minute, work: tellOfTime },
   { name: 'mail.round', every: minute, work: mailRound },
+  { name: 'reports.schedules', every: minute, work: sendDueReports },
+  { name: 'reports.month-ends', every: 10 * minute, first: minute, work: keepMonthEnds },
   { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: turnThisYear },
   { name: 'runs.schedule', every: 60 * minute, work: fillSchedule },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },

@@ -182,6 +182,9 @@ export const events: readonly NoticeEvent[] = [
     tells: submitted,
     stands: (application, user) => application.status === 'submitted' && (application['owner'] ?? user) === user,
   },
+  // Of no record: a result is its reader's own (features/report-schedules), and closes when it is opened.
+  { key: 'report_ready', label: 'Scheduled reports', usual: 'on', kind: 'reports', stands: () => true },
+  { key: 'report_failed', label: 'Scheduled reports that failed', usual: 'on', kind: 'reports', stands: () => true },
   {
     key: 'run_declined',
     label: 'Runs a driver can’t take',

@@ -8,8 +8,9 @@ import { recordRead, recordSeen } from '#server/features/messages/record-seen.ts
 import { titlesSeen } from '#server/engine/any-ref.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from '#server/engine/select.ts'
 import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
-import { allOf, arrayOf, col, execute, prepare, run } from '#server/engine/sql.ts'
+import { allOf, arrayOf, col, execute, literal, prepare, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { seenAs } from '../report-schedules/reader.ts'
 import { eventNamed, events } from './events.ts'
 import { words } from './words.ts'
 import type { Words } from './words.ts'
@@ -43,6 +44,7 @@ interface Row {
   readonly recordKind: string | null
   readonly recordId: string | null
   readonly thread: string | null
+  readonly about: string
   readonly subject: string | null
   readonly why: string | null
   readonly actor: string | null
@@ -53,12 +55,18 @@ interface Row {
 
 const kinds = [...new Set(events.map(({ kind }) => kind))]
 
+/** A result of a report is its reader's while they see what they saw then; a schedule is its owner's. */
+const ownReport = (viewer: Viewer): SQL => sql`(
+  exists (select 1 from report_results rr where rr.id = n.subject_id and rr.user_id = n.user_id and rr.seen_as = ${literal(seenAs(viewer))})
+  or exists (select 1 from report_schedules rs where rs.id = n.subject_id and rs.owner_id = n.user_id))`
+
 /**
  * Whether the reader still may know of it: of a comment who reads what is said beside the record, of anything else who reads the record. The
  * same condition serves count, list and mail. `n` is the alias of the notifications.
  */
 const shown = (deps: Deps, viewer: Viewer): SQL =>
-  sql`(case when n.thread_id is not null then ${recordSeen(deps, viewer, 'n')} else ${recordRead(deps, viewer, kinds, 'n')} end)`
+  sql`(case when n.thread_id is not null then ${recordSeen(deps, viewer, 'n')} when n.record_kind is null then ${ownReport(viewer)}
+    else ${recordRead(deps, viewer, kinds, 'n')} end)`
 
 /** How many are new. */
 export const newCount = async (deps: Deps, viewer: Viewer): Promise<number> => {
@@ -92,19 +100,21 @@ export const notificationsOf = async (
 ): Promise<Notification[]> => {
   const rows = await run<Row>(
     deps.pool,
-    sql`select n.id, n.event, n.record_kind as "recordKind", n.record_id as "recordId", n.thread_id as thread, th.subject, n.why, a.title as actor,
+    sql`select n.id, n.event, n.record_kind as "recordKind", n.record_id as "recordId", n.thread_id as thread, n.subject_id as about,
+        coalesce(th.subject, rr.name, sr.name) as subject, n.why, a.title as actor,
         to_json(n.created_at)#>>'{}' as at, n.seen_at is null as unread, to_json(n.closed_at)#>>'{}' as "closedAt"
       from notifications n left join users a on a.id = n.actor_id left join message_threads th on th.id = n.thread_id
+        left join report_results rr on rr.id = n.subject_id left join report_schedules rs on rs.id = n.subject_id left join saved_reports sr on sr.id = rs.saved_id
       where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
   )
   const records = await recordsNamed(deps, viewer, rows)
-  return rows.flatMap(({ recordKind, recordId, thread, subject, why, actor, ...row }) => {
+  return rows.flatMap(({ recordKind, recordId, thread, about, subject, why, actor, ...row }) => {
     const known = recordId === null ? null : (records.get(recordId) ?? null)
     const say = words[row.event]
     // What has no name for its reader is not theirs to see.
     if (say === undefined || (recordKind !== null && known === null)) return []
     const now = asked.mail === undefined ? deps.clock.now() : null
-    const said = say({ record: known, thread, subject, actor, why, timeZone: viewer.timeZone, now })
+    const said = say({ record: known, thread, about, subject, actor, why, timeZone: viewer.timeZone, now })
     return [{ ...row, ...said, urgent: eventNamed(row.event)?.urgent === true, record: known === null ? null : named(known) }]
   })
 }

@@ -70,6 +70,15 @@ const close = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   )
 }
 
+/** Closes what anybody was told about this one thing. */
+export const closeAbout = async (tx: Tx, subject: string): Promise<void> => {
+  const open = await tx.query<{ id: string }>(sql`select id from notifications where subject_id = ${subject}::uuid and closed_at is null`)
+  await close(
+    tx,
+    open.map(({ id }) => id),
+  )
+}
+
 /** Closes what one person was told by one event, because they have seen all of it elsewhere. */
 export const closeAll = async (tx: Tx, user: string, event: string): Promise<void> => {
   await tx.query(sql`

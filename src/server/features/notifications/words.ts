@@ -3,6 +3,8 @@ import { ties } from './owners.ts'
 
 /** What is known of a notification when it is shown: nothing here was stored with it. */
 export interface Known {
+  /** What it is about where that is no record. */
+  readonly about: string
   readonly record: { readonly title: string; readonly href: string; readonly dueAt: string | null; readonly answered: boolean } | null
   readonly thread: string | null
   readonly subject: string | null
@@ -82,6 +84,16 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     headline: `Your claim on ${titled(known)} lapsed`,
     reason: 'No contact logged for a business day',
     action: { label: 'Claim again', href: at(known) },
+  }),
+  report_ready: (known) => ({
+    headline: `${known.subject ?? 'Report'}: ${known.why ?? ''}`,
+    reason: 'Your scheduled report',
+    action: { label: 'Open report', href: `/reports?result=${known.about}` },
+  }),
+  report_failed: (known) => ({
+    headline: `${known.subject ?? 'Report'} could not be sent`,
+    reason: known.why ?? 'You scheduled it',
+    action: { label: 'Fix schedule', href: `/reports?show=schedules` },
   }),
   run_declined: (known) => ({
     headline: `Driver can’t take ${titled(known)}`,

@@ -13,7 +13,7 @@ import { questionOf } from './run.ts'
 import type { FilterSet, KeptReport, savedAnswer } from './schemas.ts'
 import type { Preset } from './spec.ts'
 
-type Saved = z.output<typeof savedAnswer>
+export type Saved = z.output<typeof savedAnswer>
 
 const mostPerPerson = 100
 /** Days for which a deleted report can be brought back. */
@@ -59,7 +59,7 @@ const areaOf = (deps: Deps, user: SessionUser, one: Omit<Saved, 'area'>): string
 }
 
 /** The saved report, for whoever finds it in their catalog. Throws not_found. */
-const savedById = async (deps: Deps, user: SessionUser, id: string): Promise<Saved> => {
+export const savedById = async (deps: Deps, user: SessionUser, id: string): Promise<Saved> => {
   const one = (await savedFor(deps, user)).find((saved) => saved.id === id)
   if (one === undefined) throw new AppError('not_found', 'This report does not exist.')
   return one
