@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { managers } from '#kit/roles.ts'
+import { timeZones } from '#kit/time-zones.ts'
 import { metBy } from '#server/features/auth/session-store.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -14,13 +15,13 @@ import { cadences, nextDue } from './cadence.ts'
 import { resultRoutes } from './result-routes.ts'
 
 const tag = 'Reports'
-const zones = new Set(Intl.supportedValuesOf('timeZone'))
+const zones = Object.keys(timeZones) as [keyof typeof timeZones, ...(keyof typeof timeZones)[]]
 const cadence = {
   every: z.enum(cadences),
   weekday: z.int().min(0).max(6).nullable().default(null),
   monthDay: z.int().min(1).max(31).nullable().default(null),
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00'),
-  timeZone: z.string().refine((zone) => zones.has(zone), 'Choose a time zone'),
+  timeZone: z.enum(zones),
 }
 const body = z.strictObject({
   ...cadence,

@@ -10,6 +10,7 @@ import { sentenceOf } from '../../api/problem.ts'
 import type { Result } from './contract.ts'
 import { chartOf } from './report-chart.tsx'
 import { type FileFormat, formats, useReportFile } from './report-file.ts'
+import { ScheduleButton } from './kept-figures.tsx'
 import { useSavedReports } from './saved-reports.ts'
 import { savedHref, type Settings } from './settings.ts'
 
@@ -47,11 +48,12 @@ export function ReportActions({ settings, result, onSave, onEdit }: ActionsProps
       {mine && changed ? (
         <Button onClick={update}>Save changes</Button>
       ) : (
-        <Button onClick={onSave}>
+        <Button onClick={onSave} data-guide="reports.save">
           <Save aria-hidden="true" />
           {saved === null ? 'Save' : 'Save as'}
         </Button>
       )}
+      {saved === null ? null : <ScheduleButton savedId={saved.id} name={saved.name} />}
       <Button onClick={() => print()}>
         <Printer aria-hidden="true" />
         Print

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { type Result, sumWords } from './contract.ts'
+import { KeptFigures } from './kept-figures.tsx'
 import { ReportActions } from './report-actions.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportControls } from './report-controls.tsx'
@@ -83,6 +84,7 @@ function Shown({ settings, result, stale }: { settings: Settings; result: Result
           {record === null ? null : <ReportRecords settings={settings} result={result} record={record} />}
         </>
       )}
+      {settings.saved === null ? null : <KeptFigures savedId={settings.saved.id} />}
       <dl className="report-notes">
         {[...result.definitions, { term: 'Made', text: result.made }].map(({ term, text }) => (
           <div key={term}>

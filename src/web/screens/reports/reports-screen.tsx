@@ -10,7 +10,9 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { Catalog, CatalogPage } from './catalog.tsx'
 import type { CatalogAnswer } from './contract.ts'
+import { KeptResult } from './kept-result.tsx'
 import { Report } from './report.tsx'
+import { Schedules } from './schedules.tsx'
 import { useSettings } from './settings.ts'
 
 /** Questions over the lists that one keeps: the catalog beside the report that is open. */
@@ -49,13 +51,17 @@ function Waiting(): ReactNode {
 }
 
 function Opened({ answer }: { answer: CatalogAnswer }): ReactNode {
-  const { area, saved } = useSearchText()
+  const { area, saved, show, result } = useSearchText()
   const settings = useSettings(answer)
-  const open = settings !== null || saved !== undefined
+  const open = settings !== null || saved !== undefined || show === 'schedules' || result !== undefined
   return (
     <div className="reports" data-open={open || undefined}>
       <Catalog answer={answer} current={settings?.saved?.id ?? settings?.report} area={area} />
-      {settings === null ? (
+      {result !== undefined ? (
+        <KeptResult key={result} id={result} />
+      ) : show === 'schedules' ? (
+        <Schedules />
+      ) : settings === null ? (
         saved === undefined ? (
           <CatalogPage answer={answer} area={area} />
         ) : (

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatInstant } from '#kit/format-time.ts'
+import { request } from '../../api/client.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
+import { useUser } from '../../auth/session.ts'
+import { log } from '../../layout/log.ts'
+import { withSearch } from '../../paths.ts'
+import { Anchor } from '../../ui/anchor.tsx'
+import { BarList } from '../../ui/bar-list.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { type Kept, saidDay } from './schedule-contract.ts'
+
+/** What a report said on a day. Its figures stand as they were; the links open the lists as they are now. */
+export function KeptResult({ id }: { id: string }): ReactNode {
+  const { timeZone } = useUser()
+  const cache = useQueryClient()
+  const found = useQuery<Kept>({ queryKey: [`/api/reports/results/${id}`] })
+  const isThere = found.data !== undefined
+  useEffect(() => {
+    if (!isThere) return
+    // Seen, so the bell lets go of it.
+    request(`/api/reports/results/${id}/read`, { method: 'POST' })
+      .then(() => cache.invalidateQueries({ queryKey: ['/api/notifications'] }))
+      .catch((error: unknown) => log('A report stays in the bell', error))
+  }, [id, isThere, cache])
+  if (found.isError)
+    return (
+      <ErrorPanel
+        title="This report could not be opened"
+        text={sentenceOf(found.error)}
+        details={detailsOf(found.error)}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (found.data === undefined)
+    return (
+      <Pending pending placeholder={<Skeleton width="100%" height={320} />}>
+        {null}
+      </Pending>
+    )
+  const { name, savedId, createdAt, result } = found.data
+  return (
+    <article className="report" aria-label={name}>
+      <header className="report-head">
+        <div>
+          <Anchor className="report-back" href="/reports">
+            All reports
+          </Anchor>
+          <h2>{name}</h2>
+          <p>
+            {saidDay(found.data)} · {result.scope} · Counted {formatInstant(createdAt, timeZone)}
+          </p>
+        </div>
+        <div className="report-actions">
+          <Anchor className={buttonClass({ tone: 'primary' })} href={withSearch('/reports', { saved: savedId })}>
+            Run it now
+          </Anchor>
+        </div>
+      </header>
+      <p className="report-summary">
+        <strong>{formatNumber(result.total)}</strong> {result.records.toLowerCase()}
+        {result.sum === null ? null : `, ${formatCurrencyCents(result.sum)} in all`}
+      </p>
+      {result.total === 0 ? null : (
+        <BarList label={result.title} rows={result.rows.map(({ label, count, href }) => ({ label, value: count, href }))} />
+      )}
+      <dl className="report-notes">
+        <dt>Counted</dt>
+        <dd>{result.definition} These figures stand as they were counted; each link opens the list as it is now.</dd>
+      </dl>
+    </article>
+  )
+}
