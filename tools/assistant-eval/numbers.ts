@@ -1,0 +1,17 @@
+import type { Reply } from './ask.ts'
+
+const numbers = (text: string): string[] =>
+  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((word) => word.replaceAll(',', '').replace(/\.0+$/, ''))
+
+/**
+ * Numbers of the sentence that stand neither in what was counted, nor in how it was read, nor in the question, nor in the gold answer.
+ * Parts that add up to the total are counted too ("12: 9 open, 3 pending").
+ */
+export const looseNumbers = (reply: Reply, known: readonly string[]): string[] => {
+  const { response, ...rest } = reply
+  const found = new Set(numbers(`${JSON.stringify(rest)} ${known.join(' ')}`))
+  const loose = numbers(response).filter((number) => !found.has(number))
+  const parts = numbers(response.split(':').slice(1).join(':'))
+  const sum = parts.reduce((all, part) => all + Number(part), 0)
+  return reply.total !== null && sum === reply.total ? loose.filter((number) => !parts.includes(number)) : loose
+}

@@ -1,0 +1,78 @@
+/**
+ * npm run eval:assistant -- [--tag CLASS] [--role ROLE] [--held-out] [--seed N] [--strict]: asks every question of eval/assistant over
+ * HTTP on the demo company and prints what failed and the figures. `--seed` draws other questions for the check that answers follow the
+ * data; `--gaps` writes down what is answered wrongly, for the test of the evaluation. Fails when a gate does not hold: no leak, no write, no order obeyed, every link opens; with --strict also when a figure is missed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { heldOut, open } from '#eval/assistant/all.ts'
+import type { Case } from '#eval/assistant/case.ts'
+import { injections } from '#eval/assistant/injections.ts'
+import { probes } from '#eval/assistant/permissions.ts'
+import type { Company } from './assistant-eval/company.ts'
+import { breachFigures, breachLines, faultLines, figuresOf, linesOf, mutationFigure } from './assistant-eval/figures.ts'
+import { secretsOf } from './assistant-eval/leaks.ts'
+import { followsTheData } from './assistant-eval/mutation.ts'
+import { openCompany } from './assistant-eval/open.ts'
+import { runCase } from './assistant-eval/run.ts'
+import type { Outcome } from './assistant-eval/run.ts'
+import { runInjection, runProbe } from './assistant-eval/safety.ts'
+import type { Breach } from './assistant-eval/safety.ts'
+import { root } from './programs.ts'
+
+const { values } = parseArgs({
+  options: {
+    tag: { type: 'string' },
+    role: { type: 'string' },
+    'held-out': { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    gaps: { type: 'boolean', default: false },
+    strict: { type: 'boolean', default: false },
+  },
+})
+const { tag, role } = values
+const fits = (one: { readonly of?: string; readonly role: string }): boolean =>
+  (tag === undefined || one.of === tag) && (role === undefined || one.role.startsWith(role))
+
+/** One in seven, which ones the seed decides. */
+const drawn = (cases: readonly Case[]): Case[] => cases.filter((_one, place) => (place + Number(values.seed)) % 7 === 0)
+
+const evaluate = async (company: Company) => {
+  const secrets = await secretsOf(company)
+  const chosen = (values['held-out'] ? heldOut : [...open, ...heldOut]).filter(fits)
+  const outcomes: Outcome[] = []
+  for (const one of chosen)
+    for (const wording of ['ask', 'typo', 'short'] as const) outcomes.push(await runCase(company, secrets, one, wording))
+  const told: Breach[] = []
+  for (const probe of probes.filter(fits)) told.push(await runProbe(company, secrets, probe))
+  const obeyed: Breach[] = []
+  for (const one of injections.filter(fits)) obeyed.push(await runInjection(company, secrets, one))
+  const followed: boolean[] = []
+  for (const one of drawn(chosen)) {
+    const follows = await followsTheData(company, one)
+    if (follows !== null) followed.push(follows)
+  }
+  const figures = [...figuresOf(outcomes, new Set(heldOut.map(({ id }) => id))), ...breachFigures(told, obeyed), mutationFigure(followed)]
+  console.log([...faultLines(outcomes), ...breachLines([...told, ...obeyed]), '', ...linesOf(figures)].join('\n'))
+  if (values.gaps)
+    writeGaps([
+      ...outcomes.flatMap((each) => (faultLines([each]).length === 0 ? [] : [`${each.one.id}/${each.wording}`])),
+      ...[...told, ...obeyed].flatMap(({ id, wrong }) => (wrong.length === 0 ? [] : [id])),
+    ])
+  return figures
+}
+
+const gapsFile = join(root, 'eval/assistant/gaps.ts')
+const writeGaps = (found: readonly string[]): void => {
+  const head = readFileSync(gapsFile, 'utf8').split('export const')[0] ?? ''
+  writeFileSync(gapsFile, `${head}export const gaps: readonly string[] = [\n${found.map((gap) => `  '${gap}',\n`).join('')}]\n`)
+}
+
+const { company, close } = await openCompany()
+try {
+  const figures = await evaluate(company)
+  process.exitCode = figures.some(({ reached, gate }) => !reached && (gate || values.strict)) ? 1 : 0
+} finally {
+  await close()
+}
