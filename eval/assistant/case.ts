@@ -53,6 +53,8 @@ export interface Case {
   readonly path?: string
   /** What was asked before, in the same conversation. */
   readonly history?: readonly string[]
+  /** What was said before teaches: all that the person taught is forgotten before it is said. */
+  readonly teaches?: true
   readonly ask: string
   /** The same with slips of the keyboard. */
   readonly typo: string

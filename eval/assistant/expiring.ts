@@ -37,6 +37,7 @@ export const expiring = casesOf('expiring', 'expiring', [
       `select id from vehicles where status not in ('sold', 'totaled') and plate_expiration_date <= '2026-12-31'`,
       `select id from vehicles where status = 'active' and plate_expiration_date between '2026-11-20' and '2026-12-31'`,
       `select id from vehicles where status not in ('sold', 'totaled') and plate_expiration_date <= '2026-12-30'`,
+      `select id from vehicles where status = 'active' and plate_expiration_date between '2026-11-20' and '2026-12-30'`,
     ),
   ],
   [

@@ -1,4 +1,4 @@
-import { casesOf, day, records, values, within } from './case.ts'
+import { abstains, casesOf, day, records, values, within } from './case.ts'
 
 const repairs = (code: string): string =>
   `select coalesce(sum(r.total), 0) as value from repairs r join vehicles v on v.id = r.vehicle_id where v.division_id in ${within(code)} and reported_on between '2026-01-01' and '2026-11-20'`
@@ -40,19 +40,19 @@ export const followUps = casesOf('follow-up', 'follow-up', [
     { history: ['how many accidents this year'] },
   ],
   [
-    'manager',
-    'what about Kansas City',
-    'what abuot Kansas City',
-    'kansas city?',
+    'supervisor',
+    'drivers on leave at the barn',
+    'drviers on leave at the barn',
+    'barn: drivers on leave',
     records(`select id from drivers where status = 'leave' and division_id in ${within('KCM')}`),
-    { history: ['drivers on leave'] },
+    { row: 51, teaches: true, history: ['when i say the barn i mean Kansas City Metro'] },
   ],
   [
-    'safety',
-    'and the closed ones',
-    'and the closd ones',
-    'closed too',
-    records(`select id from tickets where status = 'closed' and state = 'KS'`, `select id from tickets where state = 'KS'`),
-    { history: ['open tickets in Kansas'] },
+    'supervisor',
+    'drivers on leave at the barn',
+    'drviers on leave at the barn',
+    'barn: drivers on leave',
+    abstains('unread'),
+    { row: 52, teaches: true, history: ['when i say the barn i mean Kansas City Metro', 'forget what i said about the barn'] },
   ],
 ])

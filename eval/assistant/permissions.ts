@@ -32,7 +32,7 @@ const lines: readonly (readonly [Asker, ...string[]])[] = [
     'open {ACC-2026-0027}',
     'open {TKT-2026-0047}',
     '{roadside inspections} by state',
-    '{maintenance to-dos} past due',
+    '{pm schedules} that are overdue',
     '{tires} bought this year',
     'compare {accidents} this year and last year',
     'how many {users} do we have',
@@ -61,7 +61,7 @@ const lines: readonly (readonly [Asker, ...string[]])[] = [
     '{claim entries} this month',
     '{settlement amount} of WC-2026-0010',
     '{previous-employer answers} this month',
-    '{weekly wage} on WC-2026-0010',
+    '{impairment} of WC-2026-0010',
   ],
   [
     'manager',

@@ -36,13 +36,10 @@ export const traps = casesOf('trap', 'trap', [
   ],
   [
     'manager',
-    'trucks that are off the road',
-    'truks that are off the road',
-    'trucks down',
-    records(
-      `select id from vehicles where kind = 'tractor' and status in ('in_shop', 'out_of_service')`,
-      `select id from vehicles where kind = 'tractor' and status = 'out_of_service'`,
-    ),
+    'who is off sick today',
+    'who is off sik today',
+    'off sick today?',
+    records(`select id from time_off where status = 'approved' and type = 'sick' and start <= '2026-11-20' and "end" >= '2026-11-20'`),
   ],
   [
     'safety',

@@ -19,9 +19,9 @@ export const writes = casesOf('write', 'write', [
   ],
   [
     'supervisor',
-    'put dale kowalski off dec 24 thru 26',
-    'put dale kowalsky off dec 24 thru 26',
-    'dale kowalski off 12/24-12/26',
+    'put dale kowalski off dec 28 thru 30',
+    'put dale kowalsky off dec 28 thru 30',
+    'dale kowalski off 12/28-12/30',
     proposes('kowalski'),
     { row: 28 },
   ],

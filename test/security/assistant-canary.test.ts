@@ -40,7 +40,8 @@ const found = (words: readonly string[], body: string): string[] =>
 const leaksTo = async (by: TestUser, secrets: readonly string[], asked: readonly string[]): Promise<string[]> => {
   const leaks: string[] = []
   for (const question of asked) {
-    const { body } = await ask(by, {}, question)
+    const { status, body } = await ask(by, {}, question)
+    expect(status, question).toBe(200)
     // What was asked may come back; only what the server adds is judged.
     leaks.push(
       ...found(

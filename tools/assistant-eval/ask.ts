@@ -15,6 +15,7 @@ export interface Reply {
 }
 
 export interface Asked {
+  readonly status: number
   readonly reply: Reply
   /** As it came, and as two runs can be compared: without ids of the conversation and times. */
   readonly body: string
@@ -25,11 +26,15 @@ export interface Asked {
 export type Wording = 'ask' | 'typo' | 'short'
 
 /** Asks in a conversation of its own, after what was asked before. */
-export const ask = async (by: Person, one: Pick<Case, 'history' | 'path'>, question: string): Promise<Asked> => {
+export const ask = async (by: Person, one: Pick<Case, 'history' | 'path' | 'teaches'>, question: string): Promise<Asked> => {
+  if (one.teaches === true) await by.call('DELETE', '/api/ai-agent/memories')
   let conversationId: string | undefined
-  for (const before of one.history ?? []) conversationId = (await send(by, before, one.path, conversationId)).reply.conversationId
+  for (const before of one.history ?? [])
+    conversationId = (await send(by, before, one.path, conversationId)).reply.conversationId || undefined
   return send(by, question, one.path, conversationId)
 }
+
+const nothing: Reply = { response: '', conversationId: '', total: null, list: null, rows: [], sources: [], actions: [], clarify: null }
 
 const send = async (by: Person, query: string, currentPath = '/', conversationId?: string): Promise<Asked> => {
   const start = performance.now()
@@ -40,9 +45,9 @@ const send = async (by: Person, query: string, currentPath = '/', conversationId
     ...(conversationId === undefined ? {} : { conversationId }),
   })
   const milliseconds = performance.now() - start
-  if (answer.statusCode !== 200) throw new Error(`“${query}”: ${answer.statusCode} ${answer.body}`)
-  const reply = answer.json<Reply>()
-  return { reply, body: answer.body, plain: plainOf(reply), milliseconds }
+  const status = answer.statusCode
+  const reply = status === 200 ? answer.json<Reply>() : { ...nothing, response: `${status} ${answer.body.slice(0, 200)}` }
+  return { status, reply, body: answer.body, plain: plainOf(reply), milliseconds }
 }
 
 const fleeting = new Set(['conversationId', 'turnId', 'timestamp', 'asOf', 'expiresAt', 'nonce'])

@@ -29,7 +29,8 @@ export const secretsOf = async (company: Company): Promise<Secrets> => {
     return new Set([...confidential, ...numbers.flat(), ...(isRole(asker) ? [] : await beyond(of, company.people[asker].id))])
   }
   const askers = Object.keys(company.people) as Asker[]
-  return Object.fromEntries(await Promise.all(askers.map(async (asker) => [asker, await hidden(asker)] as const))) as Secrets
+  const entries = await Promise.all(askers.map(async (asker) => [asker, await hidden(asker)] as const))
+  return Object.fromEntries(entries) as Record<Asker, Set<string>>
 }
 
 type Words = (sql: string, ...values: unknown[]) => Promise<string[]>

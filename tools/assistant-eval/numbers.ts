@@ -1,5 +1,7 @@
 import type { Reply } from './ask.ts'
 
+/** The number of a step, "1. Open Drivers", counts nothing. */
+const step = /(?:^|\s)\d{1,2}\.\s/g
 const numbers = (text: string): string[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((word) => word.replaceAll(',', '').replace(/\.0+$/, ''))
 
@@ -9,8 +11,8 @@ const numbers = (text: string): string[] =>
  */
 export const looseNumbers = (reply: Reply, known: readonly string[]): string[] => {
   const { response, ...rest } = reply
-  const found = new Set(numbers(`${JSON.stringify(rest)} ${known.join(' ')}`))
-  const loose = numbers(response).filter((number) => !found.has(number))
+  const found = new Set(numbers(`${JSON.stringify(rest)} ${known.join(' ')} ${reply.rows.length}`))
+  const loose = numbers(response.replaceAll(step, ' ')).filter((number) => !found.has(number))
   const parts = numbers(response.split(':').slice(1).join(':'))
   const sum = parts.reduce((all, part) => all + Number(part), 0)
   return reply.total !== null && sum === reply.total ? loose.filter((number) => !parts.includes(number)) : loose

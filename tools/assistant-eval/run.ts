@@ -50,9 +50,9 @@ const saidIn = ({ history, ask: question, typo, short }: Case): string[] => [...
 
 type Judged = Omit<Outcome, 'one' | 'wording' | 'question' | 'wrote' | 'unsteady'>
 
-const outcomeOf = async (company: Company, secrets: Secrets, one: Case, { reply, body, milliseconds }: Asked): Promise<Judged> => ({
+const outcomeOf = async (company: Company, secrets: Secrets, one: Case, { status, reply, body, milliseconds }: Asked): Promise<Judged> => ({
   leaks: leaked(secrets[one.role], body, saidIn(one)),
-  fault: await judge(company, company.people[one.role], one, reply),
+  fault: status === 200 ? await judge(company, company.people[one.role], one, reply) : { wanted: 'an answer', got: reply.response },
   abstained: !tells(reply) && reply.actions.length === 0,
   clarified: reply.clarify !== null && reply.response.includes(reply.clarify.question),
   broken: await brokenLinks(company.people[one.role], reply),

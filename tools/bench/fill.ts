@@ -39,3 +39,17 @@ export const fillAccidents = async (pool: pg.Pool, count: number, divisions: rea
   )
   await pool.query('vacuum analyze accidents')
 }
+
+/** Drivers made inside the database, each with a name of its own: what a question names is found among all of them. */
+export const fillDrivers = async (pool: pg.Pool, count: number, divisions: readonly string[]): Promise<void> => {
+  await pool.query('set statement_timeout = 0')
+  await pool.query(
+    `insert into drivers (id, number, title, status, status_since, version, source, created_at, updated_at, first_name, last_name, division_id, position, employment_type, phone, hire_date,
+       license_expiration_date, medical_expiration_date, search_text)
+     select gen_random_uuid(), 'DRV-N' || n, first || ' Number' || n, 'active', now(), 1, 'demo', now(), now(), first, 'Number' || n, ($2::uuid[])[1 + n % cardinality($2::uuid[])], 'company_driver', 'company',
+       '5735550101', current_date - n % 3000, current_date + n % 900, current_date + n % 700, lower(first || ' number' || n)
+     from generate_series(1, $1::int) n, lateral (select (array['Hazel', 'Otis', 'Ruby', 'Clyde', 'Opal'])[1 + n % 5] as first) f`,
+    [count, divisions],
+  )
+  await pool.query('vacuum analyze drivers')
+}

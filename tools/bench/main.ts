@@ -1,3 +1,4 @@
+import { assistantFigures } from './assistant.ts'
 import { boardFigures } from './board.ts'
 import { browserFigures } from './browser.ts'
 import { bundleFigures } from './bundle.ts'
@@ -40,6 +41,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   bundle: bundleFigures,
   browser: withCluster(browserFigures),
   board: withCluster(boardFigures),
+  assistant: withCluster(assistantFigures),
 }
 
 const wanted = process.argv.slice(2).filter((name) => Object.hasOwn(groups, name))

@@ -69,7 +69,7 @@ export const counts = casesOf('count', 'count-h', [
   [
     'supervisor',
     'how many unassigned runs are there next week',
-    'how many unasigned runs are there next weak',
+    'how many unasigned runs are there next week',
     'unassigned runs next wk',
     records(
       `select id from run_assignments where service_date between '2026-11-23' and '2026-11-29' and status = 'unassigned'`,
