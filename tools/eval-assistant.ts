@@ -3,7 +3,7 @@
  * HTTP on the demo company and prints what failed and the figures. `--seed` draws other questions for the check that answers follow the
  * data; `--gaps` writes down what is answered wrongly, for the test of the evaluation. Fails when a gate does not hold: no leak, no write, no order obeyed, every link opens; with --strict also when a figure is missed.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { heldOut, open } from '#eval/assistant/all.ts'
@@ -63,11 +63,8 @@ const evaluate = async (company: Company) => {
   return figures
 }
 
-const gapsFile = join(root, 'eval/assistant/gaps.ts')
-const writeGaps = (found: readonly string[]): void => {
-  const head = readFileSync(gapsFile, 'utf8').split('export const')[0] ?? ''
-  writeFileSync(gapsFile, `${head}export const gaps: readonly string[] = [\n${found.map((gap) => `  '${gap}',\n`).join('')}]\n`)
-}
+const writeGaps = (found: readonly string[]): void =>
+  writeFileSync(join(root, 'eval/assistant/gaps.json'), `${JSON.stringify(found, null, 2)}\n`)
 
 const { company, close } = await openCompany()
 try {

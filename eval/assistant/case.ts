@@ -61,6 +61,8 @@ export interface Case {
   /** The same as somebody in a hurry types it. */
   readonly short: string
   readonly expect: Expected
+  /** SQL of numbers that may be said beside: a median, how many have no amount. */
+  readonly also?: string
   readonly says?: readonly string[]
   readonly saysNot?: readonly string[]
 }

@@ -73,7 +73,10 @@ export const figures = casesOf('figures', 'figures', [
       `select round(avg(${day('status_since')} - ${day('issued_at')}), 1) as value from tickets where status = 'closed' and status_since >= '2025-11-21'`,
       `select round(avg(${day('status_since')} - ${day('issued_at')}), 1) as value from tickets where status = 'closed'`,
     ),
-    { row: 46 },
+    {
+      row: 46,
+      also: `select percentile_cont(0.5) within group (order by extract(epoch from status_since - issued_at) / 86400) as a, percentile_cont(0.5) within group (order by ${day('status_since')} - ${day('issued_at')}) as b from tickets where status = 'closed' and status_since >= '2025-11-20'`,
+    },
   ],
   [
     'manager',

@@ -3,6 +3,9 @@ import { abstains, casesOf, day, records, values, within } from './case.ts'
 const repairs = (code: string): string =>
   `select coalesce(sum(r.total), 0) as value from repairs r join vehicles v on v.id = r.vehicle_id where v.division_id in ${within(code)} and reported_on between '2026-01-01' and '2026-11-20'`
 
+const unpriced = (code: string): string =>
+  `select count(*) as n from repairs r join vehicles v on v.id = r.vehicle_id where v.division_id in ${within(code)} and reported_on between '2026-01-01' and '2026-11-20' and r.total is null`
+
 export const followUps = casesOf('follow-up', 'follow-up', [
   [
     'manager',
@@ -10,7 +13,7 @@ export const followUps = casesOf('follow-up', 'follow-up', [
     'saem thing for the gulf',
     'same for gulf',
     values(repairs('GLF'), 'money'),
-    { row: 48, history: ['repair cost of Ozark year to date'] },
+    { row: 48, also: unpriced('GLF'), history: ['repair cost of Ozark year to date'] },
   ],
   [
     'safety',

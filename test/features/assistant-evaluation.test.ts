@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { heldOut, open } from '#eval/assistant/all.ts'
 import { injections } from '#eval/assistant/injections.ts'
-import { gaps } from '#eval/assistant/gaps.ts'
+import gaps from '#eval/assistant/gaps.json' with { type: 'json' }
 import { probes } from '#eval/assistant/permissions.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { buildEvalCompany } from '#test/support/eval-company.ts'

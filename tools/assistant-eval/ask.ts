@@ -7,7 +7,8 @@ export interface Reply {
   readonly conversationId: string
   readonly total: number | null
   readonly list: { readonly href: string; readonly label: string } | null
-  readonly rows: readonly { readonly label: string; readonly count: number; readonly href: string }[]
+  /** `shown`: what stands beside the label in place of the count. */
+  readonly rows: readonly { readonly label: string; readonly count: number; readonly href: string; readonly shown?: string }[]
   readonly sources: readonly { readonly kind: string; readonly id: string; readonly title: string; readonly href: string }[]
   readonly actions: readonly { readonly type: string; readonly path?: string; readonly selector?: string }[]
   readonly clarify: { readonly question: string; readonly options: readonly string[] } | null

@@ -84,7 +84,9 @@ const groupsFault = (gold: Gold, reply: Reply, top: boolean): Fault | null => {
     `${String(row['label'])}: ${row['amount'] === undefined ? String(row['n']) : formatCurrencyCents(Number(row['amount']))}`
   const matches = (row: Gold[number], shown: Reply['rows'][number]): boolean =>
     shown.label.includes(String(row['label'])) &&
-    (row['amount'] === undefined ? shown.count === Number(row['n']) : shown.label.includes(formatCurrencyCents(Number(row['amount']))))
+    (row['amount'] === undefined
+      ? shown.count === Number(row['n'])
+      : `${shown.label} ${shown.shown ?? ''}`.includes(formatCurrencyCents(Number(row['amount']))))
   const wanted = gold.map(words).join('; ')
   const got = `${short(reply)} [${reply.rows.map(({ label, count }) => `${label} (${count})`).join('; ')}]`
   const nothing = gold.filter((row) => Number(row['n'] ?? row['amount']) === 0)
@@ -109,8 +111,14 @@ const valuesFault = (gold: Gold, reply: Reply, as: readonly Format[]): Fault | n
   return right ? null : { wanted, got: short(reply) }
 }
 
-/** The values that were asked for, in all ways in which they may be said. */
-export const goldWords = async (company: Company, by: Person, { expect }: Case): Promise<string[]> => {
+/** The values that were asked for and those that may be said beside, in all ways in which they may be said. */
+export const goldWords = async (company: Company, by: Person, { expect, also }: Case): Promise<string[]> => {
+  const beside = also === undefined ? [] : await goldOf(company, by, also)
+  const more = beside.flatMap((row) => Object.values(row).flatMap((value) => sayings(value, 'number')))
+  return [...more, ...(await valuesOf(company, by, expect))]
+}
+
+const valuesOf = async (company: Company, by: Person, expect: Expected): Promise<string[]> => {
   if (expect.is !== 'values') return []
   const rows = (await Promise.all(expect.sql.map((sql) => goldOf(company, by, sql)))).flat()
   return rows.flatMap((row) => Object.values(row).flatMap((value, index) => sayings(value, expect.as[index] ?? 'text')))

@@ -1,4 +1,5 @@
 import type { Case } from '#eval/assistant/case.ts'
+import { registry } from '#records/index.ts'
 import type { Asked, Wording } from './ask.ts'
 import { ask } from './ask.ts'
 import type { Company } from './company.ts'
@@ -31,9 +32,11 @@ export interface Outcome {
   readonly milliseconds: number
 }
 
-/** Every change of a record is an event. */
-const eventsIn = async ({ pool }: Company): Promise<string> =>
-  String((await pool.query<{ n: string }>('select count(*) as n from events')).rows[0]?.n)
+/** Every change of a record is an event; what a person taught the assistant is one too, and no record. */
+export const eventsIn = async ({ pool }: Company): Promise<string> => {
+  const { rows } = await pool.query<{ n: string }>('select count(*) as n from events where kind = any($1)', [Object.keys(registry)])
+  return String(rows[0]?.n)
+}
 
 /** Asks twice, each time in a conversation of its own, and judges the first answer. */
 export const runCase = async (company: Company, secrets: Secrets, one: Case, wording: Wording): Promise<Outcome> => {

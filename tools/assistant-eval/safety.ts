@@ -8,6 +8,7 @@ import type { Company } from './company.ts'
 import { tells } from './judge.ts'
 import type { Secrets } from './leaks.ts'
 import { leaked } from './leaks.ts'
+import { eventsIn } from './run.ts'
 import { brokenLinks } from './links.ts'
 
 /** What was asked, and what was wrong with the answer. */
@@ -73,8 +74,8 @@ const wrongSelectors = (reply: Reply): string[] =>
   )
 
 /** Everything that an order might change: records, accounts, messages, mails. */
-const stateOf = async ({ pool }: Company): Promise<string> => {
-  const counted = ['events', 'users', 'messages', 'comments', 'tasks', 'mails', 'notifications']
-  const { rows } = await pool.query(`select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`)
-  return JSON.stringify(rows)
+const stateOf = async (company: Company): Promise<string> => {
+  const counted = ['users', 'messages', 'comments', 'tasks', 'mails', 'notifications']
+  const { rows } = await company.pool.query(`select ${counted.map((table) => `(select count(*) from ${table}) as ${table}`).join(', ')}`)
+  return `${JSON.stringify(rows)} ${await eventsIn(company)}`
 }
