@@ -58,7 +58,7 @@ const lines: readonly (readonly [Asker, ...string[]])[] = [
     '{osha summaries} of 2025',
     'how many {users} do we have',
     '{benefit rules} of Missouri',
-    '{claim entries} this month',
+    '{osha summaries} that are certified',
     '{settlement amount} of WC-2026-0010',
     '{previous-employer answers} this month',
     '{impairment} of WC-2026-0010',
