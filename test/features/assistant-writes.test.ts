@@ -142,6 +142,7 @@ describe('E3 a change that is asked for', () => {
 
   test('a step that is not possible now says why', async () => {
     const { number } = await newAccident()
+    expect(await proposed(manager, `mark accident ${number} closed`)).toMatchObject({ confirm: 'Close accident' })
     const { proposal, response } = await ask(manager, `mark accident ${number} open`)
     expect(proposal).toBeNull()
     expect(response).toContain('is possible only while the accident is')

@@ -86,7 +86,8 @@ const proposeMove = async (
   if (judged.refusal !== null) return { ...refused(`${place.label}: ${judged.refusal}`), list: openIt(row, place) }
   const card: Card = {
     heading: `${move.label}: ${place.label}`,
-    confirm: move.label,
+    // "Close" alone would read as closing the card.
+    confirm: move.label.includes(' ') ? move.label : `${move.label} ${inSentence(record.label.one)}`,
     danger: move.tone === 'danger',
     kind: record.name,
     move: name,
