@@ -70,7 +70,7 @@ test('E8 what one person taught works for them at once, and for everyone once a 
   await page.reload()
   await page.getByRole('button', { name: `Forget “${word}”` }).click()
   await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(row).toBeVisible()
 })
 
