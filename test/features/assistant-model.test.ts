@@ -98,7 +98,10 @@ describe('parsing by the model', () => {
     const roles: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety', 'recruiter']
     for (const role of roles) {
       const person = role === 'super_admin' ? desk.admin : await desk.app.as(role)
-      const first = await ask(person, `tickets of gurpreet dhillon`)
+      const { kinds } = lexiconFor(registry, role)
+      // Its reading names the driver; the prompts that follow do not.
+      const first = await ask(person, 'tickets of dhillon')
+      expect(first.total, role).toBe(kinds['tickets'] === undefined ? null : 1)
       for (const [question, currentPath] of [
         ['y los abiertos de la yarda', '/accidents'],
         ['choferes con licencia vencida, y que dice el accidente', '/drivers'],
@@ -106,7 +109,6 @@ describe('parsing by the model', () => {
         await ask(person, question, { conversationId: first.conversationId, currentPath })
       const bodies = desk.fake.heard.map(({ body }) => JSON.parse(body) as { messages: { content: string }[] })
       expect(bodies.length).toBeGreaterThan(0)
-      const { kinds } = lexiconFor(registry, role)
       for (const { messages } of bodies) {
         const text = messages.map(({ content }) => content).join('\n')
         expect(text.toLowerCase()).not.toContain(canary.toLowerCase())

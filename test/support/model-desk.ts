@@ -47,7 +47,9 @@ export const modelDesk = (): ModelDesk => {
   const desk = { lines: [] as string[] } as { -readonly [K in keyof ModelDesk]: ModelDesk[K] }
   beforeAll(async () => {
     desk.fake = await startFakeModel()
-    desk.app = await buildTestApp({ ASSISTANT_ORIGINS: desk.fake.origin, ASSISTANT_QUESTIONS: '20' }, (line) => desk.lines.push(line))
+    // A configuration that names an address at which a cloud tells its machines their secrets.
+    const origins = `${desk.fake.origin},http://169.254.169.254`
+    desk.app = await buildTestApp({ ASSISTANT_ORIGINS: origins, ASSISTANT_QUESTIONS: '20' }, (line) => desk.lines.push(line))
     desk.admin = await desk.app.as('super_admin')
     desk.crew = await makeCrew(desk.admin)
     const division = desk.crew.division.id
