@@ -43,12 +43,13 @@ export type Axis =
 
 /**
  * What of each record is added up. `fields`: their sum, known when one of them has a value; `part`: one for each record with one of those
- * values; `days`: from one date or moment to another; `monthEnds`: on how many last days of the twelve months from `first` it was there.
+ * values; `days`: from one date or moment to another, with `calendar` from day to day; `monthEnds`: on how many last days of the twelve
+ * months from `first` it was there.
  */
 export type Value =
   | { readonly fields: readonly string[] }
   | { readonly part: { readonly field: string; readonly values: readonly string[] } }
-  | { readonly days: readonly [from: string, to: string] }
+  | { readonly days: readonly [from: string, to: string]; readonly calendar?: true }
   | { readonly monthEnds: { readonly from: string; readonly to: string; readonly first: string } }
 
 /** Records of a list, the sum of their values, how many have one at all, and the middle one where it is asked for. */
@@ -153,7 +154,7 @@ const stretchOf = (stretches: readonly Stretch[], day: SQL): SQL => {
 const valueOf = (record: RecordDefinition, value: Value, expression: Expression): SQL => {
   if ('part' in value)
     return sql`(case when ${expression(value.part.field)} in (${commaList(value.part.values.map(literal))}) then 1 end)::numeric`
-  if ('days' in value) return daysOf(record, value.days, expression)
+  if ('days' in value) return daysOf(record, value, expression)
   if ('monthEnds' in value) {
     const { from, to, first } = value.monthEnds
     const end = sql`((${first}::date + make_interval(months => m.n + 1))::date - 1)`
@@ -169,8 +170,12 @@ const valueOf = (record: RecordDefinition, value: Value, expression: Expression)
 }
 
 /** Days between two moments, or two dates: a moment beside a date counts as its day. */
-const daysOf = (record: RecordDefinition, [from, to]: readonly [string, string], expression: Expression): SQL => {
-  const bothMoments = [from, to].every((name) => fieldOf(record, name)?.kind !== 'date')
+const daysOf = (
+  record: RecordDefinition,
+  { days: [from, to], calendar }: Extract<Value, { readonly days: unknown }>,
+  expression: Expression,
+): SQL => {
+  const bothMoments = calendar !== true && [from, to].every((name) => fieldOf(record, name)?.kind !== 'date')
   if (bothMoments) return sql`greatest(0, extract(epoch from ${expression(to)} - ${expression(from)}) / 86400)`
   return sql`greatest(0, ${dayOf(record, to, expression(to))} - ${dayOf(record, from, expression(from))})`
 }

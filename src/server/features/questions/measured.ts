@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { isFilterable, parseListQuery } from '#kit/list-query.ts'
+import { isFilterable } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { whereOf } from '#server/engine/list.ts'
-import { expressionOf, fromTable } from '#server/engine/select.ts'
-import type { Seeing } from '#server/engine/select.ts'
-import { run } from '#server/engine/sql.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import type { Query } from './groups.ts'
+import type { Query } from './look.ts'
+import { totalsOf } from './measure.ts'
+import type { Value } from './measure.ts'
 import { periodFieldOf } from './period-field.ts'
 
 /** Numbers of one field over a list. Money in cents; null where no record has a value. */
@@ -44,16 +39,6 @@ export const measuredList = (record: RecordDefinition, query: Query, field: stri
   return asked.length > 0 && asked.every((state) => closed.includes(state)) ? query : { ...query, status: closed.join(',') }
 }
 
-const dayOf = (deps: Deps, record: RecordDefinition, property: string, seeing: Seeing): SQL => {
-  const value = expressionOf(deps, record, property, seeing)
-  return fieldOf(record, property)?.kind === 'date' ? sql`${value}` : sql`(${value} at time zone ${companyTimeZone})::date`
-}
-
-const valueOf = (deps: Deps, record: RecordDefinition, field: string, seeing: Seeing): SQL =>
-  field === daysToClose && fieldOf(record, field) === undefined
-    ? sql`(${dayOf(deps, record, 'statusSince', seeing)} - ${dayOf(deps, record, periodFieldOf(record) ?? 'createdAt', seeing)})`
-    : expressionOf(deps, record, field, seeing)
-
 /** Counts, adds up and averages a field of a list, under the list's own conditions for that person. `measuredList` makes the query. */
 export const measuredOf = async (
   deps: Deps,
@@ -61,13 +46,8 @@ export const measuredOf = async (
   record: RecordDefinition,
   { query, field }: { readonly query: Query; readonly field: string },
 ): Promise<Measured> => {
-  const moments = { today: deps.clock.today(), now: deps.clock.now() }
-  const where = whereOf(deps, record, user, parseListQuery(record, { ...query, limit: '1' }), moments)
-  const value = valueOf(deps, record, field, { ...moments, viewer: user })
-  const [row] = await run<Measured>(
-    deps.pool,
-    sql`select count(*)::int as count, count(k.v)::int as filled, coalesce(sum(k.v), 0)::float8 as sum, avg(k.v)::float8 as mean,
-      (percentile_cont(0.5) within group (order by k.v::float8))::float8 as median from (select ${value} as v from ${fromTable(record)} where ${where}) k`,
-  )
-  return row ?? { count: 0, filled: 0, sum: 0, mean: null, median: null }
+  const closes = field === daysToClose && fieldOf(record, field) === undefined
+  const value: Value = closes ? { days: [periodFieldOf(record) ?? 'createdAt', 'statusSince'], calendar: true } : { fields: [field] }
+  const { count, known, sum, middle } = await totalsOf({ deps, user }, record, query, { value, middle: true })
+  return { count, filled: known, sum, mean: known === 0 ? null : sum / known, median: middle }
 }
