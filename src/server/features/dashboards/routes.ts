@@ -1,10 +1,8 @@
 import * as z from 'zod'
-import { AppError } from '#kit/errors.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
-import type { SessionUser } from '#server/platform/session.ts'
 import { activityOf } from './activity.ts'
-import type { Look } from '../questions/look.ts'
+import { lookAt } from '../questions/look.ts'
 import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
@@ -88,13 +86,6 @@ const activityAnswer = z.array(
   }),
 )
 
-/** A division the person cannot see does not exist for him. */
-const lookOf = (deps: Deps, user: SessionUser, chosen: string): Look => {
-  if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
-  return { deps, user, division: chosen === 'ALL' ? null : chosen }
-}
-
 /** Figures of the dashboards: each is the total of a list that its link opens, for the same person. */
 export const dashboardRoutes = (router: Router, deps: Deps): void => {
   router.add({
@@ -105,7 +96,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety', 'recruiting']).default('main') }),
     answer: statsAnswer,
-    handler: ({ user, query }) => statsOf(lookOf(deps, user, query.division), query.for),
+    handler: ({ user, query }) => statsOf(lookAt(deps, user, query.division), query.for),
   })
   router.add({
     method: 'GET',
@@ -119,6 +110,6 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
       before: z.coerce.number().int().min(1).optional(),
     }),
     answer: activityAnswer,
-    handler: ({ user, query }) => activityOf(lookOf(deps, user, query.division), query.limit, query.before ?? null),
+    handler: ({ user, query }) => activityOf(lookAt(deps, user, query.division), query.limit, query.before ?? null),
   })
 }

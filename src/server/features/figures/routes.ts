@@ -6,6 +6,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
+import { lookAt } from '../questions/look.ts'
 import { seesPart } from '../questions/rates.ts'
 import { readsFigure } from '../questions/reads.ts'
 import { chartOf } from './charts.ts'
@@ -76,15 +77,12 @@ const atOnce = 4
 export const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery, goals: Goals): Sight => {
   const record = deps.registry[kind]
   if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
-  if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  const look = lookAt(deps, user, division)
   return {
-    deps,
-    user,
-    division: division === 'ALL' ? null : division,
+    ...look,
     record,
     period: periodOf(asked, deps.clock.today()),
-    partial: seesPart({ deps, user, division: null }, kind),
+    partial: seesPart(look, kind),
     goals,
   }
 }

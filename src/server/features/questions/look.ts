@@ -1,3 +1,4 @@
+import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -16,6 +17,13 @@ export interface Look {
   readonly deps: Deps
   readonly user: SessionUser
   readonly division: string | null
+}
+
+/** A division the person cannot see does not exist for them. */
+export const lookAt = (deps: Deps, user: SessionUser, chosen: string): Look => {
+  if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  return { deps, user, division: chosen === 'ALL' ? null : chosen }
 }
 
 /** A list, by kind and query: the only way in which anything is counted, so that every number is the total of a list anybody can open. */
