@@ -26,7 +26,7 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
         >
           <ChartCard
             title={chart.title}
-            scope={chart.grid === null ? undefined : 'by the clock of the place'}
+            scope={scopeOf(chart)}
             actions={figuresOf[chart.key] === undefined ? undefined : <Anchor href={figuresOf[chart.key] ?? ''}>Figures</Anchor>}
             table={tableOf(chart)}
           >
@@ -36,6 +36,12 @@ export function Charts({ charts }: { charts: readonly Chart[] }): ReactNode {
       ))}
     </div>
   )
+}
+
+/** What the title leaves open. */
+function scopeOf({ grid, key }: Chart): string | undefined {
+  if (grid !== null) return 'by the clock of the place'
+  return key === 'divisions' ? 'each with the divisions below it' : undefined
 }
 
 function Drawn({ chart }: { chart: Chart }): ReactNode {
