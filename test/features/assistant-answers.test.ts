@@ -247,7 +247,7 @@ describe('A4 a question only reads', () => {
     const write = reading(app.deps, admin, (deps) => run(deps.pool, sql`update drivers set notes = 'x'`))
     await expect(write).rejects.toThrow(/read-only/)
     const slow = reading(app.deps, admin, (deps) => run(deps.pool, sql`select pg_sleep(5)`))
-    await expect(slow).rejects.toThrow('This takes too long to count. Ask about a shorter time, or about one division.')
+    await expect(slow).rejects.toThrow('This takes too long to count. Narrow it: choose a division, a status or a shorter time.')
   })
 })
 
