@@ -35,7 +35,8 @@ export const answerUnread = ({ lexicon, path }: Asking, { left }: Extract<Frame,
 
 export const answerHelp = ({ lexicon, path }: Asking): Answer => ({
   ...nothing,
-  response: 'I count, list and open records, with the list behind every number. I say how things are done, and change what you confirm. Try one of these.',
+  response:
+    'I count, list and open records, with the list behind every number. I say how things are done, and change what you confirm. Try one of these.',
   clarify: { question: 'Try', options: examplesFor(lexicon, path) },
 })
 

@@ -1,7 +1,7 @@
 import { addDays } from '../days.ts'
 import type { Frame } from '../frame.ts'
 import type { Reading } from '../read.ts'
-import { isSlip, plainText } from '../words.ts'
+import { plainText, slipOf } from '../words.ts'
 import type { Topic } from './topic.ts'
 
 const asksHow =
@@ -36,6 +36,9 @@ const contentOf = (text: string): readonly string[] => text.split(' ').filter((w
 const bare = (word: string): string => (word.length > 3 ? word.replace(/s$/, '') : word)
 const holds = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => bare(word) === bare(wanted) || isSlip(word, wanted))
+/** One letter off, two in a long word; never another first letter. */
+const isSlip = (word: string, wanted: string): boolean =>
+  word.length >= 4 && word[0] === wanted[0] && slipOf(word, wanted) <= (word.length >= 8 ? 2 : 1)
 
 /** The topics of which most words stand in the question; several where they stand alike. */
 const bestOf = (topics: readonly Topic[], words: readonly string[]): readonly Topic[] => {

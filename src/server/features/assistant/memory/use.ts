@@ -130,6 +130,18 @@ export const readingTaught = (reading: Reading, { named, division }: Taught): Re
     const one = named.get(words.trim().toLowerCase())
     return one === undefined ? reading.find(words) : Promise.resolve([one.named])
   },
+  link: async (text, whole) => {
+    const { text: said, mentions } = await reading.link(text, whole)
+    const taught = said.split(' ').flatMap((word) => {
+      const one = named.get(word)
+      return one === undefined ? [] : [{ words: word, found: [one.named] }]
+    })
+    const marked = taught.map((one, at) => ({ ...one, mark: `@${mentions.length + at}` }))
+    return {
+      text: marked.reduce((words, one) => words.replace(one.words, one.mark), said),
+      mentions: [...mentions, ...marked],
+    }
+  },
 })
 
 /** The frame with what was taught about its list, and with the words as they were typed. */
