@@ -4,7 +4,6 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, use
 import { useUser } from '../auth/session.ts'
 import { Anchor } from '../ui/anchor.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
 import { ChatActsContext } from './chat-acts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { MessageView } from './message.tsx'
