@@ -261,7 +261,7 @@ describe('G19 reports', () => {
   })
 
   test('is saved, shared by managers, run with the reader’s own rights, and deleted by its owner', async () => {
-    const kept = { report: 'accidents', by: 'status', period: '12m', name: 'Crashes', shared: true }
+    const kept = { report: 'accidents', by: 'status', period: '12m', name: 'Crashes', sharedWith: 'all' }
     expect((await recruiter.call('POST', '/api/reports/saved', kept)).statusCode).toBe(404)
     const made = (await admin.call('POST', '/api/reports/saved', kept)).json()
     const savedFor = async (by: TestUser): Promise<unknown> => (await by.call('GET', '/api/reports')).json()['saved']

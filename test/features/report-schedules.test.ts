@@ -41,7 +41,7 @@ beforeEach(() => app.clock.set(testNow))
 
 const daily = { every: 'daily', at: '07:00', timeZone: 'America/Chicago' } as const
 const save = async (user: TestUser, report = 'list:vehicles', shared = false): Promise<string> =>
-  (await user.call('POST', '/api/reports/saved', { report, name: 'Units', shared })).json<{ id: string }>().id
+  (await user.call('POST', '/api/reports/saved', { report, name: 'Units', sharedWith: shared ? 'all' : 'me' })).json<{ id: string }>().id
 const schedule = async (user: TestUser, savedId: string, recipients: readonly TestUser[], more: object = {}): Promise<Schedule> => {
   const answer = await user.call('POST', '/api/reports/schedules', {
     savedId,

@@ -127,7 +127,7 @@ export const rows: readonly Row[] = [
   [33, 'safety', 'show me recruiting leads', { type: 'unread' }],
   [34, 'supervisor', 'what can u do', { type: 'help' }],
   [37, 'safety', 'take me to clean inspections', { type: 'navigate', path: '/clean-inspections' }],
-  [38, 'manager', 'can i get dark mode', { type: 'navigate', path: '/design-options' }],
+  [38, 'manager', 'can i get dark mode', { type: 'howto' }],
   [39, 'manager', 'what did i miss', { type: 'digest' }],
   [40, 'supervisor', 'unread msgs', { type: 'digest', part: 'messages' }],
   [
@@ -155,7 +155,12 @@ export const rows: readonly Row[] = [
     'avg days to close a ticket',
     { type: 'average', kind: 'tickets', field: 'days', query: { status: 'closed', statusSinceFrom: '2025-11-21' } },
   ],
-  [47, 'safety', 'export the expired list to excel', list('drivers', { status: 'active', nextExpiryTo: '2026-11-19' })],
+  [
+    47,
+    'safety',
+    'export the expired list to excel',
+    { type: 'howto', of: { kind: 'drivers', query: { status: 'active', nextExpiryTo: '2026-11-19' } } },
+  ],
   [53, 'manager', 'how many trucks', count('vehicles', { status: 'active' })],
   [54, 'manager', 'will 1104 break down this month', { type: 'cannot', why: 'forecast' }],
   [55, 'supervisor', 'can brett drive 11.5 hrs today', { type: 'cannot', why: 'advice' }],

@@ -4,7 +4,7 @@ import { formatCount, formatCurrencyCents } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { readAnyRef } from '#kit/fields.ts'
 import type { Join } from '#kit/list-joins.ts'
-import { parseListQuery } from '#kit/list-query.ts'
+import { parseListQuery, whoeverAsks } from '#kit/list-query.ts'
 import type { Condition, ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -25,7 +25,7 @@ const idsIn = (record: RecordDefinition, { conditions }: ListQuery): ReadonlyMap
   for (const condition of conditions) {
     const field = fieldOf(record, condition.field)
     if (condition.type === 'any' && (field?.kind === 'ref' || field?.kind === 'refs'))
-      byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...condition.values])
+      byKind.set(field.to, [...(byKind.get(field.to) ?? []), ...condition.values.filter((value) => value !== whoeverAsks)])
   }
   return byKind
 }
@@ -69,7 +69,7 @@ const valueWords = (record: RecordDefinition, name: string, value: string, title
   if (name === 'status') return record.lifecycle.states[value]?.label ?? value
   if (field?.kind === 'choice' || field?.kind === 'choices') return field.options[value]?.label ?? value
   if (field?.kind === 'bool') return value === 'true' ? 'Yes' : 'No'
-  return titles.get(value) ?? value
+  return value === whoeverAsks ? 'you' : (titles.get(value) ?? value)
 }
 
 /** Where a range begins or ends: "Nov 20, 2026", "60 days from today", "$100.00". */

@@ -89,8 +89,8 @@ export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promis
   const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
   if (!counting(frame)) return { frame, answer: nothing, used }
   const answering = (on: Deps): Promise<Omit<Asked, 'used'>> => answered(on, user, frame, place.path, question)
-  // A command to the memory writes, which a question cannot.
-  const found = frame.type === 'memory' ? await answering(deps) : await reading(deps, user, answering)
+  // A command to the memory writes, and a change is tried before it is proposed: a question can do neither.
+  const found = frame.type === 'memory' || frame.type === 'proposal' ? await answering(deps) : await reading(deps, user, answering)
   const number = taught.number !== null && isCount(found) ? taught.number : null
   const answer = number === null ? found.answer : { ...found.answer, response: formatNumber(found.answer.total ?? 0), sources: [] }
   const told = (await model?.narrate(found.frame, answer, readingOf(deps, user, place))) ?? answer.response

@@ -15,7 +15,6 @@ import { meantInstead } from './memory/learn.ts'
 import { isSecret } from './memory/refused.ts'
 import { reviewRoutes } from './memory/review-routes.ts'
 import { memoryRoutes } from './memory/routes.ts'
-import { signatureOf } from './memory/signature.ts'
 import { countUse, memoriesFor, memoryIsOn } from './memory/store.ts'
 import { saidMemory } from './memory/words.ts'
 import { nowhere, readingOf } from './around.ts'
@@ -109,18 +108,17 @@ const questionRoute = (router: Router, deps: Deps, models: ModelMode): void => {
       const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
       const last = conversation?.last ?? null
       const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
-      const meant = last === null ? null : await askedInstead(deps, user, body.query, last)
+      const means = last !== null && (await isMeantInstead(deps, user, body.query, last))
       const before = conversation === null || last === null ? [] : await lastFrames(deps, conversation.id, 3)
-      const question = meant ?? body.query
-      const model = await models.forQuestion(user, { question, before, memories })
+      const model = await models.forQuestion(user, { question: body.query, before, memories })
       const { frame, answer, used } =
         body.instead === undefined || conversation === null
-          ? await ask(deps, user, { question, place, memories, model })
+          ? await ask(deps, user, { question: body.query, place, memories, model })
           : await asked(deps, user, conversation.id, body.instead, body.currentPath)
       const late = conversation?.idle === true && goesOn.test(body.query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
       const response = `${late}${answer.response}`
       const kept = await keepTurn(deps, user, conversation?.id ?? null, {
-        question: isSecret(body.query) ? 'Something that wasn’t kept' : question,
+        question: isSecret(body.query) ? 'Something that wasn’t kept' : body.query,
         response,
         frame,
         took: Math.round(performance.now() - started),
@@ -146,7 +144,7 @@ const questionRoute = (router: Router, deps: Deps, models: ModelMode): void => {
           scope,
           words: saidMemory({ type, said, means }),
         })),
-        offer: meant === null || last === null ? null : { turnId: last.id, correction: body.query },
+        offer: !means || last === null ? null : { turnId: last.id, correction: body.query },
       }
     },
   })
@@ -169,12 +167,9 @@ const asked = async (
 /** Words that go on from a question before. */
 const goesOn = /^(?:and|only|same|what about|how about|those|of those)\b/i
 
-/** "No, I meant violations not tickets" asks the last question anew. */
-const askedInstead = async (deps: Deps, user: SessionUser, query: string, last: Turn): Promise<string | null> => {
-  const lesson = await meantInstead(plainText(query), last, readingOf(deps, user, nowhere))
-  if (lesson?.payload.as !== 'question') return null
-  return lesson.payload.words.replace('…', signatureOf(plainText(last.question), deps.clock.today()).period ?? '')
-}
+/** "No, I meant violations not tickets" goes on from the last question, and may be remembered. */
+const isMeantInstead = async (deps: Deps, user: SessionUser, query: string, last: Turn): Promise<boolean> =>
+  (await meantInstead(plainText(query), last, readingOf(deps, user, nowhere)))?.payload.as === 'question'
 
 const feedbackRoute = (router: Router, deps: Deps): void => {
   router.add({
