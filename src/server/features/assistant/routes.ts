@@ -5,24 +5,16 @@ import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
-import type { SessionUser } from '#server/platform/session.ts'
-import { ask, askAgain, goingOn, keepTurn, lastFrames, lastTurn, turnOf } from './conversation.ts'
-import type { Asked, Turn } from './conversation.ts'
+import { goingOn, lastTurn, turnOf } from './conversation.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { insightRoutes } from './insight-routes.ts'
 import { correctedBy, learnedAnswer, nothingLearned } from './memory/correct.ts'
-import { meantInstead } from './memory/learn.ts'
 import { isSecret } from './memory/refused.ts'
 import { reviewRoutes } from './memory/review-routes.ts'
 import { memoryRoutes } from './memory/routes.ts'
-import { countUse, memoriesFor, memoryIsOn } from './memory/store.ts'
-import { saidMemory } from './memory/words.ts'
-import { nowhere, readingOf } from './around.ts'
-import { keepProposal, skipOpen } from './proposals/keep.ts'
 import { proposalAnswer, proposalRoutes } from './proposals/proposal-routes.ts'
+import { answerQuestion, questionBody } from './question.ts'
 import { reasons } from './reasons.ts'
-import { plainText } from './words.ts'
-import { countQuestion } from '../assistant-model/limits.ts'
 import { createModelMode } from '../assistant-model/mode.ts'
 import type { ModelMode } from '../assistant-model/mode.ts'
 import { modelRoutes } from '../assistant-model/routes.ts'
@@ -88,88 +80,12 @@ const questionRoute = (router: Router, deps: Deps, models: ModelMode): void => {
     tag,
     summary: 'Ask the assistant; it counts with the rights of who asks',
     access: 'signed_in',
-    body: z.strictObject({
-      query: z.string().trim().min(1).max(2_000),
-      currentPath: z.string().max(2_000).default('/'),
-      enableNavigation: z.boolean().default(true),
-      conversationId: z.uuid().optional(),
-      /** The division chosen on the screen. */
-      division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
-      /** Answers that turn once more with these parameters of its list. */
-      instead: z.strictObject({ turnId: z.uuid(), query: z.record(z.string().max(80), z.string().max(4_000)) }).optional(),
-    }),
+    body: questionBody,
     answer: reply,
     handlerTimeout: Math.max(longestQuestion, deps.config.requestTime),
-    handler: async ({ user, body }) => {
-      const started = performance.now()
-      const conversation = await goingOn(deps, user, body.conversationId)
-      await countQuestion(deps, user)
-      if (conversation !== null) await skipOpen(deps, user, conversation.id)
-      const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
-      const last = conversation?.last ?? null
-      const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
-      const means = last !== null && (await isMeantInstead(deps, user, body.query, last))
-      const before = conversation === null || last === null ? [] : await lastFrames(deps, conversation.id, 3)
-      const model = await models.forQuestion(user, { question: body.query, before, memories })
-      const { frame, answer, used } =
-        body.instead === undefined || conversation === null
-          ? await ask(deps, user, { question: body.query, place, memories, model })
-          : await asked(deps, user, conversation.id, body.instead, body.currentPath)
-      const late = conversation?.idle === true && goesOn.test(body.query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
-      const response = `${late}${answer.response}`
-      const kept = await keepTurn(deps, user, conversation?.id ?? null, {
-        question: isSecret(body.query) ? 'Something that wasn’t kept' : body.query,
-        response,
-        frame,
-        took: Math.round(performance.now() - started),
-      })
-      await countUse(deps, used)
-      const { draft = null, ...shown } = answer
-      const proposal = draft === null ? null : await keepProposal(deps, user, kept, draft)
-      const now = deps.clock.now().toISOString()
-      return {
-        ...shown,
-        tour: shown.tour ?? null,
-        proposal,
-        response,
-        timestamp: now,
-        asOf: now,
-        ...(await model.outcome()),
-        ...kept,
-        actions: body.enableNavigation ? answer.actions : [],
-        usedMemories: used.map(({ id, said, means, type, scope }) => ({
-          id,
-          said,
-          means,
-          scope,
-          words: saidMemory({ type, said, means }),
-        })),
-        offer: !means || last === null ? null : { turnId: last.id, correction: body.query },
-      }
-    },
+    handler: ({ user, body }) => answerQuestion(deps, models, user, body),
   })
 }
-
-/** A turn of the person's own conversation, asked again. */
-const asked = async (
-  deps: Deps,
-  user: SessionUser,
-  conversation: string,
-  { turnId, query }: { readonly turnId: string; readonly query: Readonly<Record<string, string>> },
-  path: string,
-): Promise<Asked> => {
-  const turn = await turnOf(deps, conversation, turnId)
-  const again = turn === null ? null : await askAgain(deps, user, turn.frame, query, path)
-  if (again === null) throw new AppError('not_found', 'This answer does not exist.')
-  return again
-}
-
-/** Words that go on from a question before. */
-const goesOn = /^(?:and|only|same|what about|how about|those|of those)\b/i
-
-/** "No, I meant violations not tickets" goes on from the last question, and may be remembered. */
-const isMeantInstead = async (deps: Deps, user: SessionUser, query: string, last: Turn): Promise<boolean> =>
-  (await meantInstead(plainText(query), last, readingOf(deps, user, nowhere)))?.payload.as === 'question'
 
 const feedbackRoute = (router: Router, deps: Deps): void => {
   router.add({
