@@ -29,6 +29,7 @@ const writesOf = (kind: string): string[] => {
 
 /** Acts over several records, each of which may warn. */
 const acts = [
+  'POST /api/ai-agent/proposals/:id/confirm',
   'POST /api/run-assignments/board/changes',
   'POST /api/run-assignments/board/copy',
   'POST /api/time-off/:id/approve-with',

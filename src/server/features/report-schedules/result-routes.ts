@@ -75,7 +75,8 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
         deps.pool,
         sql`select id from report_results where id = ${params.id}::uuid and user_id = ${user.id}::uuid`,
       )
-      if (found !== undefined) await inTransaction(deps, actorOf(user), (tx) => closeAbout(tx, found.id))
+      if (found === undefined) throw new AppError('not_found', 'This result is not there any more.')
+      await inTransaction(deps, actorOf(user), (tx) => closeAbout(tx, found.id))
       return reply.code(204).send()
     },
   })
