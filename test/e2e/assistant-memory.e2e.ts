@@ -18,7 +18,7 @@ const openPanel = async (page: Page): Promise<void> => {
 }
 
 test('E8 what one person taught works for them at once, and for everyone once a manager has seen what it changes', async ({ open }) => {
-  const word = unique('zorble').toLowerCase()
+  const word = unique('zorble').toLowerCase().replaceAll('-', '')
   const page = await open('safety')
   await page.goto('/accidents')
   await openPanel(page)
@@ -75,7 +75,7 @@ test('E8 what one person taught works for them at once, and for everyone once a 
 })
 
 test('E8 taught and undone in the chat, gone on with later', async ({ open }) => {
-  const word = unique('lot').toLowerCase()
+  const word = unique('lot').toLowerCase().replaceAll('-', '')
   const page = await open('manager')
   await page.goto('/drivers')
   await openPanel(page)

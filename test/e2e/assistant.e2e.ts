@@ -125,7 +125,7 @@ test('E5 E6 E8 thumbs and a correction are told; the correction changes the next
   open,
   api,
 }) => {
-  const word = unique('yard').toLowerCase()
+  const word = unique('pit').toLowerCase().replaceAll('-', '')
   const driver = await makeDriver(await api('manager'), {})
   const page = await open('manager')
   await page.goto('/drivers')

@@ -88,7 +88,7 @@ function Head({ handle: { chat, change, startOver }, onClose }: { handle: ChatHa
 }
 
 function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greeting: string; onCorrect: () => void }): ReactNode {
-  const { chat, waiting, thumb, send, remember } = handle
+  const { chat, waiting, thumb, send, remember, change } = handle
   const list = useRef<HTMLDivElement>(null)
   const latest = chat.messages.findLastIndex(({ role }) => role === 'assistant')
   const warning = useStanding()?.warning ?? null
@@ -96,7 +96,18 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
     list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [chat.messages.length, waiting])
   return (
-    <div className="assistant-messages" ref={list} role="log" aria-label="Conversation" tabIndex={0}>
+    <div
+      className="assistant-messages"
+      ref={list}
+      role="log"
+      aria-label="Conversation"
+      tabIndex={0}
+      onClick={(event) => {
+        // On a phone the panel covers the screen that a link opens.
+        const link = event.target instanceof Element ? event.target.closest('a') : null
+        if (link !== null && matchMedia('(width < 640px)').matches) change({ collapsed: true })
+      }}
+    >
       <p className="assistant-greeting">{greeting}</p>
       {warning === null ? null : <p className="assistant-greeting">{warning}</p>}
       {chat.messages.map((message, position) => (

@@ -8,10 +8,13 @@ import type { ModelSettings } from './settings.ts'
 export class ModelFailure extends Error {
   /** Whether the same may work a moment later. */
   readonly passes: boolean
-  constructor(sentence: string, passes: boolean) {
+  /** Nothing of the question reached the service. */
+  readonly unheard: boolean
+  constructor(sentence: string, passes: boolean, unheard = false) {
     super(sentence)
     this.name = 'ModelFailure'
     this.passes = passes
+    this.unheard = unheard
   }
 }
 
@@ -99,7 +102,7 @@ const failureOf = async (error: unknown, late: boolean): Promise<ModelFailure> =
   if (error.cause instanceof ModelFailure) return error.cause
   switch (error.statusCode) {
     case undefined:
-      return new ModelFailure('The service could not be reached.', true)
+      return new ModelFailure('The service could not be reached.', true, true)
     case 401:
     case 403:
       return new ModelFailure('The service refuses the key.', false)

@@ -68,8 +68,8 @@ export const createService = (deps: Deps): Service => {
         await spend(deps, tokens)
         return text
       } catch (error) {
-        // A call that came to nothing may have cost all the same.
-        await spend(deps, roughTokens(call.system + call.prompt))
+        // A call that came to nothing may have cost all the same, unless nobody was there to take it.
+        if (!(error instanceof ModelFailure && error.unheard)) await spend(deps, roughTokens(call.system + call.prompt))
         if (isStopped(call.signal)) {
           breaker.nothing()
           throw error

@@ -19,6 +19,7 @@ import type { Topic } from './help/topic.ts'
 import { readMemory } from './memory/read-command.ts'
 import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
+import { readHeld } from './who-may-go.ts'
 import { plainText } from './words.ts'
 
 /** What reading a question needs of the outside. */
@@ -60,7 +61,7 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (memory !== null) return memory
   const proposed = await readProposal(question, reading, readQuestion)
   if (proposed !== null) return proposed
-  const howTo = await readHowTo(text, reading, readQuestion)
+  const howTo = (await readHowTo(text, reading, readQuestion)) ?? readHeld(text, reading)
   if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known

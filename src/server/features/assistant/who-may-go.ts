@@ -5,11 +5,46 @@ import type { SessionUser } from '#server/platform/session.ts'
 import type { Answer } from './answer.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
+import { readPeriod } from './periods.ts'
+import type { Reading } from './read.ts'
+import { saidPeriod } from './said.ts'
+
+const held =
+  /^(?:(?:(?:how many|who|which|what|show me|list)(?: of)?(?: the| our| my)? ?)?(drivers|guys|units|trucks|vehicles)?(?: (?:who|that))? ?(?:can ?not|can't|cant|may not|is not able to|are not allowed to|(?:is|are) blocked from|(?:is|are) (?:blocked|stopped|on hold|grounded)|(?:is|are) not ready)(?: (?:to )?(?:drive|driving|go|run|roll|work|go out|be driven|be used))?\b|(?:(?:show me |list )?(?:the |our |my )?blocked (drivers|units|trucks|vehicles)))(.*)$/
+const rest = /^(?:[\s,;&]|and|n|why|the|with|reasons?|of|for|on|now|today|tonight|tomorrow|right)*$/
+
+/** "Who cannot drive tomorrow and why": those the gate holds on that day, as the list's own quick view has them. */
+export const readHeld = (text: string, { lexicon, today, division }: Reading): Frame | null => {
+  const found = held.exec(text)
+  if (found === null) return null
+  const kind = /^(?:units|trucks|vehicles)$/.test(found[1] ?? found[2] ?? '') ? 'vehicles' : 'drivers'
+  const record = lexicon.kinds[kind]
+  const view = record?.list.views.find(({ key }) => key === 'tomorrow')
+  if (record?.fields['readiness'] === undefined || view === undefined) return null
+  const when = readPeriod(found[3] ?? '', today, 'future')
+  if (!rest.test((found[3] ?? '').replace(when?.words ?? '', ' '))) return null
+  const day = when?.from ?? today
+  const { status = '' } = Object.fromEntries(new URLSearchParams(view.query))
+  const on = day === today ? {} : { readinessOn: day }
+  const within = division === 'ALL' ? {} : { division }
+  return {
+    type: /^how many\b/.test(text) ? 'count' : 'list',
+    kind,
+    query: { status, readiness: 'block', ...on, ...within },
+    read: [{ on: 'readiness', words: `blocked ${day === today ? 'now' : `on ${saidPeriod({ from: day, to: day })}`}` }],
+  }
+}
 
 /** Beside each record that is cited, why it is held. */
 export const withReasons = async (deps: Deps, user: SessionUser, { kinds }: Lexicon, frame: Frame, answer: Answer): Promise<Answer> => {
-  const record = frame.type === 'list' ? kinds[frame.kind] : undefined
-  if (frame.type !== 'list' || record === undefined || frame.query['readiness'] === undefined || answer.sources.length === 0) return answer
+  const record = frame.type === 'list' || frame.type === 'count' ? kinds[frame.kind] : undefined
+  if (
+    (frame.type !== 'list' && frame.type !== 'count') ||
+    record === undefined ||
+    frame.query['readiness'] === undefined ||
+    answer.sources.length === 0
+  )
+    return answer
   const asked = parseListQuery(record, { ...frame.query, limit: String(answer.sources.length) })
   const page = await listPage(deps, record, user, { ...asked, fields: ['readinessReason'] })
   const rows = JSON.parse(page.text) as { id: string; readinessReason: string | null }[]

@@ -35,7 +35,7 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{result.by === 'division' ? 'Total, each counted once' : 'Total'}</th>
             <td>{formatNumber(result.total)}</td>
             {result.compared === null ? null : <td>{formatNumber(result.compared.total)}</td>}
             <td>{share(result.total, result.total)}</td>

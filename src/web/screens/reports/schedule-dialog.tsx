@@ -62,7 +62,11 @@ export function ScheduleDialog({ savedId, name, schedule, onClose, onSaved }: Pr
   return (
     <FormDialog
       title={schedule === undefined ? `Schedule “${name}”` : `Change schedule of “${name}”`}
-      description="Each person gets what they may see, in their notifications and by mail."
+      description={
+        managers.includes(user.role)
+          ? 'Each person gets what they may see, in their notifications and by mail.'
+          : 'It comes to you, in your notifications and by mail.'
+      }
       action={schedule === undefined ? 'Schedule report' : 'Save schedule'}
       busy={busy}
       onSubmit={submit}

@@ -91,14 +91,22 @@ const taughtWords = async (plain: string, reading: Reading): Promise<Lesson | nu
   const loose = firm === null ? is.exec(plain) : null
   const [, said = '', means = ''] = firm ?? loose ?? []
   if (said === '' || means === '' || /^(?:it|that|this|there|they|these|those|what|who|which|how)\b/.test(said)) return null
-  if (isKnown(said, reading.lexicon))
-    return firm === null ? null : ((await filterOf(said, means, reading)) ?? defined(`${said} means ${means}`, said))
-  if (loose !== null && (await reading.find(said)).length > 0) return null
   const named = await recordNamed(means, reading)
-  if (named !== null) return { type: 'alias', said, means: named.label, payload: { as: 'record', kind: named.kind, id: named.id } }
-  if (loose !== null && !(await isRead(means, reading))) return null
+  const alias: Lesson | null =
+    named === null ? null : { type: 'alias', said, means: named.label, payload: { as: 'record', kind: named.kind, id: named.id } }
+  // "The yard" is a word of lists too, and one's own yard all the same.
+  if (firm !== null && alias !== null) return alias
+  if (isKnown(said, reading.lexicon)) return firm === null ? null : ofLists(said, means, reading)
+  if (loose !== null && (await reading.find(said)).length > 0) return null
+  if (alias !== null) return alias
+  if (!(await isRead(means, reading))) return firm === null ? null : rejected(`${said} means ${means}`, `I don’t know “${means}”`)
   return { type: 'alias', said, means, payload: { as: 'words', words: means } }
 }
+
+/** What a word of lists is to mean from now on: a narrower list, or what a figure counts, which an admin decides. */
+const ofLists = async (said: string, means: string, reading: Reading): Promise<Lesson> =>
+  (await filterOf(said, means, reading)) ??
+  ((await isRead(means, reading)) ? defined(`${said} means ${means}`, said) : rejected(`${said} means ${means}`, `I don’t know “${means}”`))
 
 const isKnown = (words: string, { nouns, meanings }: Lexicon): boolean => {
   const bare = words.replace(/^(?:the|an?|all) /, '')

@@ -50,6 +50,11 @@ const asksTask =
   /^(?:please |pls )?(?:add|create|make|new|put in)(?: me)?(?: an?| another| a new)? (task|to-?do|to do|reminder)(?: item)?\b[\s:,]*(.+)$/is
 const reminds = /^(?:please |pls )?remind me\b[\s:,]*(.+)$/is
 
+const clock = /\b(?:at )?(\d{1,2})(?::(\d\d))? ?([ap])\.?m\b\.?/i
+/** Minutes of the day; 9:00 where no time is said. */
+const minutesOf = (said: RegExpExecArray | null): number =>
+  said === null ? 540 : ((Number(said[1]) % 12) + (said[3]?.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(said[2] ?? 0)
+
 /** "Remind me tomorrow to call Dale", "add todo for 1077 check left steer tire". */
 const readTask = async (question: string, reading: Reading): Promise<Frame | null> => {
   const { lexicon, today } = reading
@@ -60,12 +65,14 @@ const readTask = async (question: string, reading: Reading): Promise<Frame | nul
   const [about, rest] = subject === null ? [null, said] : await leading(subject[1] ?? '', said, reading)
   const when = dueIn(plainText(rest), today)
   const day = when?.from ?? null
-  const title = capital(tidy(without(rest, when?.words)).replace(/^(?:to|that|about)\s+/i, ''))
+  const hour = clock.exec(rest)
+  const words = without(hour === null ? rest : without(rest, hour[0]), when?.words)
+  const title = capital(tidy(words).replace(/^(?:to|that|about)\s+/i, ''))
   if (title === '') return null
   const todos = lexicon.kinds['maintenance-todos']
   const isShop = about?.kind === 'vehicles' && /^to/i.test(asked?.[1] ?? '') && todos !== undefined
   if (isShop) return proposal({ what: 'create', kind: 'maintenance-todos', values: { title, vehicle: about.id, dueOn: day }, about })
-  const dueAt = day === null ? null : new Date(startOfDay(day).getTime() + 9 * 3_600_000).toISOString()
+  const dueAt = day === null ? null : new Date(startOfDay(day).getTime() + minutesOf(hour) * 60_000).toISOString()
   const record = about === null ? null : { kind: about.kind, id: about.id }
   return proposal({ what: 'create', kind: 'tasks', values: { title, dueAt, record }, about })
 }
