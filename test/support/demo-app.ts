@@ -4,11 +4,11 @@ import type { TestApp } from './app.ts'
 import { freshDatabase, sharedTemplate } from './database.ts'
 
 /** The application with the demo company in it: told once in a run, copied by whoever needs it. */
-export const buildDemoApp = async (): Promise<TestApp> => {
+export const buildDemoApp = async (env: Readonly<Record<string, string>> = {}): Promise<TestApp> => {
   const template = await sharedTemplate('longhaul_demo_template', async (url) => {
     const teller = await buildTestApp({}, undefined, { url, drop: () => Promise.resolve() })
     await seedDemo(teller.deps)
     await teller.close()
   })
-  return buildTestApp({}, undefined, await freshDatabase(template))
+  return buildTestApp(env, undefined, await freshDatabase(template))
 }

@@ -6,7 +6,8 @@ import type { TestUser } from './sessions.ts'
 
 /** The company of the assistant's evaluation, on a copy of the demo company that this run has told. */
 export const buildEvalCompany = async (): Promise<{ app: TestApp; company: Company }> => {
-  const app = await buildDemoApp()
+  // Its few people ask hundreds of questions.
+  const app = await buildDemoApp({ ASSISTANT_QUESTIONS: '100000' })
   const company = await prepareCompany(app.deps.pool, (user) => {
     const person = app.again(
       { ...user, sessionId: user.id, timeZone: 'America/Chicago', confirmedAt: Number.POSITIVE_INFINITY } as TestUser,

@@ -40,7 +40,7 @@ export const serveCompany = async (
   folder: string,
   fill: (deps: Deps) => Promise<unknown>,
 ): Promise<{ company: Company; close(): Promise<void> }> => {
-  const config = readConfig({ LONGHAUL_DEMO: 'on', LONGHAUL_NOW: evalNow, DATA_DIR: folder })
+  const config = readConfig({ LONGHAUL_DEMO: 'on', LONGHAUL_NOW: evalNow, DATA_DIR: folder, ASSISTANT_QUESTIONS: '100000' })
   const { deps, close } = await compose(config, connection, pino({ level: 'error' }))
   await fill(deps)
   const { http } = await buildApp(deps)
