@@ -37,10 +37,20 @@ export const answerCompare = async (asking: Asking, frame: Compared): Promise<An
     ...nothing,
     response: `${said}${only(frame.read)}. ${difference(record, frame.measure, sides)}${missing(sides)}`.trim(),
     rows: sides.map(({ named, count, href, shown }) => ({ label: named, count, href, shown })),
-    read: [...reading(record, frame), { label: 'Compared', value: sides.map(({ named }) => named).join(' with ') }],
+    read: [
+      ...reading(record, frame),
+      { label: 'Compared', value: sides.map(({ named }) => named).join(' with ') },
+      ...workedOut(record, frame.measure, sides),
+    ],
     assumed: assumedIn(frame),
   }
 }
+
+/** What the sides are made of, and by how much they differ. */
+const workedOut = (record: RecordDefinition, measure: Measure, sides: readonly Side[]): Answer['read'] => [
+  ...sides.flatMap(({ named, basis }) => (basis === null ? [] : [{ label: 'Worked out on', value: `${named}: ${basis}` }])),
+  ...(difference(record, measure, sides) === '' ? [] : [{ label: 'Difference', value: difference(record, measure, sides) }]),
+]
 
 /** Both sides say their days, so that nobody compares eleven months with twelve. */
 const withDays = (label: string, query: Query): string => {

@@ -52,7 +52,22 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
   const alone = frame.first === 1 ? sources[0] : undefined
   const yes = frame.yesNo === true ? 'Yes: ' : ''
   if (alone === undefined) return { ...base, response: `${yes}${said}`, sources }
-  return { ...base, response: `${alone.title}, the first of ${said}`, sources, rows: await factsOf(asking, record, alone) }
+  const day = await dayOf(asking, record, alone, frame.query)
+  return {
+    ...base,
+    response: `${alone.title}${day === '' ? '' : `, ${day}`}, the first of ${said}`,
+    sources,
+    rows: await factsOf(asking, record, alone),
+  }
+}
+
+/** Of the newest or the next one its day, and the miles it was done at. */
+const dayOf = async ({ deps, user }: Asking, record: RecordDefinition, { id }: Source, { sort }: Query): Promise<string> => {
+  const names = [(sort ?? '').replace('-', ''), 'miles', 'mileage', 'odometer'].filter((name) => record.fields[name] !== undefined)
+  if (names.length === 0) return ''
+  const { text } = await listPage(deps, record, user, parseListQuery(record, { id, limit: '1', fields: names.join(',') }))
+  const [row = {}] = JSON.parse(text) as Record<string, unknown>[]
+  return names.flatMap((name) => valueShown(record, name, row, user.timeZone) ?? []).join(', ')
 }
 
 /** What the list shows of one record. */

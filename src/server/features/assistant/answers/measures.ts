@@ -2,6 +2,7 @@ import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { figureOf } from '../../figures/one.ts'
+import { periodFieldOf } from '../../questions/period-field.ts'
 import { hrefOf } from '../../questions/groups.ts'
 import type { Query } from '../../questions/groups.ts'
 import { daysToClose, isMeasurable, measuredList, measuredOf } from '../../questions/measured.ts'
@@ -33,6 +34,12 @@ export const daysOf = (query: Query): { readonly from: string | null; readonly t
   return { from: day('From'), to: day('To') }
 }
 
+/** The list behind a rate on miles, which goes by full months, for the days that were asked about. */
+export const inDays = (record: RecordDefinition, href: string, { from, to }: { readonly from: string; readonly to: string }): Query => {
+  const date = periodFieldOf(record) ?? 'createdAt'
+  return { ...Object.fromEntries(new URLSearchParams(href.split('?')[1] ?? '')), [`${date}From`]: from, [`${date}To`]: to }
+}
+
 /** Null where the role may not be told, or nothing is known by that name. */
 export const take = async (asking: Asking, record: RecordDefinition, query: Query, measure: Measure): Promise<Taken | null> => {
   const { deps, user } = asking
@@ -47,7 +54,17 @@ export const take = async (asking: Asking, record: RecordDefinition, query: Quer
     const tile = await figureOf(deps, user, { ...asked, division: query['division'] ?? 'ALL' })
     if (tile === null) return null
     const { count, href, value, shown, basis } = tile
-    return { count, href, value, shown, basis, share: tile.how === 'share' }
+    if (tile.how !== 'miles') return { count, href, value, shown, basis, share: tile.how === 'share' }
+    const own = inDays(record, href, asked)
+    const inPeriod = await lengthOf(asking, record, own)
+    return {
+      count: inPeriod,
+      href: hrefOf(record, own),
+      value,
+      shown,
+      basis: `${formatNumber(inPeriod)} in these days; ${basis}`,
+      share: false,
+    }
   }
   if (!isMeasurable(record, measure.field)) return null
   const list = measuredList(record, query, measure.field)
@@ -88,7 +105,10 @@ export const answerSum = async (asking: Asking, frame: Extract<Frame, { type: 's
     assumed: assumedIn(frame),
     freshness: await freshnessOf(asking, record, frame.query, frame.field),
   }
-  if (count === 0) return { ...base, ...(await none(asking, record, frame)) }
+  if (count === 0) {
+    const zero = await none(asking, record, frame)
+    return { ...base, ...zero, response: `${amountShown(field, 0)}: ${zero.response}` }
+  }
   return {
     ...base,
     response: `${amountShown(field, sum)} on ${countOf(record, count)}${only(frame.read)}.${unfilled(count - filled, field.label)}`,
