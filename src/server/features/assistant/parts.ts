@@ -14,6 +14,7 @@ import { takeModelYear, takeNumber } from './reading/numbers.ts'
 import { keysOf } from './reading/part.ts'
 import type { Part } from './reading/part.ts'
 import type { Rest } from './rest.ts'
+import { slipOf } from './words.ts'
 
 /** What was understood; or the words that name several, to be asked about. */
 export type Taken = { readonly parts: readonly Part[] } | { readonly ask: Mention; readonly found: readonly Named[] }
@@ -114,12 +115,27 @@ const takeMentions = (
     const [one] = fitting
     if (one === undefined) continue
     rest.take(mark)
-    const part = partOf(record, one)
+    const part = inState(record, one, mention.words) ?? partOf(record, one)
     const same = parts.findIndex(({ on }) => on === part.on)
     if (same < 0) parts.push(part)
     else parts[same] = { ...part, query: joined(parts[same]?.query ?? {}, part.query), words: `${parts[same]?.words ?? ''}, ${one.label}` }
   }
   return { parts }
+}
+
+/** "In Kansas" is the state where a list has states; the division of that name is a press away. */
+const inState = (record: RecordDefinition, { kind, id, label }: Named, words: string): Part | null => {
+  const field = record.fields['state']
+  if (kind !== 'divisions' || field?.kind !== 'choice' || !isFilterable(record, 'state')) return null
+  const state = Object.entries(field.options).find(([, one]) => slipOf(one.label.toLowerCase(), words) <= (words.length > 4 ? 1 : 0))
+  if (state === undefined) return null
+  const name = state[1].label
+  return {
+    query: { state: state[0] },
+    on: 'state',
+    words: name,
+    assumed: [{ on: 'state', words: `${name} is the state`, instead: [{ label, query: { division: id } }] }],
+  }
 }
 
 const partOf = (record: RecordDefinition, { kind, id, label }: Named): Part => {

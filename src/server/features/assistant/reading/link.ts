@@ -61,7 +61,7 @@ export const linkNames = async (
     const seen = await seenOf(deps, user, record, [...new Set(own.map(({ entry }) => entry.id))])
     spans.push(...own.filter(({ entry }) => seen.has(entry.id)))
   }
-  return marked(tokens, chosen(absorbed(tokens, spans)), await othersIn(tokens, spans, find))
+  return marked(tokens, withoutStrangers(chosen(absorbed(tokens, spans))), await othersIn(tokens, spans, find))
 }
 
 /** A word that the product does not know as one of its own. */
@@ -69,8 +69,7 @@ const isFree = (word: string, { words }: Lexicon): boolean =>
   !filler.has(word) && !words.has(word) && !frameWords.has(word) && !/\d/.test(word)
 
 const unitLead = /^(?:units?|trucks?|tractors?|trailers?|vehicles?|rigs?|assets?|number|no|#)$/
-const measured =
-  /^(?:days?|weeks?|months?|quarters?|years?|hours?|hrs?|miles?|mi|k|percent|%|dollars|bucks|mph|or|plus|minutes?|points?|%)$/
+const measured = /^(?:days?|weeks?|months?|quarters?|years?|hours?|hrs?|miles?|mi|k|percent|%|dollars|bucks|mph|plus|minutes?|points?|%)$/
 const comparing =
   /^(?:over|under|above|below|than|least|most|top|worst|best|first|last|past|next|previous|within|exactly|about|since|during|year|until|before|after|model)$/
 
@@ -93,7 +92,11 @@ const standsAlone = (tokens: readonly string[], at: number, kind: string): boole
   if (!/\d/.test(code)) return kind === 'divisions' && code.length >= 3 && !filler.has(token)
   if (!isPlainNumber(code)) return true
   if (kind !== 'vehicles') return false
-  return token.startsWith('#') || (code.length >= 3 && !comparing.test(tokens[at - 1] ?? '') && !measured.test(tokens[at + 1] ?? ''))
+  const next = tokens[at + 1] ?? ''
+  // "1150 miles" alone asks for those of a unit, "100 or more" for none.
+  if (tokens.length === 2 && at === 0 && code.length >= 3) return /^(?:mi|miles|mileage|year|or)$/.test(next) || !measured.test(next)
+  if (next === 'or' && /^(?:more|less|fewer|so|over|under)$/.test(tokens[at + 2] ?? '')) return false
+  return token.startsWith('#') || (code.length >= 3 && !comparing.test(tokens[at - 1] ?? '') && !measured.test(next))
 }
 const isPlainNumber = (code: string): boolean => /^\d+$/.test(code)
 
@@ -126,6 +129,13 @@ const chosen = (spans: readonly Span[]): Choice[] => {
     taken.push({ from: span.from, to: span.to, found: [...unique.values()] })
   }
   return taken
+}
+/** "Selma Benavides", where one man is called Selma and another Benavides, is neither of them. */
+const withoutStrangers = (choices: readonly Choice[]): Choice[] => {
+  const isName = ({ from, to, found }: Choice): boolean =>
+    from === to && found.every(({ kind }) => kind !== 'vehicles' && kind !== 'divisions')
+  const beside = (one: Choice): boolean => choices.some((other) => isName(other) && Math.abs(other.from - one.from) === 1)
+  return choices.filter((one) => !(isName(one) && beside(one)))
 }
 /** Two words that agree outweigh one that does. */
 const rank = ({ from, to, score }: Span): number => score + (to - from) * 0.5
