@@ -20,7 +20,7 @@ export type Tense = 'past' | 'future'
 /** The first period that a question in lower case names, or null. `today` and both ends are days of the company. */
 export const readPeriod = (text: string, today: string, tense: Tense): FoundPeriod | null => {
   const at = { today, tense }
-  for (const { index } of text.matchAll(/(?<![\w/'$.-])[\w']/g)) {
+  for (const { index } of text.matchAll(/(?<![\w/'$.@-])[\w']/g)) {
     const found = phraseAt(text.slice(index), at)
     if (found !== null && isMeant(text, index, found)) {
       const words = text.slice(index, index + found.length)
@@ -37,9 +37,12 @@ const bare =
 const isMeant = (text: string, index: number, { length }: Span): boolean => {
   const words = text.slice(index, index + length)
   const before = /(\S+)\s*$/.exec(text.slice(0, index))?.[1] ?? ''
-  if (/^(?:may|march|mar|sun)$/.test(words)) return led.has(before) || words === text
+  if (/^(?:may|march|mar|sun)$/.test(words)) return led.has(before) || isMonth(text, words, index)
   return !/^20\d{2}$/.test(words) || !countable.has(before)
 }
+/** "May accidents", "accidents may", but not "may drivers go". */
+const isMonth = (text: string, word: string, index: number): boolean =>
+  text.length === index + word.length || (index === 0 && (word !== 'may' || text.split(' ').length === 2))
 const led = new Set(['and', 'or', 'vs', 'versus', 'to', 'thru', 'through', 'until', 'about', 'than'])
 const countable = new Set(['unit', 'truck', 'trailer', 'tractor', 'number', 'vehicle', 'over', 'under', 'above', 'below', 'than'])
 

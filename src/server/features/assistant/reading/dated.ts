@@ -9,6 +9,7 @@ import type { FoundPeriod, Period, Tense } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
+import { expiryFields } from './expiry.ts'
 import type { Part } from './part.ts'
 import { saidDate } from './said-dates.ts'
 import { sameDate } from './spans.ts'
@@ -22,7 +23,8 @@ export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Readin
   const coming = /\b(?:expir(?:e|es|ing)|due|next|tomorrow|coming|upcoming|renewals?)\b/.test(rest.text)
   const held = datedBefore(record, reading) ?? ''
   const field = record.fields[held]
-  const goesAhead = datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true)
+  const goesAhead =
+    datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true) || (!hasEnded.test(rest.text) && endsByName(rest, record))
   const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tenseOf(record))
   if (period === null) return { period, led: null }
   const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
@@ -30,6 +32,10 @@ export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Readin
   const later = led !== null && datesAhead.has(led) ? readPeriod(period.words, today, 'future') : null
   return { period: later ?? period, led }
 }
+const hasEnded = /\b(?:expired|lapsed|ran out|outdated|out of date)\b/
+/** "Medical cards 60 days": a paper that ends. */
+const endsByName = ({ text }: Rest, record: RecordDefinition): boolean =>
+  expiryFields(record).some(([, words]) => words.length > 4 && new RegExp(`\\b${words}s? (?:in |within |next )?\\d`).test(text))
 /** Dates that lie ahead in lists of what has happened. */
 const datesAhead = new Set([
   'courtDate',

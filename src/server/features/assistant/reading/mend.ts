@@ -5,9 +5,12 @@ import { frameWords } from './vocabulary.ts'
 
 /** Little words that are typed in haste, the commonest first: what a slip most likely meant. */
 const common =
-  'what this last many with have next year open when days does more than show from time date week month which who how past driver drivers truck trucks this their have there while without since about after before most over today tomorrow whats whos wheres apps msgs meds cards runs hired take spend hurt guys unit dark miss where does state leave going close cost done fatal long need take waiting plates rate plate'.split(
+  'what this last many with have next year open when days does more than show from time date week month which who how past driver drivers truck trucks this their have there while without since about after before most over today tomorrow whats whos wheres apps msgs meds cards runs hired take spend hurt guys unit dark miss where does state leave going close cost done fatal long need take waiting plates rate plate sick pull weekend'.split(
     ' ',
   )
+
+/** Of three letters only those in another order are a slip: "teh", "deu". */
+const short = ['the', 'due', 'old', 'and', 'new', 'who', 'how', 'any', 'all', 'for', 'was', 'has', 'did', 'are', 'out', 'off', 'not', 'day']
 
 /** Slips of the finger in words that nothing else explains. Names and numbers stay as they are typed. */
 export const slipsMended = (text: string, lexicon: Lexicon): string =>
@@ -21,6 +24,8 @@ const isKnown = (word: string, { words }: Lexicon): boolean =>
 
 /** The known word that is nearest: fewest slips, the same letters in another order, the commonest. Of two that are as near neither. */
 export const meantBy = (word: string, { byLetter, nouns }: Lexicon): string | null => {
+  const swapped = word.length === 3 ? short.find((one) => slipOf(word, one) === 1 && lettersOf(one) === lettersOf(word)) : undefined
+  if (swapped !== undefined) return swapped
   const most = word.length >= 8 ? 2 : 1
   const pool = [...common, ...filler, ...frameWords, ...(byLetter.get(word[0] ?? '') ?? []), ...(byLetter.get(word[1] ?? '') ?? [])]
   const ranked = [...new Set(pool)].flatMap((one) => {

@@ -2,7 +2,8 @@ import type { Query } from '../../questions/groups.ts'
 
 type Phrase = readonly [readonly string[], Query, string?]
 
-const sync: Query = { telematicsProblem: 'stale,never_synced' }
+// A unit that is not linked sends nothing either.
+const sync: Query = { telematicsProblem: 'stale,never_synced,no_id' }
 const openRuns = 'unassigned,planned,confirmed,dispatched,in_progress'
 /** What the trade says for a filter, by kind, beside the labels of states, options and views. */
 export const phrases: Readonly<Record<string, readonly Phrase[]>> = {
@@ -87,6 +88,9 @@ export const phrases: Readonly<Record<string, readonly Phrase[]>> = {
         'not reporting',
         'no gps sync in 24 hours',
         'no sync in 24 hours',
+        'no sync 24 hours',
+        'no gps sync 24 hours',
+        'no gps 24 hours',
         "hasn't synced",
         "hasn't synced in 24 hours",
         "hasn't synced in over 24 hours",
@@ -191,7 +195,11 @@ export const phrases: Readonly<Record<string, readonly Phrase[]>> = {
   ],
   repairs: [
     [['unsafe', 'safety defects', 'not safe'], { unsafe: 'true' }, 'unsafe to drive'],
-    [['waiting on parts', 'parts', 'waiting for parts'], { status: 'waiting_parts' }, 'Waiting on parts'],
+    [
+      ['waiting on parts', 'parts', 'waiting for parts', 'waiting parts', 'held for parts'],
+      { status: 'waiting_parts' },
+      'Waiting on parts',
+    ],
     [['waiting', 'on hold'], { status: 'waiting_parts,waiting_vendor,waiting_approval' }, 'Waiting'],
     [['brake', 'brakes'], { system: 'brakes' }, 'Brakes'],
     [['tire', 'tires'], { system: 'tires' }, 'Tires and wheels'],

@@ -195,7 +195,7 @@ const readers: readonly (readonly [string, Reader])[] = [
     },
   ],
   [`(?:(last|next|this) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],
-  ['(?:(?:over|on|during) )?(?:the |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
+  ['(?:(?:over|on|during) )?(?:the )?(?:this past |past |(this|last|next|coming) )?weekend', (f, at) => weekend(f[1], at)],
   [holidayPattern, (f, at) => one(holiday(f[0], at.today, at.tense))],
   [
     `(this|the current|last|previous|prior|next|coming|upcoming|following) (week|month|quarter|year)`,

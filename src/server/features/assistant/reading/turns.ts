@@ -21,6 +21,12 @@ const turns: readonly (readonly [RegExp, string])[] = [
     'last sync more than $1 ago',
   ],
   [/\b(?:how many days|how long|days)(?: has it been| is it| ago)? (?:since|was)(?: the| our| we had (?:an?|the)| their)? last /g, 'last '],
+  [/\b(?:what is )?on my plate(?: (?:for )?today)?\b/g, 'my open tasks before tomorrow'],
+  [/^(?:(?:what are|show me) )?my (?:open )?(?:tasks|work|to do list)(?: (?:are )?due)?(?: for)? today$/g, 'my open tasks before tomorrow'],
+  [/\b(?:trucks|tractors) (?:and|or) trailers\b|\btrailers (?:and|or) (?:trucks|tractors)\b/g, 'vehicles'],
+  [/^(?:who (?:did|have) we )?hired (?=since|this|last|in|after|before|between|from|over|past)/g, 'drivers hired '],
+  [/\bannual inspections?(?= .*\bexpir)/g, 'annual inspection documents'],
+  [/\b(expir\w*) annual inspections?\b/g, 'annual inspection documents $1'],
   [/\bwhat (?:do|should) i (?:have to|need to|got to)? ?(?:do|get done|work on)(?: today)?$/g, 'my open tasks before tomorrow'],
   [/\b(who|which drivers?|drivers) (?:was|were|got|has been|have been|been) inspected\b/g, 'inspections'],
   [
