@@ -66,21 +66,33 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   const known = readPlain(text, reading)
   if (known !== null) return known
   const whole = await readMended(await linkedOf(text, question, reading), reading)
-  const heart = whole.type === 'unread' ? heartOf(text) : null
-  const frame = heart === null ? whole : await readMended(await linkedOf(heart, heart, reading), reading)
+  const heart = whole.type === 'unread' || (whole.type === 'clarify' && text.length >= rant) ? heartOf(text, question) : null
+  const alone = { ...reading, before: null, here: null }
+  const inner = heart === null ? null : await readMended(await linkedOf(heart, heart, reading), text.length < rant ? alone : reading)
+  const frame = inner === null || (inner.type === 'unread' && whole.type !== 'unread') ? whole : inner
   return frame.type === 'unread' ? { ...frame, left: asTyped(frame.left, text, reading.lexicon) } : frame
 }
 
 const rant = 160
 /** Of a long story the one question in it: from the last words that ask to where the reasons begin. */
-const heartOf = (text: string): string | null => {
-  if (text.length < rant) return null
+const heartOf = (text: string, question: string): string | null => {
+  if (text.length < rant) return lastSentence(question)
   const start = [
     ...text.matchAll(/\b(?:how many|how much|show me|give me|list (?:all|the)|which|who is|are there any|is there any)\b/g),
   ].at(-1)?.index
   return start === undefined
     ? null
     : (text.slice(start).split(/ (?:because|cause|before the|so (?:that|i|we)|since (?:i|we)|and i|but i)(?= |$)/)[0] ?? null)
+}
+
+/** Of several sentences the last, where it asks. */
+const lastSentence = (question: string): string | null => {
+  const sentences = question
+    .split(/(?<=[.!?])\s+/)
+    .map(plainText)
+    .filter(Boolean)
+  const last = sentences.at(-1) ?? ''
+  return sentences.length > 1 && /^(?:how many|how much|show me|list|which|who|are there|is there|any)\b/.test(last) ? last : null
 }
 
 /** The question with its names found and its slips mended. */

@@ -74,7 +74,7 @@ export const takeModelYear = (rest: Rest, record: RecordDefinition): Part | null
       on: 'year',
       words: `model year ${found[3] === 'older' ? year : year - 1} or older`,
     }
-  if (/^(?:newer than|after|since|from)$/.test(how) || found[3] === 'newer') {
+  if (/^(?:newer than|after|since)$/.test(how) || found[3] === 'newer') {
     const from = how === 'newer than' || how === 'after' ? year + 1 : year
     return { query: { yearFrom: String(from) }, on: 'year', words: `model year ${from} or newer` }
   }

@@ -17,7 +17,7 @@ const about: readonly (readonly [RegExp, Part, readonly string[]])[] = [
     ['vehicles'],
   ],
   [/^(?:what|whats) (?:is )?(?:unit |truck )?@ (?:is )?due for$/, 'due', ['vehicles']],
-  [/^(?:unit |truck )?@ (?:is )?(?:over)?due(?: for| soon)?$/, 'due', ['vehicles']],
+  [/^(?:unit |truck )?@ (?:what is |is )?(?:coming )?(?:over)?due(?: for| soon)?$/, 'due', ['vehicles']],
   [/^what (?:does|do) (?:unit |truck )?@ need(?: done)?$/, 'due', ['vehicles']],
   [
     /^what (?:maintenance|service|services|work|pms?) (?:is|are)? ?(?:coming )?(?:due|needed|left|open) (?:on|for) (?:unit |truck )?@$/,
@@ -85,7 +85,7 @@ export const readSingle = (linked: Linked, reading: Reading): Frame | null => {
     return found.length > 1 ? askWhich(linked, mention, found, reading.lexicon) : frame(one)
   }
   for (const [pattern, part, kinds] of about)
-    if (pattern.test(asked)) {
+    if (pattern.test(asked) && !(period === null && isGiven.test(asked))) {
       const day = period?.from ?? today
       const frame = only(
         (kind) => kinds.includes(kind),
@@ -106,6 +106,9 @@ export const readSingle = (linked: Linked, reading: Reading): Frame | null => {
   )
 }
 
+/** To whom a unit is given is no matter of a day's runs, where no day is named. */
+const isGiven = /^who is assigned to /
+
 const opening =
   /^(?:(?:go to|take me to|open|show me|show|pull up|bring up|navigate to|where is|jump to|find|look up|lookup|search for|search|view|get|who is|what is|info on|details (?:on|for|of)|tell me about|driver|unit|truck|accident|ticket|vehicle|trailer|the|file (?:on|for|of)|record (?:of|for)|profile (?:of|for)|page (?:of|for)) )*@(?: (?:page|record|file|profile|info|details|please))*$/
 const isAlone = (asked: string): boolean => opening.test(asked) && !/^(?:where is) @$/.test(asked)
@@ -120,14 +123,18 @@ const fieldOf = (asked: string, found: readonly Named[], { lexicon }: Reading): 
   for (const kind of new Set(['drivers', 'vehicles', ...found.map((one) => one.kind)])) {
     const record = lexicon.kinds[kind]
     if (record === undefined || !found.some((one) => one.kind === kind)) continue
-    const property = propertyOf(asked, said, record, lexicon.fields[kind])
+    const own = said.filter((word) => lexicon.nouns.get(word)?.some((one) => one.kind === kind) !== true || known(record, word))
+    const property = propertyOf(asked, own, record, lexicon.fields[kind])
     if (property !== null) return { kind, property }
   }
   return null
 }
 
+/** "The driver of unit 1104": a word for the kind may be a field of it too. */
+const known = ({ fields }: RecordDefinition, word: string): boolean => fields[word] !== undefined
+
 const verbs =
-  /^(?:expire|expires|expired|expiring|expiration|up|due|hired|start|started|currently|current|assigned|last|date|of|good|until|through|work|works|working|based|drive|drives|driving|manage|manages|dispatch|dispatches|run|runs|have|go|unit|truck|driver|info|number)$/
+  /^(?:expire|expires|expired|expiring|expiration|up|due|hired|start|started|currently|current|assigned|last|date|of|good|until|through|work|works|working|based|drive|drives|driving|manage|manages|dispatch|dispatches|run|runs|have|go|unit|truck|driver|info)$/
 
 const propertyOf = (
   asked: string,
@@ -136,8 +143,8 @@ const propertyOf = (
   fields: ReadonlyMap<string, readonly string[]> | undefined,
 ): string | null => {
   if (said.length === 0 || fields === undefined) return null
-  const shortcut = shortcuts.find(([pattern, kind]) => kind === record.name && pattern.test(asked))?.[2]
-  if (shortcut !== undefined && record.fields[shortcut] !== undefined) return shortcut
+  const shortcut = shortcuts.find(([pattern, kind]) => (kind === record.name || kind === '') && pattern.test(asked))?.[2]
+  if (shortcut !== undefined && (shortcut === 'status' || record.fields[shortcut] !== undefined)) return shortcut
   for (let length = Math.min(4, said.length); length > 0; length -= 1)
     for (let from = 0; from + length <= said.length; from += 1) {
       const phrase = said.slice(from, from + length).join(' ')
@@ -187,8 +194,8 @@ const shortcuts: readonly (readonly [RegExp, string, string])[] = [
     'vehicles',
     'lastTelematicsSync',
   ],
-  [/\bwho is (?:assigned to|the driver (?:on|of|for)) @|\bwho drives @/, 'vehicles', 'driver'],
+  [/\bwho is (?:assigned to|the driver (?:on|of|for)) (?:unit |truck |tractor )?@|\bwho drives (?:unit |truck )?@/, 'vehicles', 'driver'],
   [/\bwhen (?:does|do) @ expire\b|\bwhen is @ (?:up|expiring)\b/, 'drivers', 'nextExpiry'],
   [/\bwhen (?:does|do) @ expire\b/, 'vehicles', 'nextExpiry'],
-  [/\bstatus\b/, 'drivers', 'status'],
+  [/^(?:what is )?(?:the )?(?:current )?status (?:of|on|for) |@ (?:current )?status$/, '', 'status'],
 ]
