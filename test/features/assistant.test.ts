@@ -77,7 +77,7 @@ describe('E3 an answer', () => {
     ],
     ['which drivers cdl already expired', '/drivers', { licenseExpirationDateTo: '2026-11-19', status: 'active' }],
     ['any new tikets this wk', '/tickets', { issuedAtFrom: '2026-11-16', issuedAtTo: '2026-11-22' }],
-    ['trucks w no driver', '/vehicles', { driver: 'null', status: 'active' }],
+    ['trucks w no driver', '/vehicles', { driver: 'null', kind: 'tractor,straight,box,yard', status: 'active' }],
     ['runs w/o a driver for monday', '/run-assignments', { driver: 'null', serviceDateFrom: '2026-11-23', serviceDateTo: '2026-11-23' }],
     ['osha claims still being looked at', '/osha-claims', { status: 'investigating' }],
     ['drivers hired since labor day', '/drivers', { hireDateFrom: '2026-09-07', hireDateTo: '2026-11-20' }],

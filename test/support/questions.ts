@@ -30,6 +30,9 @@ export const list = (kind: string, query: Readonly<Record<string, string>>, more
 const count = (kind: string, query: Readonly<Record<string, string>>): Expected => ({ type: 'count', kind, query })
 const one = (type: 'field' | 'about' | 'record', about: string, more: Json = {}): Expected => ({ type, about, ...more })
 
+/** What "trucks" are: no trailers. */
+const powered = { kind: 'tractor,straight,box,yard' } as const
+
 /** The questions of the design by number, as they are typed, with what each has to be read as. */
 export const rows: readonly Row[] = [
   [1, 'supervisor', 'how many open accidents we got rn', count('accidents', { status: 'open,pending' })],
@@ -45,7 +48,12 @@ export const rows: readonly Row[] = [
   [6, 'manager', 'truck 1104 last oil change', list('oil-changes', { vehicle: '<1104>', status: 'done', sort: '-doneOn' }, { first: 1 })],
   [7, 'supervisor', 'whats due on unit 1077', one('about', '1077', { part: 'due' })],
   [8, 'supervisor', 'is 1212 talkin to the eld', one('about', '1212', { part: 'telematics' })],
-  [9, 'super_admin', 'trucks w no gps sync in 24 hrs', list('vehicles', { telematicsProblem: 'stale,never_synced', status: 'active' })],
+  [
+    9,
+    'super_admin',
+    'trucks w no gps sync in 24 hrs',
+    list('vehicles', { telematicsProblem: 'stale,never_synced,no_id', ...powered, status: 'active' }),
+  ],
   [10, 'manager', 'how many miles on 1150', one('field', '1150', { field: 'mileage' })],
   [11, 'supervisor', 'show me maria gomez', { type: 'clarify' }],
   [12, 'manager', 'gurpreet dhilon phone #', one('field', 'Gurpreet Dhillon', { field: 'phone' })],
@@ -97,7 +105,7 @@ export const rows: readonly Row[] = [
       query: { reportedOnFrom: '2026-01-01', reportedOnTo: '2026-11-20' },
     },
   ],
-  [23, 'supervisor', 'trucks with no driver', list('vehicles', { driver: 'null', status: 'active' })],
+  [23, 'supervisor', 'trucks with no driver', list('vehicles', { driver: 'null', ...powered, status: 'active' })],
   [24, 'supervisor', 'whos in 1033 today', one('about', '1033', { part: 'now', day: '2026-11-20' })],
   [
     25,
@@ -161,7 +169,7 @@ export const rows: readonly Row[] = [
     'export the expired list to excel',
     { type: 'howto', of: { kind: 'drivers', query: { status: 'active', nextExpiryTo: '2026-11-19' } } },
   ],
-  [53, 'manager', 'how many trucks', count('vehicles', { status: 'active' })],
+  [53, 'manager', 'how many trucks', count('vehicles', { ...powered, status: 'active' })],
   [54, 'manager', 'will 1104 break down this month', { type: 'cannot', why: 'forecast' }],
   [55, 'supervisor', 'can brett drive 11.5 hrs today', { type: 'cannot', why: 'advice' }],
   [56, 'supervisor', 'whats tyrone make an hour', { type: 'cannot', why: 'wages' }],
@@ -202,13 +210,36 @@ export const others: readonly (readonly [string, Expected])[] = [
     }),
   ],
   ['repairs over $2,000', list('repairs', { totalFrom: '200001' })],
-  ['trucks over 500,000 miles', list('vehicles', { mileageFrom: '500001', status: 'active' })],
+  ['trucks over 500,000 miles', list('vehicles', { mileageFrom: '500001', ...powered, status: 'active' })],
   ['tires under 4/32', list('tires', { treadTo: '3.9' })],
   ['tasks overdue by 10 days', list('tasks', { dueAtTo: '2026-11-10', status: 'pending,in_progress,waiting' })],
   ['tickets without a court date', list('tickets', { courtDate: 'null' })],
   ['accidents that aren’t preventable', list('accidents', { determination: '!preventable' })],
-  ['trucks in the shop more than 5 days', list('vehicles', { status: 'in_shop', statusSinceTo: '2026-11-14' })],
-  ['trucks older than 2018', list('vehicles', { yearTo: '2017', status: 'active' })],
+  ['trucks in the shop more than 5 days', list('vehicles', { status: 'in_shop', ...powered, statusSinceTo: '2026-11-14' })],
+  ['trucks older than 2018', list('vehicles', { yearTo: '2017', ...powered, status: 'active' })],
+  ['trucks from 2024', list('vehicles', { year: '2024', ...powered, status: 'active' })],
+  ['how many units', count('vehicles', { status: 'active' })],
+  ['how many trucks and trailers', count('vehicles', { status: 'active' })],
+  ['drivers by status', { type: 'group', kind: 'drivers', by: 'status', query: {} }],
+  ['# open tickets', count('tickets', { status: 'open' })],
+  ['open tickets', list('tickets', { status: 'open' })],
+  ['may accidents', list('accidents', { occurredAtFrom: '2026-05-01', occurredAtTo: '2026-05-31' })],
+  [
+    'med cards 60 days',
+    list('drivers', { medicalExpirationDateFrom: '2026-11-20', medicalExpirationDateTo: '2027-01-19', status: 'active' }),
+  ],
+  ['open wc 60d+', list('workers-comp', { status: 'open', injuredAtTo: '2026-09-20' })],
+  ['hired since labor day', list('drivers', { hireDateFrom: '2026-09-07', hireDateTo: '2026-11-20' })],
+  ['violations on 1140 or 1150', list('violations', { vehicle: '<1140>,<1150>' })],
+  ['1140/1150 violations', list('violations', { vehicle: '<1140>,<1150>' })],
+  ['tickets in joplin', list('tickets', { division: '<Joplin Yard>' })],
+  ['1150 miles', { type: 'field', about: '1150', field: 'mileage' }],
+  ['status of unit 1104', { type: 'field', about: '1104', field: 'status' }],
+  ['who is assigned to truck 1104', { type: 'field', about: '1104', field: 'driver' }],
+  ['who is assigned to truck 1104 monday', { type: 'about', about: '1104', part: 'now' }],
+  ['license number of Dale Kowalski', { type: 'unread' }],
+  ['tickets of Tyrone Kowalski', { type: 'unread' }],
+  ['i was up all night. the phone rang. how many drivers are on leave', count('drivers', { status: 'leave' })],
   ['tickets with a court date in december', list('tickets', { courtDateFrom: '2026-12-01', courtDateTo: '2026-12-31' })],
   ['accidents in TX', list('accidents', { state: 'TX' })],
   ['pms overdue', list('pm-schedules', { status: 'active', state: 'overdue,stop' })],

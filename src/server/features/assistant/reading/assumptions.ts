@@ -21,7 +21,15 @@ const standing = new Set(['drivers', 'vehicles'])
 export const assume = (record: RecordDefinition, list: Listed, asking: Asking): Listed =>
   ofMine(
     record,
-    inDivision(record, fromToday(record, onToday(record, stillGood(record, inUse(record, list), asking), asking), asking), asking.reading),
+    inDivision(
+      record,
+      fromToday(
+        record,
+        onToday(record, stillGood(record, inUse(record, powered(record, list, asking), asking.shape.by), asking), asking),
+        asking,
+      ),
+      asking.reading,
+    ),
     asking,
   )
 
@@ -31,8 +39,20 @@ const add = (list: Listed, query: Query, assumed: Assumption): Listed => ({
   assumed: [...list.assumed, assumed],
 })
 
+const truckKinds = 'tractor,straight,box,yard'
+/** "Trucks" are what is driven with a load or to move one; units, vehicles and the fleet are all. */
+const powered = (record: RecordDefinition, list: Listed, { nouns }: Asking): Listed => {
+  const asks = record.name === 'vehicles' && nouns.some((noun) => /^(?:trucks?|power units|rigs?|semis)$/.test(noun))
+  if (!asks || 'kind' in list.query || 'id' in list.query || 'reefer' in list.query) return list
+  return add(
+    list,
+    { kind: truckKinds },
+    { on: 'kind', words: 'tractors and trucks, without trailers', instead: [{ label: 'All units', query: {} }] },
+  )
+}
+
 /** "How many trucks" means those in use. */
-export const inUse = (record: RecordDefinition, list: Listed): Listed => {
+export const inUse = (record: RecordDefinition, list: Listed, by: string | null = null): Listed => {
   const asksState = [
     'status',
     'id',
@@ -44,7 +64,7 @@ export const inUse = (record: RecordDefinition, list: Listed): Listed => {
     'rehireEligible',
     'disposedOnFrom',
   ].some((name) => name in list.query)
-  if (!standing.has(record.name) || asksState) return list
+  if (!standing.has(record.name) || asksState || by === 'status') return list
   const closed = Object.entries(record.lifecycle.states).filter(([, state]) => state.closed === true)
   const words = closed.map(([, { label }]) => label.toLowerCase()).join(' or ')
   return add(
