@@ -76,6 +76,8 @@ export type Frame =
       readonly to: string
       readonly free: boolean
       readonly division: string
+      /** Trucks alone, where trucks are asked for. */
+      readonly only?: Query
     }
   /** `part`: their unread messages alone, as the badge counts them. */
   | { readonly type: 'digest'; readonly part?: 'messages' }

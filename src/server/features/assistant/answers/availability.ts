@@ -32,7 +32,7 @@ export const answerAvailability = async (asking: Asking, frame: Available): Prom
   const last = daysAfter(today, gateDays - 1)
   if (frame.from < today || frame.to > last || frame.to < frame.from)
     return { ...nothing, response: `I can look from today to ${formatDate(last)}. Ask about days in between.` }
-  const inService: Query = { status: 'active', ...(frame.division === 'ALL' ? {} : { division: frame.division }) }
+  const inService: Query = { status: 'active', ...frame.only, ...(frame.division === 'ALL' ? {} : { division: frame.division }) }
   const reasons = [...elsewhere(asking, frame), ...(await blocked(asking, record, frame, inService))]
   const free: Query = { ...inService, ...Object.assign({}, ...reasons.map(({ not }) => not)) }
   const days = frame.from === frame.to ? formatDate(frame.from) : `${formatDate(frame.from)} – ${formatDate(frame.to)}`
@@ -48,6 +48,7 @@ export const answerAvailability = async (asking: Asking, frame: Available): Prom
     read: [
       { label: 'Records', value: record.label.many },
       { label: 'Free', value: 'Active, on no run, on no approved leave, and nothing blocks them' },
+      ...(frame.only === undefined ? [] : [{ label: 'Kinds', value: 'Tractors and trucks, without trailers' }]),
       { label: 'Days', value: days },
       { label: 'Divisions', value: frame.division === 'ALL' ? 'All that you may see' : 'The one chosen' },
     ],

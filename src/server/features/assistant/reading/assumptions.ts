@@ -39,7 +39,7 @@ const add = (list: Listed, query: Query, assumed: Assumption): Listed => ({
   assumed: [...list.assumed, assumed],
 })
 
-const truckKinds = 'tractor,straight,box,yard'
+export const truckKinds = 'tractor,straight,box,yard'
 /** "Trucks" are what is driven with a load or to move one; units, vehicles and the fleet are all. */
 const powered = (record: RecordDefinition, list: Listed, { nouns }: Asking): Listed => {
   const asks = record.name === 'vehicles' && nouns.some((noun) => /^(?:trucks?|power units|rigs?|semis)$/.test(noun))

@@ -4,6 +4,7 @@ import type { Period } from '../periods.ts'
 import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import { addDays } from '../days.ts'
+import { truckKinds } from './assumptions.ts'
 import type { Linked } from './link.ts'
 import { mentionOf } from './mentions.ts'
 
@@ -59,7 +60,8 @@ export const readAvailability = (linked: Linked, reading: Reading): Frame | null
     const free = lexicon.kinds[kind]?.fields['readiness'] === undefined ? null : freeIn(text, kind)
     if (free === null) continue
     const division = mentionOf(linked, marks[0]?.mark)?.found[0]?.id ?? reading.division
-    return { type: 'availability', kind, ...daysOf(period, today), free, division }
+    const only = kind === 'vehicles' && /\b(?:trucks?|rigs?)\b/.test(text) ? { only: { kind: truckKinds } } : {}
+    return { type: 'availability', kind, ...daysOf(period, today), free, division, ...only }
   }
   return null
 }
