@@ -239,6 +239,13 @@ export const others: readonly (readonly [string, Expected])[] = [
   ['who is assigned to truck 1104 monday', { type: 'about', about: '1104', part: 'now' }],
   ['license number of Dale Kowalski', { type: 'unread' }],
   ['tickets of Tyrone Kowalski', { type: 'unread' }],
+  ['open maria zorbel', { type: 'unread' }],
+  ['oldest truck', list('vehicles', { ...powered, status: 'active', sort: 'year' })],
+  [
+    'plates up in december',
+    list('vehicles', { plateExpirationDateFrom: '2026-12-01', plateExpirationDateTo: '2026-12-31', status: 'active' }),
+  ],
+  ['drivers w/ expired medical', list('drivers', { medicalExpirationDateTo: '2026-11-19', status: 'active' })],
   ['i was up all night. the phone rang. how many drivers are on leave', count('drivers', { status: 'leave' })],
   ['tickets with a court date in december', list('tickets', { courtDateFrom: '2026-12-01', courtDateTo: '2026-12-31' })],
   ['accidents in TX', list('accidents', { state: 'TX' })],

@@ -95,7 +95,9 @@ const plural = (word: string): string => (word.endsWith('s') ? word : `${word}s`
 
 // "Runs" are those of a day; what repeats is called by more than one word.
 const nounsOf = ({ name, label }: RecordDefinition): string[] =>
-  name === 'runs' ? ['scheduled runs', 'regular runs'] : [label.many, label.one, ...(synonyms[name] ?? [])]
+  name === 'runs'
+    ? ['scheduled runs', 'regular runs']
+    : [label.many, label.one, ...(synonyms[name] ?? []).flatMap((word) => (/ .*[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word]))]
 
 type Words = readonly (readonly [readonly string[], Sense])[]
 

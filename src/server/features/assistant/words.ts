@@ -53,6 +53,8 @@ const shorthand: readonly (readonly [RegExp, string])[] = [
     /\bmed cards?\b|\bmedcards?\b|\bmedicals\b|\bmeds\b|\bdot physicals?\b|\bmedical certs?\b|\bmedical certificates?\b|\bmedical cards\b/g,
     'medical card',
   ],
+  [/\bmedical(?!(?: cards?| examiner| registry| proof| leave| appointment| only| bills?| cost| review| expenses?)\b)/g, 'medical card'],
+  [/\bgoto\b/g, 'go to'],
   [/\bcdls?\b/g, 'license'],
   [/\blicen[cs]es?\b/g, 'license'],
   [/\bdiv(?:s)?\b/g, 'division'],
@@ -110,8 +112,12 @@ export const plainText = (question: string): string => {
     .replace(/[’‘]/g, "'")
     .replace(/\p{Extended_Pictographic}/gu, ' ')
     .toLowerCase()
+  // "WC-2026-0010" is a number, not workers comp.
+  const codes: string[] = []
+  const marked = clean.replace(/\b[a-z]{1,6}-\d{4}-\d{3,}\b/g, (code) => `§${'x'.repeat(codes.push(code))}§`)
   return shorthand
-    .reduce((text, [pattern, word]) => text.replace(pattern, word), clean)
+    .reduce((text, [pattern, word]) => text.replace(pattern, word), marked)
+    .replace(/§(x+)§/g, (_all, place: string) => codes[place.length - 1] ?? '')
     .replace(/'s\b|s'(?=\s|$)/g, (end) => (end === "s'" ? 's' : ' '))
     .replace(/(?<=[a-z])-(?=[a-z])/g, ' ')
     .replace(/[?!.,;:"()[\]{}]+(?=\s|$)|(?<=^|\s)["([{·]+|[—·]|(?<=\s)[-–](?=\s)|(?<=\S)\?(?=\S)/g, ' ')

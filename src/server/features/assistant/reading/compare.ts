@@ -122,6 +122,11 @@ const pairOf = (rest: Rest, { today, tense, kept }: Times): readonly [Period, Pe
   const first = readPeriod(rest.text, today, tense)
   if (first === null) return null
   rest.take(first.words)
+  const prior = earlier.exec(rest.text)
+  if (prior !== null) {
+    rest.cut(prior.index, prior[0].length)
+    return [first, before(first, /\b(year|month|quarter|week)\b/.exec(first.words)?.[1] ?? '')]
+  }
   const second = readPeriod(rest.text, today, tense)
   if (second !== null) {
     rest.take(second.words)

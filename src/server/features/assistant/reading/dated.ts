@@ -35,7 +35,8 @@ export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Readin
 const hasEnded = /\b(?:expired|lapsed|ran out|outdated|out of date)\b/
 /** "Medical cards 60 days": a paper that ends. */
 const endsByName = ({ text }: Rest, record: RecordDefinition): boolean =>
-  expiryFields(record).some(([, words]) => words.length > 4 && new RegExp(`\\b${words}s? (?:in |within |next )?\\d`).test(text))
+  !/\b(?:issued|added|since|last|past|ago|verified)\b/.test(text) &&
+  expiryFields(record).some(([, words]) => words.length > 4 && new RegExp(`\\b${words}s?\\b`).test(text))
 /** Dates that lie ahead in lists of what has happened. */
 const datesAhead = new Set([
   'courtDate',

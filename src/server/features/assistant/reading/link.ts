@@ -61,7 +61,7 @@ export const linkNames = async (
     const seen = await seenOf(deps, user, record, [...new Set(own.map(({ entry }) => entry.id))])
     spans.push(...own.filter(({ entry }) => seen.has(entry.id)))
   }
-  return marked(tokens, withoutStrangers(chosen(absorbed(tokens, spans))), await othersIn(tokens, spans, find))
+  return marked(tokens, withoutStrangers(chosen(absorbed(tokens, spans)), free, tokens.length), await othersIn(tokens, spans, find))
 }
 
 /** A word that the product does not know as one of its own. */
@@ -131,11 +131,14 @@ const chosen = (spans: readonly Span[]): Choice[] => {
   return taken
 }
 /** "Selma Benavides", where one man is called Selma and another Benavides, is neither of them. */
-const withoutStrangers = (choices: readonly Choice[]): Choice[] => {
+const withoutStrangers = (choices: readonly Choice[], free: (at: number) => boolean, length: number): Choice[] => {
   const isName = ({ from, to, found }: Choice): boolean =>
     from === to && found.every(({ kind }) => kind !== 'vehicles' && kind !== 'divisions')
   const beside = (one: Choice): boolean => choices.some((other) => isName(other) && Math.abs(other.from - one.from) === 1)
-  return choices.filter((one) => !(isName(one) && beside(one)))
+  const unknown = (at: number): boolean => at >= 0 && at < length && free(at) && !choices.some(({ from, to }) => from <= at && at <= to)
+  // Nor is it a question which Selma is meant, where the rest of the name is nobody's.
+  const halved = ({ from, to, found }: Choice): boolean => found.length > 1 && (unknown(from - 1) || unknown(to + 1))
+  return choices.filter((one) => !(isName(one) && (beside(one) || halved(one))))
 }
 /** Two words that agree outweigh one that does. */
 const rank = ({ from, to, score }: Span): number => score + (to - from) * 0.5

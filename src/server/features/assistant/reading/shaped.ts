@@ -222,7 +222,8 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
 
 /** By what the list is put in order; null where it has no such amount. */
 const orderOf = ({ record, list }: Wanted, order: NonNullable<Shape['order']>): { field: string; sort: string; words: string } | null => {
-  const date = dateField(record)
+  // The age of a unit is that of its model.
+  const date = record.name === 'vehicles' && (order === 'newest' || order === 'oldest') ? 'year' : dateField(record)
   switch (order) {
     case 'dearest': {
       const field = moneyField(record)

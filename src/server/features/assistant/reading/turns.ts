@@ -15,7 +15,9 @@ const turns: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bpm schedules (due|overdue) (?:services?|pms?|maintenance)\b/g, 'pm schedules $1'],
   [/\bpm schedules (due|overdue) oil changes?\b/g, 'pm schedules $1 engine oil'],
+  [/\b(next|upcoming) court dates?\b/g, '$1 tickets with a court date'],
   [/\bcourt dates\b/g, 'tickets with a court date'],
+  [/\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|gps sync|sync|reported) since yesterday\b/g, 'not synced in 24 hours'],
   [
     /\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|syncing|gps sync|sync|reported|reporting|talked)(?: to the eld)? (?:in|for|since)(?: over| more than| the last)? (\d+ (?:hours|days|weeks)|a week)\b/g,
     'last sync more than $1 ago',
