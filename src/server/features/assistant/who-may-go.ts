@@ -1,4 +1,5 @@
 import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { listPage } from '#server/engine/list.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -13,25 +14,26 @@ const held =
   /^(?:(?:(?:how many|who|which|what|show me|list)(?: of)?(?: the| our| my)? ?)?(drivers|guys|units|trucks|vehicles)?(?: (?:who|that))? ?(?:can ?not|can't|cant|may not|is not able to|are not allowed to|(?:is|are) blocked from|(?:is|are) (?:blocked|stopped|on hold|grounded)|(?:is|are) not ready)(?: (?:to )?(?:drive|driving|go|run|roll|work|go out|be driven|be used))?\b|(?:(?:show me |list )?(?:the |our |my )?blocked (drivers|units|trucks|vehicles)))(.*)$/
 const rest = /^(?:[\s,;&]|and|n|why|the|with|reasons?|of|for|on|now|today|tonight|tomorrow|right)*$/
 
+/** The quick view of those who are held tomorrow, where the kind has one for this role. */
+const heldView = (record: RecordDefinition | undefined) =>
+  record?.fields['readiness'] === undefined ? undefined : record.list.views.find(({ key }) => key === 'tomorrow')
+
 /** "Who cannot drive tomorrow and why": those the gate holds on that day, as the list's own quick view has them. */
 export const readHeld = (text: string, { lexicon, today, division }: Reading): Frame | null => {
   const found = held.exec(text)
   if (found === null) return null
   const kind = /^(?:units|trucks|vehicles)$/.test(found[1] ?? found[2] ?? '') ? 'vehicles' : 'drivers'
-  const record = lexicon.kinds[kind]
-  const view = record?.list.views.find(({ key }) => key === 'tomorrow')
-  if (record?.fields['readiness'] === undefined || view === undefined) return null
+  const view = heldView(lexicon.kinds[kind])
+  if (view === undefined) return null
   const when = readPeriod(found[3] ?? '', today, 'future')
   if (!rest.test((found[3] ?? '').replace(when?.words ?? '', ' '))) return null
   const day = when?.from ?? today
   const { status = '' } = Object.fromEntries(new URLSearchParams(view.query))
-  const on = day === today ? {} : { readinessOn: day }
-  const within = division === 'ALL' ? {} : { division }
   return {
     type: /^how many\b/.test(text) ? 'count' : 'list',
     kind,
-    query: { status, readiness: 'block', ...on, ...within },
-    read: [{ on: 'readiness', words: `blocked ${day === today ? 'now' : `on ${saidPeriod({ from: day, to: day })}`}` }],
+    query: { status, readiness: 'block', ...(division === 'ALL' ? {} : { division }), ...(day === today ? {} : { readinessOn: day }) },
+    read: [{ on: 'readiness', words: day === today ? 'blocked now' : `blocked on ${saidPeriod({ from: day, to: day })}` }],
   }
 }
 
