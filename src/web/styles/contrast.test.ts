@@ -132,6 +132,7 @@ test('words fade only while what they say is asked for again', () => {
     ".data-table[data-refetching='true'] tbody",
     '.leave-scroll[data-refetching]',
     ".week-scroll[aria-busy='true'] .week",
+    '.report[data-stale] > :not(.report-head, .report-controls)',
   ])
 })
 
