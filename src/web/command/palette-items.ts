@@ -80,7 +80,8 @@ function useReportGroup(words: string): PaletteGroup[] {
     href: withSearch('/reports', { saved: one.id, division: (one.filterSets.find(({ isDefault }) => isDefault) ?? one).division }),
   }))
   const others = data.reports.map(({ key, title, area, href }) => ({
-    label: title,
+    // The list itself stands above under the same name.
+    label: key.startsWith('list:') ? `${title} report` : title,
     note: area === 'Lists' ? 'List' : area,
     href: href ?? withSearch('/reports', { report: key }),
   }))
