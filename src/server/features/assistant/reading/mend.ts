@@ -13,11 +13,12 @@ const common =
 const short = ['the', 'due', 'old', 'and', 'new', 'who', 'how', 'any', 'all', 'for', 'was', 'has', 'did', 'are', 'out', 'off', 'not', 'day']
 
 /** Slips of the finger in words that nothing else explains. Names and numbers stay as they are typed. */
-export const slipsMended = (text: string, lexicon: Lexicon): string =>
-  text
-    .split(' ')
-    .map((word) => (isKnown(word, lexicon) ? word : (meantBy(word, lexicon) ?? word)))
-    .join(' ')
+export const slipsMended = (text: string, lexicon: Lexicon): string => {
+  const words = text.split(' ')
+  const meant = words.map((word) => (isKnown(word, lexicon) ? word : meantBy(word, lexicon)))
+  // Beside a word that means nothing a strange one is the rest of a name: "Quentin Eads" ends nothing.
+  return words.map((word, at) => (meant[at - 1] === null || meant[at + 1] === null ? word : (meant[at] ?? word))).join(' ')
+}
 
 const isKnown = (word: string, { words }: Lexicon): boolean =>
   word.length < 3 || /[@\d]/.test(word) || words.has(word) || filler.has(word) || frameWords.has(word)
