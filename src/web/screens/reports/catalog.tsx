@@ -76,6 +76,9 @@ export function Catalog({
   const count = formatNumber(answer.saved.length + answer.reports.length)
   return (
     <nav ref={nav} className="report-catalog" data-guide="reports.catalog" aria-label="Reports" onKeyDown={walk}>
+      <p className="report-none">
+        <Anchor href={withSearch(path, { show: 'schedules' })}>Schedules</Anchor>
+      </p>
       <SearchInput value={words} onChange={setWords} label={`Search ${count} reports`} placeholder={`Search ${count} reports`} keys="/" />
       {areas.size === 0 ? <p className="report-none">No report by that name.</p> : null}
       {[...areas].map(([name, entries]) => (
