@@ -1,43 +1,9 @@
 import type { RecordDefinition } from '#kit/record.ts'
+import { screenRoles } from '#records/screen-roles.ts'
+import type { ScreenPath } from '#records/screen-roles.ts'
 
 /** Screens with an address of their own; records bring theirs. The router has one entry for each. */
-export const screenPaths = [
-  '/',
-  '/drivers-dashboard',
-  '/assets-dashboard',
-  '/safety-dashboard',
-  '/recruiting',
-  '/recruiting/leads/board',
-  '/recruiting/leads/call',
-  '/csa',
-  '/accidents/register',
-  '/accidents/figures',
-  '/tickets/figures',
-  '/safety/disciplinary-actions/figures',
-  '/workers-comp/figures',
-  '/osha-claims/figures',
-  '/osha-claims/year',
-  '/osha-claims/forms/300',
-  '/osha-claims/forms/300a',
-  '/osha-claims/forms/301',
-  '/accidents/committee',
-  '/dataqs/candidates',
-  '/tickets/attorneys',
-  '/safety/disciplinary-actions/suggested',
-  '/maintenance',
-  '/maintenance/cost',
-  '/feedback-management/board',
-  '/my-feedback',
-  '/integrations',
-  '/design-options',
-  '/account',
-  '/messages',
-  '/communications',
-  '/ai-assistant',
-  '/reports',
-  '/api/docs',
-] as const
-export type ScreenPath = (typeof screenPaths)[number]
+export const screenPaths = Object.keys(screenRoles) as readonly ScreenPath[]
 
 /** What stands behind `?` in an address: plain words, the same as in the API's query. */
 export type Search = Readonly<Record<string, string | undefined>>

@@ -18,6 +18,8 @@ import { ForRoles, NotFound, ScreenFailed, ScreenLoading } from './layout/route-
 import { SignedInAtLogin } from './layout/signed-in-at-login.tsx'
 import { dropEndSlash, readSearch, writeSearch } from './paths.ts'
 import { declarationOf } from './registry.ts'
+import { screenRoles } from '#records/screen-roles.ts'
+import { screenPaths } from './paths.ts'
 import { screens } from './screens.tsx'
 import type { Loaded } from './screens.tsx'
 import { shopKinds } from './screens/maintenance/kinds.ts'
@@ -27,14 +29,14 @@ const pending = { after: 250, atLeast: 300 } as const
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
-const screenRoutes = Object.entries(screens).map(([path, screen]) =>
+const screenRoutes = screenPaths.map((path) =>
   route(
     path,
     lazy(async () => {
-      const { Screen } = await screen.load()
+      const { Screen } = await screens[path].load()
       return {
         Screen: () => (
-          <ForRoles roles={screen.roles} title={screen.title}>
+          <ForRoles roles={screenRoles[path]} title={screens[path].title}>
             <Screen />
           </ForRoles>
         ),

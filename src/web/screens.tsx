@@ -1,20 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  type Role,
-  administrators,
-  caseWorkers,
-  everyone,
-  fleetMoneyReaders,
-  managers,
-  operationsStaff,
-  recruitingEditors,
-  recruitingStaff,
-  safetyDeciders,
-  superAdmins,
-} from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { TopBar } from './layout/top-bar.tsx'
-import type { ScreenPath } from './paths.ts'
+import type { ScreenPath } from '#records/screen-roles.ts'
 import type { FiguresKind } from './screens/figures/figures-screen.tsx'
 
 type Screen = () => ReactNode
@@ -22,7 +8,6 @@ export type Loaded = Promise<{ readonly Screen: Screen }>
 
 interface ScreenEntry {
   readonly title: string
-  readonly roles: readonly Role[]
   /** Fetches its code. */
   readonly load: () => Loaded
 }
@@ -31,47 +16,38 @@ interface ScreenEntry {
 export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
   '/': {
     title: 'Dashboard',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/dashboards/main-dashboard.tsx')).MainDashboard }),
   },
   '/drivers-dashboard': {
     title: 'Drivers dashboard',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/drivers-dashboard.tsx')).DriversDashboard }),
   },
   '/assets-dashboard': {
     title: 'Assets dashboard',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/assets-dashboard.tsx')).AssetsDashboard }),
   },
   '/safety-dashboard': {
     title: 'Safety dashboard',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/safety-dashboard.tsx')).SafetyDashboard }),
   },
   '/recruiting': {
     title: 'Recruiting',
-    roles: recruitingStaff,
     load: async () => ({ Screen: (await import('./screens/dashboards/recruiting-dashboard.tsx')).RecruitingDashboard }),
   },
   '/recruiting/leads/board': {
     title: 'Leads',
-    roles: recruitingStaff,
     load: async () => ({ Screen: (await import('./screens/recruiting/leads-board.tsx')).LeadsBoard }),
   },
   '/recruiting/leads/call': {
     title: 'Call mode',
-    roles: recruitingEditors,
     load: async () => ({ Screen: (await import('./screens/recruiting/call-screen.tsx')).CallScreen }),
   },
   '/csa': {
     title: 'CSA',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/csa/csa-screen.tsx')).CsaScreen }),
   },
   '/accidents/register': {
     title: 'Accident register',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
   },
   '/accidents/figures': figures('Accident figures', 'accidents'),
@@ -81,95 +57,77 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
   '/osha-claims/figures': figures('OSHA figures', 'osha-claims'),
   '/osha-claims/year': {
     title: 'OSHA year end',
-    roles: safetyDeciders,
     load: async () => ({ Screen: (await import('./screens/osha/year-screen.tsx')).OshaYearScreen }),
   },
   '/osha-claims/forms/300': {
     title: 'Form 300',
-    roles: caseWorkers,
     load: async () => ({ Screen: (await import('./screens/osha/form-300-screen.tsx')).Form300Screen }),
   },
   '/osha-claims/forms/300a': {
     title: 'Form 300A',
-    roles: safetyDeciders,
     load: async () => ({ Screen: (await import('./screens/osha/form-300a-screen.tsx')).Form300aScreen }),
   },
   '/osha-claims/forms/301': {
     title: 'Form 301',
-    roles: caseWorkers,
     load: async () => ({ Screen: (await import('./screens/osha/form-301-screen.tsx')).Form301Screen }),
   },
   '/accidents/committee': {
     title: 'Preventability committee',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/accidents/committee-screen.tsx')).CommitteeScreen }),
   },
   '/dataqs/candidates': {
     title: 'DataQs candidates',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/dataqs/candidates-screen.tsx')).CandidatesScreen }),
   },
   '/tickets/attorneys': {
     title: 'Attorneys',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/tickets/attorneys-screen.tsx')).AttorneysScreen }),
   },
   '/safety/disciplinary-actions/suggested': {
     title: 'Suggested actions',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/discipline/suggested-screen.tsx')).SuggestedScreen }),
   },
   '/maintenance': {
     title: 'Maintenance',
-    roles: operationsStaff,
     load: async () => ({ Screen: (await import('./screens/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
   },
   '/maintenance/cost': {
     title: 'Maintenance cost',
-    roles: fleetMoneyReaders,
     load: async () => ({ Screen: (await import('./screens/maintenance/cost-screen.tsx')).CostScreen }),
   },
   '/feedback-management/board': {
     title: 'Feedback management',
-    roles: managers,
     load: async () => ({ Screen: (await import('./screens/feedback/board-screen.tsx')).FeedbackBoard }),
   },
   '/reports': {
     title: 'Reports',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/reports/reports-screen.tsx')).ReportsScreen }),
   },
   '/ai-assistant': {
     title: 'AI Assistant',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/assistant/assistant-screen.tsx')).AssistantScreen }),
   },
   '/my-feedback': {
     title: 'My feedback',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/feedback/my-feedback-screen.tsx')).MyFeedbackScreen }),
   },
   '/integrations': {
     title: 'Integrations',
-    roles: superAdmins,
     load: async () => ({ Screen: (await import('./screens/integrations/integrations-screen.tsx')).IntegrationsScreen }),
   },
   '/design-options': {
     title: 'Design options',
-    roles: everyone,
     load: async () =>
       withTopBar('Design options', (await import('./screens/design-options/design-options-screen.tsx')).DesignOptionsScreen),
   },
   '/account': {
     title: 'Your account',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/account/account-screen.tsx')).AccountScreen }),
   },
   '/messages': communications(),
   '/communications': communications(),
   '/api/docs': {
     title: 'API description',
-    roles: administrators,
     load: async () => ({ Screen: (await import('./screens/api-docs/api-docs-screen.tsx')).ApiDocsScreen }),
   },
 }
@@ -179,14 +137,13 @@ function figures(title: string, kind: FiguresKind): ScreenEntry {
     const { FiguresScreen } = await import('./screens/figures/figures-screen.tsx')
     return { Screen: () => <FiguresScreen kind={kind} /> }
   }
-  return { title, roles: outlines[kind].read, load }
+  return { title, load }
 }
 
 /** One screen at each of its addresses (acceptance A4). */
 function communications(): ScreenEntry {
   return {
     title: 'Communications',
-    roles: everyone,
     load: async () => ({ Screen: (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen }),
   }
 }

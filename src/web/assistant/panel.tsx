@@ -1,4 +1,5 @@
 import './assistant.css'
+import './acts.css'
 import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, Square, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '../auth/session.ts'

@@ -12,6 +12,7 @@ import { answerFrame } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { withQuery } from './answers/again.ts'
 import { nothing } from './answers/shape.ts'
+import { counting } from './frame.ts'
 import type { Frame } from './frame.ts'
 import { lexiconFor } from './lexicon.ts'
 import type { Memory } from './memory/payload.ts'
@@ -43,20 +44,7 @@ export interface Asked {
 }
 
 const everything = (_frame: Frame): boolean => true
-const replayed: readonly Frame['type'][] = [
-  'list',
-  'count',
-  'group',
-  'sum',
-  'average',
-  'compare',
-  'trend',
-  'figure',
-  'record',
-  'field',
-  'clarify',
-  'unread',
-]
+const replayed: readonly Frame['type'][] = [...counting, 'clarify', 'unread']
 /** What only counts, lists and says: asked again, it changes nothing. */
 export const onlyReads = ({ type }: Frame): boolean => replayed.includes(type)
 const asksAll = /\b(?:all|every|any status|everyone|everybody)\b/
@@ -66,7 +54,7 @@ interface Asking {
   readonly place: Place
   readonly memories: readonly Memory[]
   /** Frames of others are read and not answered. */
-  readonly counting?: (frame: Frame) => boolean
+  readonly isWanted?: (frame: Frame) => boolean
   /** A model that reads what is not understood here, and says totals in words. */
   readonly model?: Beside | undefined
 }
@@ -76,7 +64,7 @@ interface Asking {
  * no use; only a command to the memory writes. No connection waits for a model.
  */
 export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promise<Asked> => {
-  const { question, place, memories, counting = everything, model } = asking
+  const { question, place, memories, isWanted = everything, model } = asking
   const plain = plainText(question)
   const { taught, local } = await reading(deps, user, async (only) => {
     const around = readingOf(only, user, place)
@@ -87,7 +75,7 @@ export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promis
   await retire(deps, taught.broken)
   const said = (await model?.read(local, readingOf(deps, user, place))) ?? local
   const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
-  if (!counting(frame)) return { frame, answer: nothing, used }
+  if (!isWanted(frame)) return { frame, answer: nothing, used }
   const answering = (on: Deps): Promise<Omit<Asked, 'used'>> => answered(on, user, frame, place.path, question)
   // A command to the memory writes, and a change is tried before it is proposed: a question can do neither.
   const found = frame.type === 'memory' || frame.type === 'proposal' ? await answering(deps) : await reading(deps, user, answering)

@@ -94,3 +94,17 @@ export type Frame =
   | { readonly type: 'memory'; readonly act: 'forget'; readonly said: string | null; readonly sure: boolean }
   | { readonly type: 'memory'; readonly act: 'show' }
   | { readonly type: 'unread'; readonly left: readonly string[] }
+
+/** What counts, lists and says, and so can be asked again. */
+export const counting: readonly Frame['type'][] = [
+  'list',
+  'count',
+  'group',
+  'sum',
+  'average',
+  'compare',
+  'trend',
+  'figure',
+  'record',
+  'field',
+]

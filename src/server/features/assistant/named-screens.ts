@@ -1,56 +1,52 @@
-import {
-  administrators,
-  caseWorkers,
-  everyone,
-  fleetMoneyReaders,
-  managers,
-  operationsStaff,
-  recruitingEditors,
-  recruitingStaff,
-  safetyDeciders,
-  superAdmins,
-} from '#kit/roles.ts'
+import { administrators } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { screenRoles } from '#records/screen-roles.ts'
+import type { ScreenPath } from '#records/screen-roles.ts'
 import { plainText } from './words.ts'
 import type { Lexicon } from './lexicon.ts'
 
-/** Screens that belong to no kind, as people call them, and who may open them. */
+/** What people call the screens that belong to no kind. */
+const names: Readonly<Record<ScreenPath, readonly string[]>> = {
+  '/': ['dashboard', 'home'],
+  '/drivers-dashboard': ['drivers dashboard', 'driver dashboard'],
+  '/assets-dashboard': ['assets dashboard', 'fleet dashboard', 'fleet'],
+  '/safety-dashboard': ['safety dashboard', 'safety'],
+  '/csa': ['csa', 'csa scores'],
+  '/accidents/register': ['accident register', 'register'],
+  '/accidents/figures': ['accident figures'],
+  '/accidents/committee': ['preventability committee', 'committee'],
+  '/tickets/figures': ['ticket figures'],
+  '/tickets/attorneys': ['attorneys', 'lawyers'],
+  '/safety/disciplinary-actions/figures': ['discipline figures'],
+  '/safety/disciplinary-actions/suggested': ['suggested actions'],
+  '/workers-comp/figures': ['claim figures'],
+  '/osha-claims/figures': ['osha figures'],
+  '/osha-claims/year': ['osha year end'],
+  '/osha-claims/forms/300': ['form 300', 'osha 300', '300 log'],
+  '/osha-claims/forms/300a': ['form 300a', 'osha 300a'],
+  '/osha-claims/forms/301': ['form 301', 'osha 301'],
+  '/dataqs/candidates': ['dataqs candidates'],
+  '/recruiting': ['recruiting', 'recruiting dashboard'],
+  '/recruiting/leads/board': ['leads board', 'lead board'],
+  '/recruiting/leads/call': ['call mode'],
+  '/maintenance': ['maintenance', 'work queue', 'shop'],
+  '/maintenance/cost': ['maintenance cost'],
+  '/messages': ['messages', 'inbox'],
+  '/communications': ['communications'],
+  '/design-options': ['design options', 'dark mode', 'themes'],
+  '/account': ['my account', 'account', 'my password', 'password'],
+  '/my-feedback': ['my feedback'],
+  '/feedback-management/board': ['feedback board'],
+  '/reports': ['reports'],
+  '/ai-assistant': ['ai assistant', 'assistant', 'memory', 'my memory'],
+  '/integrations': ['integrations'],
+  '/api/docs': ['api description', 'api docs'],
+}
+
+/** Each of them with who may open it; users are a kind that is called by its screen. */
 export const namedScreens: readonly { readonly path: string; readonly names: readonly string[]; readonly roles: readonly Role[] }[] = [
-  { path: '/', names: ['dashboard', 'home'], roles: everyone },
-  { path: '/drivers-dashboard', names: ['drivers dashboard', 'driver dashboard'], roles: operationsStaff },
-  { path: '/assets-dashboard', names: ['assets dashboard', 'fleet dashboard', 'fleet'], roles: operationsStaff },
-  { path: '/safety-dashboard', names: ['safety dashboard', 'safety'], roles: operationsStaff },
-  { path: '/csa', names: ['csa', 'csa scores'], roles: operationsStaff },
-  { path: '/accidents/register', names: ['accident register', 'register'], roles: operationsStaff },
-  { path: '/accidents/figures', names: ['accident figures'], roles: operationsStaff },
-  { path: '/accidents/committee', names: ['preventability committee', 'committee'], roles: operationsStaff },
-  { path: '/tickets/figures', names: ['ticket figures'], roles: operationsStaff },
-  { path: '/tickets/attorneys', names: ['attorneys', 'lawyers'], roles: operationsStaff },
-  { path: '/safety/disciplinary-actions/figures', names: ['discipline figures'], roles: operationsStaff },
-  { path: '/safety/disciplinary-actions/suggested', names: ['suggested actions'], roles: operationsStaff },
-  { path: '/workers-comp/figures', names: ['claim figures'], roles: operationsStaff },
-  { path: '/osha-claims/figures', names: ['osha figures'], roles: operationsStaff },
-  { path: '/osha-claims/year', names: ['osha year end'], roles: safetyDeciders },
-  { path: '/osha-claims/forms/300', names: ['form 300', 'osha 300', '300 log'], roles: caseWorkers },
-  { path: '/osha-claims/forms/300a', names: ['form 300a', 'osha 300a'], roles: safetyDeciders },
-  { path: '/osha-claims/forms/301', names: ['form 301', 'osha 301'], roles: caseWorkers },
-  { path: '/dataqs/candidates', names: ['dataqs candidates'], roles: operationsStaff },
-  { path: '/recruiting', names: ['recruiting', 'recruiting dashboard'], roles: recruitingStaff },
-  { path: '/recruiting/leads/board', names: ['leads board', 'lead board'], roles: recruitingStaff },
-  { path: '/recruiting/leads/call', names: ['call mode'], roles: recruitingEditors },
-  { path: '/maintenance', names: ['maintenance', 'work queue', 'shop'], roles: operationsStaff },
-  { path: '/maintenance/cost', names: ['maintenance cost'], roles: fleetMoneyReaders },
-  { path: '/messages', names: ['messages', 'inbox'], roles: everyone },
-  { path: '/communications', names: ['communications'], roles: everyone },
-  { path: '/design-options', names: ['design options', 'dark mode', 'themes'], roles: everyone },
-  { path: '/account', names: ['my account', 'account', 'my password', 'password'], roles: everyone },
-  { path: '/my-feedback', names: ['my feedback'], roles: everyone },
-  { path: '/feedback-management/board', names: ['feedback board'], roles: managers },
-  { path: '/reports', names: ['reports'], roles: everyone },
-  { path: '/ai-assistant', names: ['ai assistant', 'assistant', 'memory', 'my memory'], roles: everyone },
+  ...(Object.keys(screenRoles) as ScreenPath[]).map((path) => ({ path, names: names[path], roles: screenRoles[path] })),
   { path: '/user-management', names: ['user management', 'users'], roles: administrators },
-  { path: '/integrations', names: ['integrations'], roles: superAdmins },
-  { path: '/api/docs', names: ['api description', 'api docs'], roles: administrators },
 ]
 
 /** Every screen that a role may open, by each of its names in plain text. */

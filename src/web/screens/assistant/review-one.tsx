@@ -1,14 +1,17 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
+import { detailsOf, sentenceOf } from '../../api/problem.ts'
 import { useUser } from '../../auth/session.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '../../ui/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { Pending, Skeleton } from '../../ui/skeleton.tsx'
 import { type Preview, type Proposal, api, partsOf, typeNames } from './contract.ts'
-import { Loaded } from './loaded.tsx'
 
 type Props = { proposal: Proposal; onApprove: () => Promise<void>; onReject: () => void }
 
@@ -19,6 +22,8 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
   const { type, proposedBy, createdAt, correction, people, clashes } = proposal
   const [said, means] = partsOf(proposal)
   const decides = type !== 'definition'
+  // Never the preview of another proposal, and no approval before this one is seen.
+  const preview = useQuery<Preview>({ queryKey: [`${api}/reviews/${proposal.id}/preview`], enabled: decides })
   const approve = (): void => {
     setBusy(true)
     void onApprove().finally(() => setBusy(false))
@@ -41,7 +46,13 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         <span className="review-decide">
           <Button onClick={onReject}>{decides ? 'Reject…' : 'Close with reason…'}</Button>
           {decides ? (
-            <Button tone="primary" busy={busy} onClick={approve}>
+            <Button
+              tone="primary"
+              busy={busy}
+              disabled={preview.data === undefined}
+              disabledReason="See first which answers change"
+              onClick={approve}
+            >
               Approve for everyone
             </Button>
           ) : null}
@@ -53,7 +64,7 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         </Banner>
       )}
       {decides ? (
-        <Loaded<Preview> path={`${api}/reviews/${proposal.id}/preview`}>{(preview) => <Changes preview={preview} />}</Loaded>
+        <Previewed found={preview} />
       ) : (
         <p>What this word counts is set by the company. Change the setting if it is right, then close this with a reason.</p>
       )}
@@ -62,6 +73,16 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         and past answers stay as they are.
       </p>
     </article>
+  )
+}
+
+function Previewed({ found }: { found: UseQueryResult<Preview> }): ReactNode {
+  if (found.isError)
+    return <ErrorPanel title={sentenceOf(found.error)} details={detailsOf(found.error)} onRetry={() => void found.refetch()} />
+  return (
+    <Pending pending={found.data === undefined} placeholder={<Skeleton width="100%" height={160} />}>
+      {found.data === undefined ? null : <Changes preview={found.data} />}
+    </Pending>
   )
 }
 

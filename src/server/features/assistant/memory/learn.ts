@@ -1,5 +1,6 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
+import { counting } from '../frame.ts'
 import type { Frame } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { readQuestion } from '../read.ts'
@@ -31,21 +32,7 @@ const meant =
   /^(?:(?:no|nope|sorry|wrong) )?(?:i|we) (?:meant|mean|wanted|was asking (?:about|for)|asked (?:about|for)) (.+?)(?: (?:and )?(?:not|instead of|rather than) (.+))?$/
 /** The same without "I meant": a correction says so, in the chat it would be a question. */
 const swapped = [/^(?:no )?(?<other>.+?) (?:not|instead of|rather than) (?<not>.+)$/, /^(?:no )?not (?<not>\S+) (?:but )?(?<other>.+)$/]
-const answered: readonly string[] = [
-  'list',
-  'count',
-  'group',
-  'sum',
-  'average',
-  'compare',
-  'trend',
-  'figure',
-  'record',
-  'field',
-  'about',
-  'availability',
-  'navigate',
-]
+const answered: readonly string[] = [...counting, 'about', 'availability', 'navigate']
 
 /** What a correction teaches: a type of memory with what it does, worked out with the rights of who gives it. */
 export const learnFrom = async (given: string, about: About, reading: Reading): Promise<Learned> => {

@@ -65,7 +65,7 @@ const answerOf = ({ frame, answer }: Asked): string =>
 
 /** Only what counts and lists is answered again: what would write, or teach, is not. */
 const again = (deps: Deps, user: SessionUser, question: string, memories: readonly Seen[]): Promise<Asked> =>
-  ask(deps, user, { question, place: nowhere, memories, counting: onlyReads })
+  ask(deps, user, { question, place: nowhere, memories, isWanted: onlyReads })
 
 /** A question in the words of its reading. */
 export const asRead = ({ kinds }: Lexicon, frame: Frame): string => {
