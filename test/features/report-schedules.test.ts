@@ -201,3 +201,11 @@ test('G19 a schedule falls due after now, on its day, at its hour', () => {
     ),
   )
 })
+
+test('G19 P-12 a file of what only case workers read asks for the password first', async () => {
+  const unconfirmed = app.again({ ...admin, confirmedAt: null }, 'super_admin')
+  const file = '/api/reports/export?report=list:osha-claims&format=csv'
+  expect((await unconfirmed.call('GET', `${file}&columns=description`)).statusCode).toBe(403)
+  expect((await unconfirmed.call('GET', `${file}&columns=status`)).statusCode).toBe(200)
+  expect((await admin.call('GET', `${file}&columns=description`)).statusCode).toBe(200)
+})
