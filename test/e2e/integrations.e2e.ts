@@ -189,7 +189,7 @@ test('E2 E7 an AI service is set up after the password, tested and asked; a pers
     const card = page.getByRole('region', { name: 'Assistant', exact: true })
     await expect(card).toContainText('Not set up')
     await card.getByRole('button', { name: 'Set up an AI service' }).click()
-    const dialog = page.getByRole('dialog', { name: 'AI service of the assistant' })
+    const dialog = page.getByRole('dialog', { name: 'AI service for the assistant' })
     await dialog.getByRole('combobox', { name: 'Service' }).click()
     await page.getByRole('option', { name: 'Ollama' }).click()
     await expect(dialog.getByLabel('Address')).toHaveValue('http://127.0.0.1:11434/v1')

@@ -76,7 +76,7 @@ describe('G19 the catalog', () => {
     const wanted =
       'Preventability|CSA contribution|DataQs log|Clean inspections and bonus|DQ file completeness|MVR review due|Clearinghouse due|Loss summary|' +
       'Discipline by category|Discipline by manager|Leave liability|Run coverage|Vehicle cost per mile|PM compliance|PM forecast|Repeat repairs|' +
-      'Tires by state|Recruiting funnel|User access review|Sync health|OSHA 300, 300A and 301|Accident register (49 CFR 390.15)'
+      'Tires by status|Recruiting funnel|User access review|Sync health|OSHA 300, 300A and 301|Accident register (49 CFR 390.15)'
     expect(titles).toEqual(expect.arrayContaining(wanted.split('|')))
   })
 
@@ -203,7 +203,7 @@ describe('G19 a file', () => {
 
   test('holds what its reader sees and nothing else, and stands in the history', async () => {
     const counts = await file(manager, 'csv')
-    expect(counts.body).toContain('"Records","Not in this file: your role exports none of this list."')
+    expect(counts.body).toContain('"Records","Not in this file: your role can’t export this list."')
     const safety = await app.as('safety', [crew.division.id])
     const made = await file(safety, 'csv')
     expect(made.body).toContain(`"'=1+1"`)

@@ -71,7 +71,7 @@ const headOf = (result: Result, records: Export | null): (readonly [string, stri
   ['Counted by', axisOf(result)],
   ['Made', result.made],
   ...result.definitions.map(({ term, text }) => [term, text] as const),
-  ...(records === null ? [['Records', 'Not in this file: your role exports none of this list.'] as const] : []),
+  ...(records === null ? [['Records', 'Not in this file: your role can’t export this list.'] as const] : []),
 ]
 
 const groupHeadings = (result: Result): string[] => [

@@ -50,7 +50,7 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
               tone="primary"
               busy={busy}
               disabled={preview.data === undefined}
-              disabledReason="See first which answers change"
+              disabledReason="See which answers change first"
               onClick={approve}
             >
               Approve for everyone

@@ -36,7 +36,7 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
       open
       onOpenChange={onClose}
       size="lg"
-      title="AI service of the assistant"
+      title="AI service for the assistant"
       description="The key is kept encrypted and never shown again."
       wrap={(parts) => (
         <form className="contents" onSubmit={submit.onSubmit} noValidate>
@@ -104,14 +104,14 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
             checked={settings.narrate}
             onChange={(narrate) => change({ narrate })}
             label="Put totals by group into words"
-            note="Numbers stay those that were counted here."
+            note="Numbers stay as they were counted here."
           />
           <Checkbox
             checked={settings.recordText}
             disabled={!settings.narrate}
             onChange={(recordText) => change({ recordText })}
             label="Send record text"
-            note="Names of drivers, units and divisions stand in those totals. Without it the service gets signs in their place."
+            note="Names of drivers, units and divisions stand in those totals. Without it the service gets placeholders instead."
           />
         </div>
       </Field>

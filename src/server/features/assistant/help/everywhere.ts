@@ -97,7 +97,7 @@ export const everywhereTopics: readonly Topic[] = [
       'something broken',
     ],
     roles: everyone,
-    steps: [step('Press Send Feedback. It stands in the menu at the left on every screen.', null, 'feedback.send')],
+    steps: [step('Press Send Feedback. It is in the menu at the left on every screen.', null, 'feedback.send')],
   },
   {
     key: 'teach-assistant',

@@ -161,7 +161,7 @@ export const peopleTopics: readonly Topic[] = [
     title: 'see leads by stage',
     asks: ['leads board', 'leads by stage', 'lead pipeline', 'recruiting board', 'recruiting pipeline'],
     roles: recruitingStaff,
-    steps: [step('Leads stand here by stage. Drag one to move it on.', '/recruiting/leads/board', 'leads.board')],
+    steps: [step('Leads are here by stage. Drag one to move it on.', '/recruiting/leads/board', 'leads.board')],
   },
   {
     key: 'invite-applicant',

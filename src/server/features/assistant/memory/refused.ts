@@ -18,8 +18,8 @@ export const isSecret = (words: string): boolean => secret.test(words)
 /** Why words are not learned, or null. */
 export const refusalOf = (words: string): Refusal | null => {
   if (secret.test(words)) return { why: 'Looks like a password or a private number, so it wasn’t kept', keeps: false }
-  if (address.test(words)) return { why: 'Memory takes no web or mail addresses', keeps: false }
-  if (order.test(words)) return { why: 'Memory takes meanings of words, not orders', keeps: true }
+  if (address.test(words)) return { why: 'Memory keeps no web or email addresses', keeps: false }
+  if (order.test(words)) return { why: 'Memory keeps what words mean, not instructions', keeps: true }
   if (insult.test(words)) return { why: 'Nothing to learn from it', keeps: true }
   return null
 }

@@ -191,7 +191,7 @@ const changedTo = async (deps: Deps, user: SessionUser, one: Memory, means: stri
     case 'filter':
       return lessonOf(deps, user, { type: one.type, said: one.said, means: means.replace(/ only$/, '') })
     default:
-      throw new AppError('invalid', 'Forget this one, and teach it anew.')
+      throw new AppError('invalid', 'Forget this one, and teach it again.')
   }
 }
 

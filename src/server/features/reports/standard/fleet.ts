@@ -47,7 +47,7 @@ export const fleetReports: readonly ReportSpec[] = [
   },
   {
     key: 'tires',
-    title: 'Tires by state',
+    title: 'Tires by status',
     area: 'Fleet',
     kind: 'tires',
     query: '',

@@ -50,7 +50,7 @@ export const safetyReports: readonly ReportSpec[] = [
     query: '',
     by: 'status',
     period: '12m',
-    definition: 'Requests for data review by their state.',
+    definition: 'Requests for data review by status.',
   },
   {
     key: 'clean',
