@@ -49,8 +49,7 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
             <Button
               tone="primary"
               busy={busy}
-              disabled={preview.data === undefined}
-              disabledReason="See which answers change first"
+              disabledReason={preview.data === undefined ? 'See which answers change first' : undefined}
               onClick={approve}
             >
               Approve for everyone
