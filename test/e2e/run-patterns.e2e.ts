@@ -58,7 +58,7 @@ test.describe('G5 what repeats', () => {
     await expect(page.getByRole('link', { name: new RegExp(code) }).first()).toBeVisible()
     await admin.call('POST', `/api/run-assignments/${id}/transitions`, { move: 'unassign', fields: {} })
 
-    await page.goto(`/run-assignments?division=${division.id}`)
+    await page.goto(`/run-assignments?division=${division.id}&from=${today}`)
     await settled(page)
     await page.getByRole('button', { name: 'Auto-fill' }).click()
     const dialog = page.getByRole('dialog', { name: 'Auto-fill' })
