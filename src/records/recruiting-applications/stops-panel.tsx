@@ -5,7 +5,7 @@ import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { liftOf } from './legal-stops.ts'
+import { liftOf } from '../gate/legal-stops.ts'
 import { isPolicy, stopsOf } from './open-items.ts'
 import { policyStops } from './policy-stops.ts'
 

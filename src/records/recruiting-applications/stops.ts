@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { arrayOf } from '#server/engine/sql.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
-import { legalStops } from './legal-stops.ts'
-import type { LegalStop } from './legal-stops.ts'
+import { citedWords, legalStops, stopsOf as legalStopsOf } from '../gate/legal-stops.ts'
+import type { LegalStop, LegalStopOf } from '../gate/legal-stops.ts'
 import { allowed, policyStops } from './policy-stops.ts'
 import type { PolicyStop } from './policy-stops.ts'
 
@@ -23,23 +23,29 @@ const listed = (row: SQL, column: string): SQL => sql`jsonb_array_length(coalesc
 const cdl = (row: SQL): SQL => sql`${row}.license_class is distinct from 'non_cdl'`
 const drives = (row: SQL): SQL => sql`${row}.position <> all(${arrayOf(drivesNothing, 'text')})`
 
-const legalWhen: Readonly<Record<LegalStop, (row: SQL, today: SQL) => SQL>> = {
-  unsigned: (row) => sql`${row}.certified_on is null`,
-  license: (row, today) => sql`${row}.license_expiration_date < ${today}`,
-  clearinghouse: (row) => sql`${failed('clearinghouse')(row)} and ${cdl(row)}`,
-  drugTest: (row) => sql`${failed('drug_test')(row)} and ${cdl(row)}`,
-  history: (row) => sql`exists (select 1 from investigation_history told where told.application_id = ${row}.id and told.archived_at is null
+const legalWhen: Readonly<Record<LegalStopOf<'application'>, (row: SQL, today: SQL) => SQL>> = {
+  application_unsigned: (row) => sql`${row}.certified_on is null`,
+  application_license: (row, today) => sql`${row}.license_expiration_date < ${today}`,
+  application_clearinghouse: (row) => sql`${failed('clearinghouse')(row)} and ${cdl(row)}`,
+  application_drug_test: (row) => sql`${failed('drug_test')(row)} and ${cdl(row)}`,
+  application_history: (
+    row,
+  ) => sql`exists (select 1 from investigation_history told where told.application_id = ${row}.id and told.archived_at is null
     and told.testing = 'violation' and told.return_to_duty_on is null)`,
-  physical: failed('physical'),
-  roadTest: failed('road_test'),
-  english: failed('english'),
+  application_physical: failed('physical'),
+  application_road_test: failed('road_test'),
+  application_english: failed('english'),
 }
 
-const legal: readonly Stop[] = (Object.keys(legalStops) as LegalStop[]).map((key) => ({
-  ...legalStops[key],
-  late: key !== 'unsigned' && key !== 'license',
-  when: (row, today) => sql`${drives(row)} and ${legalWhen[key](row, today)}`,
-}))
+const legal: readonly Stop[] = legalStopsOf('application').map((code) => {
+  const { test }: LegalStop = legalStops[code]
+  return {
+    words: citedWords(code),
+    ...(test === undefined ? {} : { test }),
+    late: code !== 'application_unsigned' && code !== 'application_license',
+    when: (row, today) => sql`${drives(row)} and ${legalWhen[code](row, today)}`,
+  }
+})
 
 const policyWhen: Readonly<Record<PolicyStop, (row: SQL) => SQL>> = {
   violations: (row) => sql`${listed(row, 'violations')} > ${sql.raw(String(allowed.violations))}`,
