@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import { companyTimeZone, startOfDay } from '#server/platform/clock.ts'
+import { timeOnDay } from '#server/platform/clock.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords } from '../effects.ts'
 import { timingOf } from '../pm-schedules/compliance.ts'
@@ -17,8 +17,6 @@ export interface Closed extends Closing {
   readonly number: string
 }
 
-const noon = 12 * 3_600_000
-
 /**
  * Enters the meters of closed services. A reading that the meter's own rules refuse refuses the closing; `asField` says where it was typed.
  */
@@ -31,7 +29,7 @@ export const enterReadings = async (tx: Tx, closed: readonly Closed[], asField: 
 
 const readingOf = (tx: Tx, { vehicle, on, miles, number }: Closed): Values[] => {
   if (miles === null) return []
-  const readAt = on === tx.today ? tx.now : new Date(startOfDay(on, companyTimeZone).getTime() + noon)
+  const readAt = on === tx.today ? tx.now : timeOnDay(on, '12:00')
   return [{ vehicle, meter: 'odometer', value: miles, readAt: readAt.toISOString(), origin: 'service', swap: 'no', note: number }]
 }
 

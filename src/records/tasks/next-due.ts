@@ -3,7 +3,8 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { setDate } from 'date-fns/setDate'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { isoDay } from '#kit/iso-day.ts'
+import { companyTimeZone, timeOnDay } from '#server/platform/clock.ts'
 
 interface Repeating {
   readonly dueAt: string | null
@@ -11,19 +12,23 @@ interface Repeating {
   readonly repeatsUntil: string | null
   /** The day of the month a monthly one falls on; a shorter month ends earlier. Null: the day it is due. */
   readonly repeatDay: number | null
+  /** HH:MM on the company's clock. Null: the time it is due. */
+  readonly repeatTime: string | null
 }
 
 /**
- * When the next of a repeating task is due, as ISO UTC: at the same time of day in the company's zone, past whatever was missed
- * meanwhile; null when it repeats no more.
+ * When the next of a repeating task is due, as ISO UTC. It keeps its time of day in the company's zone: a task at 2:30 AM is due at 3:30 on
+ * the day the clocks skip that hour, and at 2:30 again the day after. Occurrences missed before `now` are left out. Null when it has ended.
  */
-export const nextDue = ({ dueAt, repeats, repeatsUntil, repeatDay }: Repeating, now: Date): string | null => {
+export const nextDue = ({ dueAt, repeats, repeatsUntil, repeatDay, repeatTime }: Repeating, now: Date): string | null => {
   if (dueAt === null || repeats === 'never' || repeatsUntil === null) return null
   const first = new TZDate(Date.parse(dueAt), companyTimeZone)
   for (let count = 1; count < mostMissed; count += 1) {
     const next = repeats === 'monthly' ? monthsOn(first, count, repeatDay) : addDays(first, repeats === 'weekly' ? 7 * count : count)
-    if (dayOf(next) > repeatsUntil) return null
-    if (next.getTime() > now.getTime()) return new Date(next.getTime()).toISOString()
+    const day = isoDay(next)
+    if (day > repeatsUntil) return null
+    const due = timeOnDay(day, repeatTime ?? timeOfDay(dueAt))
+    if (due.getTime() > now.getTime()) return due.toISOString()
   }
   return null
 }
@@ -37,8 +42,11 @@ const monthsOn = (first: TZDate, count: number, day: number | null): TZDate => {
 /** The day of the month of a moment in the company's zone. */
 export const dayOfMonth = (at: string): number => new TZDate(Date.parse(at), companyTimeZone).getDate()
 
+/** The time of day of a moment in the company's zone, as HH:MM. */
+export const timeOfDay = (at: string): string => {
+  const local = new TZDate(Date.parse(at), companyTimeZone)
+  return `${String(local.getHours()).padStart(2, '0')}:${String(local.getMinutes()).padStart(2, '0')}`
+}
+
 /** Ten years of days: what was left undone for longer is not taken up again. */
 const mostMissed = 3_660
-
-const dayOf = (at: TZDate): string =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`

@@ -52,6 +52,7 @@ export const tasks = defineRecord(outlines.tasks, {
     ),
     repeatsUntil: date({ label: 'Repeats until' }),
     repeatDay: int({ label: 'Repeats on day', min: 1, max: 31, system: true }),
+    repeatTime: text({ label: 'Repeats at', max: 5, system: true }),
     division: ref('divisions', { label: 'Division', system: true }),
     origin: choice(
       { manual: { label: 'Added by a person' }, message: { label: 'Message' }, rule: { label: 'Rule' }, template: { label: 'Template' } },

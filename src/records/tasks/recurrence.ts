@@ -4,15 +4,24 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { createRecords } from '../effects.ts'
 import type { tasks } from './record.ts'
-import { dayOfMonth, nextDue } from './next-due.ts'
+import { dayOfMonth, nextDue, timeOfDay } from './next-due.ts'
 
 type Done = DoneWrite<typeof tasks>
 
-/** Keeps the day of the month somebody chose: the one after a short month falls on it again. */
-export const fillRepeatDay = (writes: readonly PlannedWrite<typeof tasks>[]): void => {
+/**
+ * Remembers the day of the month and the time of day somebody chose. A task moved to the end of a short month, or past an hour that the
+ * clocks skip, is followed by one on the chosen day and time again.
+ */
+export const fillRepetition = (writes: readonly PlannedWrite<typeof tasks>[]): void => {
   for (const { before, after } of writes) {
-    const known = before === null ? after.repeatDay !== null : before.dueAt === after.dueAt && before.repeats === after.repeats
-    if (!known) after.repeatDay = after.repeats === 'monthly' && after.dueAt !== null ? dayOfMonth(after.dueAt) : null
+    if (before !== null) {
+      if (before.dueAt === after.dueAt && before.repeats === after.repeats) continue
+      after.repeatDay = null
+      after.repeatTime = null
+    }
+    if (after.dueAt === null || after.repeats === 'never') continue
+    after.repeatTime ??= timeOfDay(after.dueAt)
+    if (after.repeats === 'monthly') after.repeatDay ??= dayOfMonth(after.dueAt)
   }
 }
 
@@ -45,6 +54,7 @@ export const repeatDone = async (tx: Tx, writes: readonly Done[]): Promise<void>
       repeats: after.repeats,
       repeatsUntil: after.repeatsUntil,
       repeatDay: after.repeatDay,
+      repeatTime: after.repeatTime,
       division: after.division,
       origin: after.origin,
       previous: after.id,

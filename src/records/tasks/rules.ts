@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { fillTaskDivisions } from './division.ts'
 import { openStates, tasks, typesWithOutcome } from './record.ts'
-import { fillRepeatDay, repeatDone } from './recurrence.ts'
+import { fillRepetition, repeatDone } from './recurrence.ts'
 
 type Planned = PlannedWrite<typeof tasks>
 
@@ -82,7 +82,7 @@ export const taskRules = rulesFor(tasks, {
   },
   before: async (tx, writes) => {
     fillAssignees(tx, writes)
-    fillRepeatDay(writes)
+    fillRepetition(writes)
     await refuseLeavers(tx, writes)
     await fillTaskDivisions(tx, writes)
   },

@@ -7,7 +7,7 @@ import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { startOfDay } from '#server/platform/clock.ts'
+import { timeOnDay } from '#server/platform/clock.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'
@@ -72,9 +72,6 @@ const judge = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   await judgeLimits(tx, writes.filter(isJudged), terms, blackouts)
 }
 
-const halfDay = 12 * 3_600_000
-const atNoon = (day: Date, noon: boolean): string => new Date(day.getTime() + (noon ? halfDay : 0)).toISOString()
-
 /** Approved leave keeps a driver off the road on its days; half a day leaves the other half to the dispatcher. */
 const leaveOf = (request: StoredRow, timeZone: string): WantedHold[] => {
   const [driver, start, end] = [textOf(request['driver']), textOf(request['start']), textOf(request['end'])]
@@ -85,9 +82,11 @@ const leaveOf = (request: StoredRow, timeZone: string): WantedHold[] => {
       effect: request['partOfDay'] === 'full' && request['absentMinutes'] === null ? 'block' : 'warn',
       kind: 'leave',
       reason: `Off until ${formatDate(end)}`,
-      startsAt: atNoon(startOfDay(start, timeZone), request['startsAtNoon'] === true),
-      endsAt:
-        request['endsAtNoon'] === true ? atNoon(startOfDay(end, timeZone), true) : startOfDay(daysAfter(end, 1), timeZone).toISOString(),
+      startsAt: timeOnDay(start, request['startsAtNoon'] === true ? '12:00' : '00:00', timeZone).toISOString(),
+      endsAt: (request['endsAtNoon'] === true
+        ? timeOnDay(end, '12:00', timeZone)
+        : timeOnDay(daysAfter(end, 1), '00:00', timeZone)
+      ).toISOString(),
       recurs: true,
     },
   ]

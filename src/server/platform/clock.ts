@@ -24,11 +24,18 @@ export const dayIn = (moment: Date, timeZone: string): string => {
 // Every request asks, and no zone's day begins within a minute.
 const lastDays = new Map<string, { readonly minute: number; readonly day: string }>()
 
-/** Midnight of a calendar day `YYYY-MM-DD` in a zone. Built from numbers: a text would be read in the machine's own zone. */
-export const startOfDay = (day: string, timeZone: string = companyTimeZone): Date => {
+/**
+ * The moment at which a clock on the wall in `timeZone` shows `time` (HH:MM) on `day` (YYYY-MM-DD). A time that the clocks skip in spring
+ * comes an hour later. Built from numbers: a text would be read in the machine's own zone.
+ */
+export const timeOnDay = (day: string, time: string, timeZone: string = companyTimeZone): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return new Date(new TZDate(year, month - 1, date, timeZone).getTime())
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(new TZDate(year, month - 1, date, hours, minutes, timeZone).getTime())
 }
+
+/** Midnight of a calendar day `YYYY-MM-DD` in a zone. */
+export const startOfDay = (day: string, timeZone: string = companyTimeZone): Date => timeOnDay(day, '00:00', timeZone)
 
 export const systemClock: Clock = {
   now: () => new Date(),
