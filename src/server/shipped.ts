@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { askDeaths, askPrivatePlaces, dropPromises } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
 import { dropClaimWords } from '#records/holds/corrected.ts'
+import { correctFirstDays } from '#records/deadline-rules/first-days.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
 import { shippedPolicyValues } from '#records/discipline-policies/shipped.ts'
@@ -33,6 +34,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
       shippedRuleValues().filter((rule) => !known.has(String(rule['code']))),
       'Shipped with Longhaul',
     )
+    await correctFirstDays(tx)
     await addLaterVersions(tx)
     await correctShippedRules(tx)
     await askPrivatePlaces(tx)

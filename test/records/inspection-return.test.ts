@@ -124,8 +124,8 @@ describe('G10 the return of a roadside report, 49 CFR 396.9(d)(3)', () => {
 
 describe('G12 the deadlines of a roadside report say the law of their day', () => {
   test.each([
-    ['2026-06-21T17:00:00.000Z', '49 CFR 396.9(d)(3)', 'returns the form'],
-    ['2026-06-22T17:00:00.000Z', '49 CFR 396.9(d)(3)(i)', 'Return the form only to a state agency that requests it'],
+    ['2026-07-21T17:00:00.000Z', '49 CFR 396.9(d)(3)', 'returns the form'],
+    ['2026-07-22T17:00:00.000Z', '49 CFR 396.9(d)(3)(i)', 'Return the form only to a state agency that requests it'],
   ])('G12 inspected at %s: %s', async (inspectedAt, citation, words) => {
     const clock = await clockOf((await inspected({ inspectedAt })).id)
     expect(clock).toMatchObject({ citation, status: 'running' })
@@ -145,7 +145,7 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
 
   test('G12 a database of an earlier release is told the law of today at the next start: rules and running deadlines, not what has ended', async () => {
     const { deps } = app()
-    const [before, since] = [await inspected({ inspectedAt: '2026-06-20T17:00:00.000Z' }), await inspected()]
+    const [before, since] = [await inspected({ inspectedAt: '2026-07-20T17:00:00.000Z' }), await inspected()]
     const ended = await corrected()
     await move(ended.path, 'certify', signature)
     await move(ended.path, 'send_back', { returnedOn: '2026-11-14', returnReference: 'x' })
@@ -170,8 +170,8 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
     await ensureShipped(deps)
 
     expect((await read('/api/deadline-rules?code=DVER-15&sort=validFrom')).map((rule) => [rule['validFrom'], rule['validTo']])).toEqual([
-      ['2000-01-01', '2026-06-21'],
-      ['2026-06-22', null],
+      ['2000-01-01', '2026-07-21'],
+      ['2026-07-22', null],
     ])
     expect(await clockOf(before.id)).toMatchObject({ what: old.what, citation: '49 CFR 396.9(d)(3)' })
     expect(await clockOf(since.id)).toMatchObject({
@@ -185,6 +185,36 @@ describe('G12 the deadlines of a roadside report say the law of their day', () =
     expect(mail?.['citation']).toBeNull()
     const [running] = await read(`/api/deadlines?inspection=${since.id}&rule=DVER-24`)
     expect(running).toMatchObject({ ruleText: mail?.['ruleText'], citation: null, policy: true, severity: 'warn' })
+  })
+
+  test('G12 396.9(d)(3) changed on July 22, 2026: a database that has June 22 is corrected once, with what began in between', async () => {
+    const { deps } = app()
+    const [between, since] = [await inspected({ inspectedAt: '2026-07-01T17:00:00.000Z' }), await inspected()]
+    const [, later] = await read('/api/deadline-rules?code=DVER-15&sort=validFrom')
+    const former = [
+      String(later?.['what']),
+      String(later?.['citation']),
+      String(later?.['ruleText']).replace(/ Published .*/, ' Effective day, June 22, 2026, to be verified.'),
+    ]
+    await deps.pool.query(`update deadline_rules set valid_to = '2026-06-21' where code = 'DVER-15' and valid_to = '2026-07-21'`)
+    await deps.pool.query(`update deadline_rules set valid_from = '2026-06-22', rule_text = $2 where id = $1`, [later?.id, former[2]])
+    await deps.pool.query(
+      `update deadlines set what = $1, citation = $2, rule_text = $3 where rule = 'DVER-15' and inspection_id = any($4::uuid[])`,
+      [...former, [between.id, since.id]],
+    )
+    await ensureShipped(deps)
+    expect((await read('/api/deadline-rules?code=DVER-15&sort=validFrom')).map((rule) => [rule['validFrom'], rule['validTo']])).toEqual([
+      ['2000-01-01', '2026-07-21'],
+      ['2026-07-22', null],
+    ])
+    const corrected = await clockOf(between.id)
+    expect(corrected).toMatchObject({ citation: '49 CFR 396.9(d)(3)', ruleText: expect.stringContaining('returns the form') as string })
+    expect(await clockOf(since.id)).toMatchObject({
+      citation: '49 CFR 396.9(d)(3)(i)',
+      ruleText: expect.stringContaining('in force since July 22, 2026') as string,
+    })
+    await ensureShipped(deps)
+    expect(await clockOf(between.id)).toMatchObject({ version: corrected?.version })
   })
 
   test('G12 a company that entered or retired its own version keeps it', async () => {

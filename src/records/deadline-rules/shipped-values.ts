@@ -1,18 +1,28 @@
 import { shippedFrom, shippedRules } from './shipped.ts'
 import type { RuleCode, Shipped } from './shipped.ts'
 
-/** Versions that replace the first one since the law changed: each from its own day. */
-export const laterRules: readonly (Shipped & { readonly code: RuleCode; readonly validFrom: string })[] = [
+/** A version that replaces the first one from the day the law changed. */
+export interface LaterRule extends Shipped {
+  readonly code: RuleCode
+  readonly validFrom: string
+  /** A wrong first day that an earlier release shipped, with the text it shipped. */
+  readonly shippedAs?: { readonly validFrom: string; readonly ruleText: string }
+}
+
+const dver15Text =
+  'Within 15 days after the inspection, certify that all violations have been corrected and keep a copy for 12 months. Return the form only to a state agency that requests it (49 CFR 396.9(d)(3)(ii)).'
+
+export const laterRules: readonly LaterRule[] = [
   {
     code: 'DVER-15',
     what: 'Certify corrections, return the report if requested',
     offset: 15,
     unit: 'calendar_days',
     citation: '49 CFR 396.9(d)(3)(i)',
-    ruleText:
-      'Within 15 days after the inspection, certify that all violations have been corrected and keep a copy for 12 months. Return the form only to a state agency that requests it (49 CFR 396.9(d)(3)(ii)). Effective day, June 22, 2026, to be verified.',
+    ruleText: `${dver15Text} Published June 22, 2026, in force since July 22, 2026 (91 FR 37053).`,
     severity: 'legal',
-    validFrom: '2026-06-22',
+    validFrom: '2026-07-22',
+    shippedAs: { validFrom: '2026-06-22', ruleText: `${dver15Text} Effective day, June 22, 2026, to be verified.` },
   },
 ]
 

@@ -82,7 +82,7 @@ export const shippedRules = {
     citation: '49 CFR 396.9(d)(3)',
     ruleText: 'Within 15 days after the inspection the carrier certifies that all violations have been corrected and returns the form.',
     severity: 'legal',
-    validTo: '2026-06-21',
+    validTo: '2026-07-21',
   },
   'CLEAN-FMCSA': { what: 'Clean inspection in the FMCSA file', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DQ-INFO': {
