@@ -35,12 +35,15 @@ const withLocked = async (table: string, work: () => Promise<void>): Promise<voi
   }
 }
 
-const waitingSearches = async (): Promise<number> => {
+/** Statements that say these words and wait for a table. */
+const waitingFor = async (words: string): Promise<number> => {
   const { rows } = await app.deps.pool.query<{ n: number }>(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%search_text%'`,
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [`%${words}%`],
   )
   return rows[0]?.n ?? 0
 }
+const waitingSearches = (): Promise<number> => waitingFor('search_text')
 
 beforeAll(async () => {
   const database = await freshDatabase()
@@ -67,6 +70,18 @@ test('twenty people who search leave the connections to lists', async () => {
     expect((await people[0]?.call('GET', '/api/divisions?limit=5&fields=code'))?.statusCode).toBe(200)
   })
   await Promise.all(searches)
+})
+
+test('twenty people on their dashboards take one connection, and each gets an answer', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => app.as('safety')))
+  const answers: Promise<{ readonly statusCode: number }>[] = []
+  await withLocked('vehicles', async () => {
+    answers.push(...people.map((person) => person.call('GET', '/api/dashboard/stats')))
+    await expect.poll(() => waitingFor('"vehicles"')).toBe(1)
+    expect((await people[0]?.call('GET', '/api/divisions?limit=5&fields=code'))?.statusCode).toBe(200)
+    expect(await waitingFor('"vehicles"')).toBe(1)
+  })
+  expect((await Promise.all(answers)).map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200))
 })
 
 test('a search whose person has gone on typing is canceled, and the next one answers', async () => {

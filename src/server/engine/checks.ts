@@ -13,10 +13,10 @@ import { inSentence, withArticle } from '#kit/words.ts'
 import { kindNamed, mayBeTold } from './any-ref.ts'
 import { tableName } from './columns.ts'
 import type { StoredRow, Write } from './rules.ts'
-import { scopeConditions, viewerKey } from './scope.ts'
+import { scopeConditions } from './scope.ts'
 import type { Kinds } from './scope.ts'
 import { rowAlias } from './select.ts'
-import { allOf, col, ident, prepare } from './sql.ts'
+import { allOf, col, ident, prepareFor } from './sql.ts'
 import { looking, readerOf, roleOf } from './transaction.ts'
 import type { ReadTx } from './transaction.ts'
 import { refusalSaid, saidOf } from './unseen.ts'
@@ -150,7 +150,7 @@ const visibleIds = async (tx: ReadTx, kind: string, pointers: readonly Pointer[]
   if (!named && (target === undefined || !mayBeTold(viewer, target))) return []
   if (!target) throw new Error(`No record kind ${kind}`)
   const ids = [...new Set(pointers.map(({ id }) => id))]
-  const statement = prepare(`visible|${target.name}|${viewerKey(viewer)}`, () =>
+  const statement = prepareFor(viewer, `visible|${target.name}`, () =>
     visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`),
   )
   return (await tx.execute<{ id: string }>(statement, { ids })).map((row) => row.id)

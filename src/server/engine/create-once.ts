@@ -12,8 +12,7 @@ import { keyOf, replayed, signatureOf } from './idempotency.ts'
 import type { Answer, FirstAnswer } from './idempotency.ts'
 import { ensureSequences, formatNumber, sequenceOf } from './numbers.ts'
 import type { StoredRow } from './rules.ts'
-import { viewerKey } from './scope.ts'
-import { commaList, ident, prepare } from './sql.ts'
+import { commaList, ident, prepareFor } from './sql.ts'
 import type { Prepared } from './sql.ts'
 import { checkOne, commitWrites, plannedCreates } from './store.ts'
 import { actorOf, inTransaction } from './transaction.ts'
@@ -49,7 +48,7 @@ const referenceKinds = (record: RecordDefinition): string[] => [
  * answer already), and which of the references it names exist for the writer.
  */
 const aheadStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer): Prepared =>
-  prepare(`ahead|${record.name}|${viewerKey(viewer)}`, () => {
+  prepareFor(viewer, `ahead|${record.name}`, () => {
     const visible = referenceKinds(record).flatMap((kind) => {
       const target = deps.registry[kind]
       return target ? [visibleSelect(deps, target, viewer, sql`${sql.placeholder('ids')}`)] : []

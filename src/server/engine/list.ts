@@ -13,10 +13,10 @@ import type { Lane } from '../platform/streams.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql, resolveDay } from './conditions.ts'
 import { joinConditions } from './joins.ts'
-import { divisionTree, scopeConditions, viewerKey } from './scope.ts'
+import { divisionTree, scopeConditions } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from './select.ts'
 import type { Moments, Seeing } from './select.ts'
-import { allOf, col, execute, ident, prepare, run } from './sql.ts'
+import { allOf, col, execute, ident, prepareFor, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
 /** Days that are asked about in place of today, each within what its field is worked out for. */
@@ -107,7 +107,7 @@ const listStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer | nu
 }
 
 /**
- * A statement over a list and its values now. Kept per purpose, query and viewer unless the query itself counts from now:
+ * A statement over a list and its values now. Kept per purpose, query, role and divisions unless the query itself counts from now:
  * building the SQL of a wide record costs more than running it. `purpose` names everything else the statement depends on.
  */
 export const keptCommand = (
@@ -121,7 +121,7 @@ export const keptCommand = (
   const at = { ...seeingNow(deps, record, viewer, query), open: true as const }
   const words = JSON.stringify(query)
   const fixed = /[",!]now/.test(words) ? at.now.toISOString() : ''
-  const statement = prepare(`${purpose}|${record.name}|${words}|${viewerKey(viewer)}|${at.today}|${fixed}`, () => build(at))
+  const statement = prepareFor(viewer, `${purpose}|${record.name}|${words}|${at.today}|${fixed}`, () => build(at))
   return { statement, values: { now: at.now.toISOString() } }
 }
 

@@ -61,7 +61,3 @@ export const scopeConditions = (kinds: Kinds, record: RecordDefinition, viewer: 
 /** The part of it that goes by divisions. */
 export const divisionConditions = (kinds: Kinds, record: RecordDefinition, viewer: Viewer, alias: string): SQL[] =>
   [viewer.divisions === null ? null : divisionLimit(kinds, record, alias, viewer.divisions, 0)].filter((part) => part !== null)
-
-/** Names everything about a viewer that a kept statement depends on. */
-export const viewerKey = (viewer: Viewer | null): string =>
-  viewer === null ? '' : `${viewer.role}|${viewer.divisions?.join() ?? '*'}|${viewer.id}`

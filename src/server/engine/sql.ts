@@ -3,20 +3,19 @@ import { fillPlaceholders, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+import type { Viewer } from '#kit/access.ts'
+import { createRecent } from './recent.ts'
 
 const dialect = new PgDialect({})
-const names = new Map<string, string>()
+// Bounded, because lists with free combinations of filters make any number of texts.
+const names = createRecent<string>(400)
 
-/** A short stable name for a statement's text, so that PostgreSQL parses and plans it once per connection. */
-const statementName = (text: string): string => {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  // Bounded: lists with free combinations of filters make many texts; those beyond the cap go unnamed.
-  if (names.size >= 400) return ''
-  const name = `lh_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
-  names.set(text, name)
-  return name
-}
+/**
+ * A short stable name for a statement's text, so that PostgreSQL parses and plans it once per connection. A connection that holds
+ * too many of them is replaced (platform/db.ts).
+ */
+const statementName = (text: string): string =>
+  names.get(text, () => `lh_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`)
 
 export interface Queryable {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>
@@ -31,8 +30,7 @@ export const compile = (statement: SQL): { text: string; values: unknown[] } => 
 export const run = async <T extends object>(on: Queryable, statement: SQL, allow?: (text: string) => void): Promise<T[]> => {
   const { text, values } = compile(statement)
   allow?.(text)
-  const name = statementName(text)
-  const result = await on.query(name === '' ? { text, values } : { name, text, values })
+  const result = await on.query({ name: statementName(text), text, values })
   return result.rows as T[]
 }
 
@@ -43,23 +41,46 @@ export interface Prepared {
   readonly name: string
 }
 
-const keptStatements = 600
-const prepared = new Map<string, Prepared>()
+const prepared = createRecent<Prepared>(600)
 
 /**
  * The statement kept under `key`, built on first use. Building the SQL of a wide record costs more than running it, so lists and
  * writes keep theirs. The key must name everything the text or its fixed parameters depend on.
  */
-export const prepare = (key: string, build: () => SQL): Prepared => {
-  const known = prepared.get(key)
-  if (known !== undefined) return known
-  const { text, values } = compile(build())
-  const made = { text, params: values, name: statementName(text) }
-  // The oldest goes: combinations of filters are without number.
-  if (prepared.size >= keptStatements) prepared.delete(prepared.keys().next().value ?? '')
-  prepared.set(key, made)
+export const prepare = (key: string, build: () => SQL): Prepared => prepared.get(key, () => madeOf(build()))
+
+const madeOf = (statement: SQL): Prepared => {
+  const { text, values } = compile(statement)
+  return { text, params: values, name: statementName(text) }
+}
+
+/**
+ * The same for a statement that depends on who asks. One is kept for everybody of a role and its divisions, and the id of whoever
+ * asks is filled in. Only a statement that says the id in its text, or inside another value, is kept for that person alone.
+ */
+export const prepareFor = (viewer: Viewer | null, key: string, build: () => SQL): Prepared => {
+  if (viewer === null) return prepare(key, build)
+  const { id, role, divisions } = viewer
+  const shared = `${key}|${role}|${divisions?.join() ?? '*'}`
+  const known = prepared.peek(shared)
+  if (known !== undefined) return filledFor(known, id)
+  const own = `${shared}|${id}`
+  if (prepared.peek(own) !== undefined) return prepare(own, build)
+  const made = madeOf(build())
+  const params = made.params.map((value) => (value === id ? asker : value))
+  const buried = made.text.includes(id) || params.some((value) => JSON.stringify(value)?.includes(id))
+  if (buried) return prepared.get(own, () => made)
+  prepared.get(shared, () => ({ ...made, params }))
   return made
 }
+
+/** Where the id of whoever asks belongs. */
+const asker = Symbol('asker')
+
+const filledFor = (statement: Prepared, id: string): Prepared => ({
+  ...statement,
+  params: statement.params.map((value) => (value === asker ? id : value)),
+})
 
 /** Runs a kept statement with values for its placeholders. */
 export const execute = async <T extends object>(
@@ -68,9 +89,7 @@ export const execute = async <T extends object>(
   values: Readonly<Record<string, unknown>>,
 ): Promise<T[]> => {
   const filled = fillPlaceholders([...statement.params], values)
-  const result = await on.query(
-    statement.name === '' ? { text: statement.text, values: filled } : { name: statement.name, text: statement.text, values: filled },
-  )
+  const result = await on.query({ name: statement.name, text: statement.text, values: filled })
   return result.rows as T[]
 }
 

@@ -26,9 +26,9 @@ import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write, WriteAction } from './rules.ts'
 import { keptFrom } from './kept-from.ts'
-import { scopeConditions, viewerKey } from './scope.ts'
+import { scopeConditions } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
-import { allOf, col, execute, prepare } from './sql.ts'
+import { allOf, col, execute, prepareFor } from './sql.ts'
 import { isWarned, looking, readerOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
@@ -54,8 +54,9 @@ export interface WriteOptions {
 /** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
 export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
   const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const, viewer }
-  const statement = prepare(
-    `read|${record.name}|${viewerKey(viewer)}|${at.today}`,
+  const statement = prepareFor(
+    viewer,
+    `read|${record.name}|${at.today}`,
     () => sql`
     select row_to_json(o) as j from (select ${answerColumns(deps, seenRecord(record, viewer), null, at)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
@@ -73,8 +74,9 @@ export const lockRecords = async (tx: ReadTx, record: RecordDefinition, ids: rea
   const { viewer } = tx.actor
   await tx.deps.rules[record.name]?.lockFirst?.(looking(tx), ids)
   // Locked in id order, so that two batches over the same rows wait instead of deadlocking.
-  const statement = prepare(
-    `lock|${record.name}|${viewerKey(viewer)}`,
+  const statement = prepareFor(
+    viewer,
+    `lock|${record.name}`,
     () => sql`
     select row_to_json(o) as j from (select ${storedColumns(tx.deps, record)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`, ...scopeConditions(tx.deps, record, viewer, rowAlias)])}

@@ -27,6 +27,12 @@ export const limitsOf = (requestTime: number) =>
     lock_timeout: Math.round(requestTime / 3),
   }) as const
 
+/** Named statements a connection may hold: twice what is named at a time (engine/sql.ts), at some 50 kB each. */
+const mostNamed = 800
+
+const namedOn = ({ connection }: pg.PoolClient): number =>
+  Object.keys((connection as pg.Connection & { readonly parsedStatements: object }).parsedStatements).length
+
 /** The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. */
 export const createPool = (connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
   const pool = new pg.Pool({
@@ -46,6 +52,10 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
     client.on('error', () => undefined)
   })
   cutWhenGivenUp(pool)
+  pool.on('release', (_error, client) => {
+    // PostgreSQL keeps every named statement with its plan until the session ends.
+    if (namedOn(client) > mostNamed) void client.end()
+  })
   return pool
 }
 

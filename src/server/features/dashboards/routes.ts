@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import { activityOf } from './activity.ts'
 import { lookAt } from '../questions/look.ts'
+import { reading } from '../questions/reading.ts'
 import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
@@ -96,7 +97,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     access: 'signed_in',
     query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety', 'recruiting']).default('main') }),
     answer: statsAnswer,
-    handler: ({ user, query }) => statsOf(lookAt(deps, user, query.division), query.for),
+    handler: ({ user, query }) => reading(deps, user, (within) => statsOf(lookAt(within, user, query.division), query.for), 'dashboard'),
   })
   router.add({
     method: 'GET',
@@ -110,6 +111,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
       before: z.coerce.number().int().min(1).optional(),
     }),
     answer: activityAnswer,
-    handler: ({ user, query }) => activityOf(lookAt(deps, user, query.division), query.limit, query.before ?? null),
+    handler: ({ user, query }) =>
+      reading(deps, user, (within) => activityOf(lookAt(within, user, query.division), query.limit, query.before ?? null), 'dashboard'),
   })
 }

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
 import { formatNumber, formatPercent } from '#kit/format.ts'
@@ -37,9 +36,6 @@ export interface Stats extends Queue {
   readonly tiles: readonly Tile[]
   readonly charts: readonly Chart[]
 }
-
-/** Connections one dashboard may use at once; the pool serves everybody. */
-const atOnce = 4
 
 const tileOf = async (look: Look, spec: TileSpec): Promise<Tile | null> => {
   const record = look.deps.registry[spec.kind]
@@ -91,28 +87,22 @@ const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope
 
 /** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
 export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
-  const limit = pLimit(atOnce)
   const { registry } = look.deps
   const { role } = look.user
   const [queue, scope, shownTiles, shownCharts] = await Promise.all([
-    // First, since its statements wait for each other.
-    limit(() => attentionOf(look, dashboard)),
+    attentionOf(look, dashboard),
     scopeOf(look, dashboard),
     Promise.all(
-      tiles
-        .filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(role) !== false)
-        .map((tile) => limit(() => tileOf(look, tile))),
+      tiles.filter((tile) => tile.on.includes(dashboard) && tile.readers?.includes(role) !== false).map((tile) => tileOf(look, tile)),
     ),
     Promise.all(
       charts
         .filter((chart) => chart.on.includes(dashboard))
-        .map((chart) =>
-          limit(async () => {
-            const record = registry[chart.kind]
-            const reads = record !== undefined && may(role, 'read', record) && readsFigure(registry, role, chart.kind, chart)
-            return reads ? chartOf(look, record, chart) : null
-          }),
-        ),
+        .map(async (chart) => {
+          const record = registry[chart.kind]
+          const reads = record !== undefined && may(role, 'read', record) && readsFigure(registry, role, chart.kind, chart)
+          return reads ? chartOf(look, record, chart) : null
+        }),
     ),
   ])
   return {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import * as z from 'zod'
 import { may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
@@ -7,6 +6,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { lookAt } from '../questions/look.ts'
+import { reading } from '../questions/reading.ts'
 import { seesPart } from '../questions/rates.ts'
 import { readsFigure } from '../questions/reads.ts'
 import { chartOf } from './charts.ts'
@@ -71,9 +71,6 @@ const answer = z.object({
   ),
 })
 
-/** Connections one page may use at once; the pool serves everybody. */
-const atOnce = 4
-
 export const sightOf = (deps: Deps, user: SessionUser, kind: Kind, division: string, asked: RangeQuery, goals: Goals): Sight => {
   const record = deps.registry[kind]
   if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
@@ -94,7 +91,6 @@ export const shownTo =
     (spec.money !== true || safetyDeciders.includes(user.role)) && readsFigure(deps.registry, user.role, record.name, spec)
 
 const figuresOf = async (sight: Sight, figures: FiguresOf) => {
-  const limit = pLimit(atOnce)
   const { deps, user, period } = sight
   const shown = shownTo(sight)
   const [tiles, charts] = await Promise.all([
@@ -102,13 +98,13 @@ const figuresOf = async (sight: Sight, figures: FiguresOf) => {
       figures
         .tiles(period)
         .filter((spec) => shown(spec) && spec.readers?.includes(user.role) !== false)
-        .map((spec) => limit(() => tileOf(sight, spec))),
+        .map((spec) => tileOf(sight, spec)),
     ),
     Promise.all(
       figures
         .charts(period)
         .filter(shown)
-        .map((spec) => limit(() => chartOf(sight, spec))),
+        .map((spec) => chartOf(sight, spec)),
     ),
   ])
   return { period: { from: period.from, to: period.to, label: period.label }, generatedAt: deps.clock.now().toISOString(), tiles, charts }
@@ -132,7 +128,8 @@ export const figureRoutes = (router: Router, deps: Deps): void =>
     answer,
     handler: async ({ user, params, query }) => {
       const figures: FiguresOf = kinds[params.kind]
-      const goals = (await figures.goals?.(deps)) ?? {}
-      return figuresOf(sightOf(deps, user, params.kind, query.division, query, goals), figures)
+      const work = async (within: Deps) =>
+        figuresOf(sightOf(within, user, params.kind, query.division, query, (await figures.goals?.(within)) ?? {}), figures)
+      return reading(deps, user, work, 'dashboard')
     },
   })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { viewerKey } from '#server/engine/scope.ts'
-import { execute, prepare } from '#server/engine/sql.ts'
+import { execute, prepareFor } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { recordSeen } from './record-seen.ts'
 
 /** How many messages and comments a person has not read. */
 export const unreadCount = async (deps: Deps, viewer: Viewer): Promise<number> => {
-  const statement = prepare(
-    `unread messages|${viewerKey(viewer)}`,
+  const statement = prepareFor(
+    viewer,
+    'unread messages',
     () => sql`
     select count(*)::int as count from message_receipts r join message_threads th on th.id = r.thread_id
     where r.user_id = ${sql.placeholder('user')}::uuid and r.unread and ${recordSeen(deps, viewer)}`,

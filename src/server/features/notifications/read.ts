@@ -7,8 +7,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { recordRead, recordSeen } from '#server/features/messages/record-seen.ts'
 import { titlesSeen } from '#server/engine/any-ref.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from '#server/engine/select.ts'
-import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
-import { allOf, arrayOf, col, execute, literal, prepare, run } from '#server/engine/sql.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, arrayOf, col, execute, literal, prepareFor, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { seenAs } from '../report-schedules/reader.ts'
 import { eventNamed, events } from './events.ts'
@@ -70,8 +70,9 @@ const shown = (deps: Deps, viewer: Viewer): SQL =>
 
 /** How many are new. */
 export const newCount = async (deps: Deps, viewer: Viewer): Promise<number> => {
-  const statement = prepare(
-    `new notifications|${viewerKey(viewer)}`,
+  const statement = prepareFor(
+    viewer,
+    'new notifications',
     () => sql`select count(*)::int as count from notifications n
       where n.user_id = ${sql.placeholder('user')}::uuid and n.closed_at is null and n.seen_at is null and ${shown(deps, viewer)}`,
   )

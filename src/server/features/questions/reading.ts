@@ -5,8 +5,11 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { wanted } from '#server/platform/wanted.ts'
 import { createGate } from '../search/gate.ts'
 
-/** How long one statement may take, in milliseconds: somebody waits for an answer, and a report is waited for longer. */
-const lanes = { question: 1_500, report: 15_000 } as const
+/**
+ * `time`: how long one statement may take, in milliseconds; a report is waited for longer than an answer in the chat. `most`: how many are
+ * read at a time. All dashboards together take one connection: each is dozens of statements over whole lists.
+ */
+const lanes = { question: { time: 1_500 }, report: { time: 15_000 }, dashboard: { time: 15_000, most: 1 } } as const
 type Lane = keyof typeof lanes
 
 type Gates = Readonly<Record<Lane, ReturnType<typeof createGate>>>
@@ -32,16 +35,19 @@ export const reading = async <T>(deps: Deps, user: SessionUser, work: (deps: Dep
 const gatesOf = (pool: pg.Pool): Gates => {
   const known = gates.get(pool)
   if (known !== undefined) return known
-  const made = { question: gateOf(pool, 'question'), report: gateOf(pool, 'report') }
+  const made = { question: gateOf(pool, 'question'), report: gateOf(pool, 'report'), dashboard: gateOf(pool, 'dashboard') }
   gates.set(pool, made)
   return made
 }
 
-const gateOf = (pool: pg.Pool, lane: Lane) =>
-  createGate(pool, {
+const gateOf = (pool: pg.Pool, lane: Lane) => {
+  const { time, ...limits }: { readonly time: number; readonly most?: number } = lanes[lane]
+  return createGate(pool, {
+    ...limits,
     busy: 'Too many questions are being answered. Try again in a moment.',
-    begin: `begin isolation level repeatable read, read only; set local statement_timeout = ${lanes[lane]}`,
+    begin: `begin isolation level repeatable read, read only; set local statement_timeout = ${time}`,
   })
+}
 
 /** A connection takes one statement after the other; who asks for several at once waits. Only `query` of a pool is there. */
 const oneByOne = (client: pg.PoolClient): pg.Pool => {

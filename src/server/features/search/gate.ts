@@ -11,11 +11,15 @@ const mostWaiting = 200
 /**
  * Lets questions to the database, few at a time: one per person, and one for every two processors in this process. A search reads
  * many tables and is asked with every letter typed, so it stands back behind lists and saves. Whoever has left is not asked for:
- * a question that waits is dropped, one that runs is canceled in the database. `begin` opens a transaction that only reads.
+ * a question that waits is dropped, one that runs is canceled in the database. `begin` opens a transaction that only reads; `most` is
+ * how many run at a time, where it is not that usual number.
  */
-export const createGate = (pool: pg.Pool, { busy, begin }: { readonly busy: string; readonly begin?: string }) => {
+export const createGate = (
+  pool: pg.Pool,
+  { busy, begin, most }: { readonly busy: string; readonly begin?: string; readonly most?: number },
+) => {
   const turns = createTurns({
-    most: Math.max(1, Math.floor(availableParallelism() / 2)),
+    most: most ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     mostWaiting,
     refuse: () => new AppError('rate_limited', busy, [], {}, 1),
   })

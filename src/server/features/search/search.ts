@@ -6,9 +6,9 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
 import { bareWord, searchForm } from '#kit/search-form.ts'
 import { columnOf } from '#server/engine/columns.ts'
-import { scopeConditions, viewerKey } from '#server/engine/scope.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
 import { answerColumns, fromTable, rowAlias } from '#server/engine/select.ts'
-import { allOf, col, execute, ident, prepare } from '#server/engine/sql.ts'
+import { allOf, col, execute, ident, prepareFor } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import { hasWord, titleSql } from '#server/engine/titles.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -161,9 +161,9 @@ interface FoundRow {
   readonly exact: boolean
 }
 
-/** What of the viewer and the day a kept statement depends on, besides the question's form. */
-const keyOf = (deps: Deps, user: SessionUser, records: readonly RecordDefinition[], { words, long, limit }: Asked): string =>
-  ['search', viewerKey(user), deps.clock.today(), words, long, limit, ...records.map(({ name }) => name)].join('|')
+/** What a kept statement depends on, apart from who asks. */
+const keyOf = (deps: Deps, records: readonly RecordDefinition[], { words, long, limit }: Asked): string =>
+  ['search', deps.clock.today(), words, long, limit, ...records.map(({ name }) => name)].join('|')
 
 /**
  * Looks through every kind the person may read, within their divisions, with one statement: exact numbers, unit numbers, plates and
@@ -186,7 +186,7 @@ export const searchAll = async (
     .map((record) => asSeenBy(user.role, record))
   if (records.length === 0) return []
   const asked: Asked = { words: words.length, long: question.length >= vinTail, limit }
-  const statement = prepare(keyOf(deps, user, records, asked), () => {
+  const statement = prepareFor(user, keyOf(deps, records, asked), () => {
     const parts = records.map((record, kind) => partOf(deps, record, user, kind, asked))
     return sql`select kind, row, exact from (${sql.join(parts, sql` union all `)}) found order by kind, place`
   })
