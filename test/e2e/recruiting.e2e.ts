@@ -1,4 +1,5 @@
 import type { Json } from './support/api.ts'
+import { smallPicture } from './support/files.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, someDivision, unique } from './support/records.ts'
 import { choose, fill, find, onScreen, rowOf, toast } from './support/screen.ts'
@@ -77,6 +78,10 @@ test.describe('G14 G15 recruiting', () => {
       licenseNumber: lastName.replaceAll('-', '').slice(0, 20),
     })
     const at = `/api/recruiting/applications/${application.id}`
+    const scan = { name: 'signed.png', mimeType: 'image/png', buffer: smallPicture }
+    const filed = await recruiter.user.http.post(`${at}/attachments`, { multipart: { category: 'application', file: scan } })
+    expect(filed.ok()).toBe(true)
+    await recruiter.move(at, 'record_signature', { certifiedOn: today })
     for (const step of ['submit', 'review', 'screen']) await recruiter.move(at, step)
     await recruiter.move(at, 'record_checks', {
       psp: 'clear',
@@ -100,8 +105,11 @@ test.describe('G14 G15 recruiting', () => {
       await expect(dialog.getByLabel('Employer')).toHaveValue('Prairie Star Freight')
       await dialog.getByRole('button', { name: 'Log attempt', exact: true }).click()
       await expect(dialog).toHaveCount(0)
-      if (position < 2) await expect(missing).toContainText(`no answer to ${position + 1} of 3 attempts`)
+      if (position < 2) await expect(missing).toContainText(`no answer to ${position + 1} of 3 attempts (company policy)`)
     }
+    await missing.getByRole('button', { name: 'Document effort: Good-faith effort, Prairie Star Freight' }).click()
+    await dialog.getByLabel('What was done, and why it ends here').fill('Called three times; the office is closed')
+    await dialog.getByRole('button', { name: 'Document good-faith effort', exact: true }).click()
     await expect(missing).toContainText('Previous employersreceived, to be decided')
 
     await missing.getByRole('button', { name: 'Mark as ordered: MVR' }).click()
@@ -160,5 +168,4 @@ const signedAnswers = (today: string): Json => ({
   noAccident: true,
   noViolation: true,
   noDenial: true,
-  certifiedOn: today,
 })

@@ -5,7 +5,8 @@ import { applicantDesk, complete, farm, gap, prairie } from '#test/support/appli
 import { deskOf } from '#test/support/desk.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 
-const { app, admin, recruiter, application, read, move, applicantOn, link, started, fillIn, answerDocuments, refusal } = applicantDesk()
+const { app, admin, recruiter, application, read, move, applicantOn, link, started, fillIn, answerDocuments, refusal, sign } =
+  applicantDesk()
 
 const dead = 'This link no longer works. If you signed, we have your application. If not, ask the recruiter for a new link.'
 describe('G15 the applicant’s own form', () => {
@@ -187,7 +188,8 @@ describe('G15 its link', () => {
     // Submitted by the office and returned, a draft takes a new link, although this one was not used.
     const byHand = await started()
     await fillIn(byHand.applicant)
-    await deskOf(recruiter).change(`/api/recruiting/applications/${byHand.made.id}`, { appliedOn: '2026-11-20', certifiedOn: '2026-11-20' })
+    await deskOf(recruiter).change(`/api/recruiting/applications/${byHand.made.id}`, { appliedOn: '2026-11-20' })
+    await sign(byHand.made.id, '2026-12-04')
     expect((await move(`applications/${byHand.made.id}`, 'submit')).statusCode).toBe(200)
     expect(await refusal(byHand.applicant)).toEqual(told)
     app().clock.advance(60_000)

@@ -3,33 +3,10 @@ import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
 import { complete } from '#test/support/recruiting.ts'
-import type { TestUser } from '#test/support/sessions.ts'
 
 const { app, admin, recruiter, application, offered, hire, list, one, driverOf, read, move } = hiringDesk()
 
 describe('G15 previous employers', () => {
-  const attempt = (person: Created, outcome: string, by?: TestUser) =>
-    move(`applications/${person.id}`, 'log_attempt', { employer: 'prairie star freight', channel: 'call', outcome }, by)
-
-  test('G15 three attempts without an answer are the good-faith effort, each with its day, its way and its name', async () => {
-    const person = await offered({ ...allClear, mvr: 'not_ordered' })
-    const at = `applications/${person.id}`
-    expect((await move(at, 'log_attempt', { employer: 'Somebody else', channel: 'call', outcome: 'sent' })).statusCode).toBe(422)
-    await attempt(person, 'sent')
-    expect(await read(at)).toMatchObject({
-      previousEmployers: 'pending',
-      attempts: [{ employer: employer.name, on: '2026-11-20', at: '9:00 AM', channel: 'call', outcome: 'sent', by: 'Test recruiter' }],
-    })
-    await attempt(person, 'no_answer')
-    await hire(person)
-    const clock = async (rule: string) => (await list(`/api/deadlines?application=${person.id}&rule=${rule}`))[0]
-    expect(await clock('HIRE-SPH')).toMatchObject({ status: 'running' })
-    expect(await clock('HIRE-MVR')).toMatchObject({ status: 'running' })
-    await attempt(person, 'no_answer', await app().as('safety'))
-    expect(await clock('HIRE-SPH')).toMatchObject({ status: 'met', metNote: 'Answered, or good-faith effort logged' })
-    expect(await read(at, admin())).toMatchObject({ previousEmployers: 'received' })
-  })
-
   test.each([
     ['an employer outside FMCSA with DOT tests', { fmcsr: false }, 'A', true],
     ['an employer under FMCSA, which the Clearinghouse answers for', {}, 'A', false],

@@ -44,9 +44,9 @@ describe('G15 hire', () => {
       return list(`/api/qualification-documents/${id}/attachments`)
     }
     expect(await filesOf('mvr_initial')).toMatchObject([{ fileName: 'mvr.txt', uploadedBy: { id: recruiter().id } }])
-    expect(await filesOf('application')).toMatchObject([{ fileName: 'application.txt' }])
+    expect((await filesOf('application')).map(({ fileName }) => fileName).toSorted()).toEqual(['application.txt', 'signed.txt'])
     // What nobody said to be a paper of the file stays where it was: it may be the answer of an employer.
-    expect(await list(`/api/recruiting/applications/${person.id}/attachments`)).toHaveLength(4)
+    expect(await list(`/api/recruiting/applications/${person.id}/attachments`)).toHaveLength(5)
     const stored = await app().deps.pool.query<{ keys: number; rows: number }>(
       `select count(distinct storage_key)::int as keys, count(*)::int as rows from attachments where file_name = 'mvr.txt'`,
     )

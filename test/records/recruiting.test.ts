@@ -3,7 +3,7 @@ import type { Created, Json } from '#test/support/factory.ts'
 import { complete, recruitingDesk } from '#test/support/recruiting.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-const { app, admin, recruiter, division, person, lead, application, read, move } = recruitingDesk()
+const { app, admin, recruiter, division, person, lead, application, read, move, sign } = recruitingDesk()
 
 describe('G14 leads', () => {
   test('G14 a walk-in is entered in the words of the specification', async () => {
@@ -108,13 +108,13 @@ describe('G14 leads', () => {
 
 describe('G15 applications', () => {
   test('G15 an empty list is no answer: what is missing is named, and stops the submission', async () => {
-    const { id } = await application({ ...complete, noAccident: null, noDenial: null, ssn: null })
+    const { id } = await application({ ...complete, noAccident: null, noDenial: null, ssn: null, certifiedOn: null })
     expect(await read(`applications/${id}`)).toMatchObject({
-      missingItems: 3,
-      missing: 'SSN or the reason for none, accidents, denials',
+      missingItems: 4,
+      missing: 'signature, SSN or the reason for none, accidents, denials',
     })
     expect((await move(`applications/${id}`, 'submit')).json()).toMatchObject({
-      errors: [{ message: 'Missing from the application: SSN or the reason for none, accidents, denials (49 CFR 391.21(b))' }],
+      errors: [{ message: 'Missing from the application: signature, SSN or the reason for none, accidents, denials (49 CFR 391.21(b))' }],
     })
     const answered = {
       noDenial: true,
@@ -122,6 +122,7 @@ describe('G15 applications', () => {
       accidents: [{ on: '2025-03-01', nature: 'Backed into a dock' }],
     }
     await recruiter().call('PATCH', `/api/recruiting/applications/${id}`, answered, { 'if-match': '"1"' })
+    await sign(id)
     expect((await move(`applications/${id}`, 'submit')).json()).toMatchObject({ status: 'submitted', submittedOn: '2026-11-20' })
   })
 
@@ -135,7 +136,7 @@ describe('G15 applications', () => {
   test('G15 what was signed stays as it is; checks go on, by safety too', async () => {
     const { id } = await application(complete)
     await move(`applications/${id}`, 'submit')
-    const change = await recruiter().call('PATCH', `/api/recruiting/applications/${id}`, { lastName: 'Other' }, { 'if-match': '"2"' })
+    const change = await recruiter().call('PATCH', `/api/recruiting/applications/${id}`, { lastName: 'Other' }, { 'if-match': '"3"' })
     expect(change.json()).toMatchObject({
       status: 422,
       errors: [{ field: 'lastName', message: expect.stringContaining('signed application') }],

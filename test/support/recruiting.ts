@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { buildTestApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
+import { multipart } from './multipart.ts'
 import type { TestUser } from './sessions.ts'
 
 /** Everything 49 CFR 391.21(b) asks, with nothing to list. */
@@ -53,6 +54,18 @@ export const recruitingDesk = () => {
       ...values,
     }
   }
+  /** The applicant signed on paper: the scan is added, then the day. */
+  const sign = async (id: string, certifiedOn = '2026-11-20', by = recruiter) => {
+    const scan = multipart(
+      { category: 'application' },
+      { fileName: 'signed.txt', content: Buffer.from(`${id} ${app.clock.now().toISOString()}`) },
+    )
+    const path = `/api/recruiting/applications/${id}`
+    const filed = await by.call('POST', `${path}/attachments`, scan.payload, scan.headers)
+    expect(filed.statusCode, filed.body).toBe(201)
+    const signed = await by.call('POST', `${path}/transitions`, { move: 'record_signature', fields: { certifiedOn } })
+    expect(signed.statusCode, signed.body).toBe(200)
+  }
   return {
     app: () => app,
     admin: () => admin,
@@ -60,8 +73,12 @@ export const recruitingDesk = () => {
     division: () => division,
     person,
     lead: (values: Json = {}, by = recruiter): Promise<Created> => make(by, 'recruiting-leads', person(values)),
-    application: (values: Json = {}, by = recruiter): Promise<Created> =>
-      make(by, 'recruiting-applications', person({ source: 'company_site', ...values })),
+    sign,
+    application: async ({ certifiedOn, ...values }: Json = {}, by = recruiter): Promise<Created> => {
+      const made = await make(by, 'recruiting-applications', person({ source: 'company_site', ...values }))
+      if (typeof certifiedOn === 'string') await sign(made.id, certifiedOn, by)
+      return made
+    },
     read: async (path: string, by = recruiter): Promise<Json> => (await by.call('GET', `/api/recruiting/${path}`)).json<Json>(),
     move: (path: string, name: string, fields: Json = {}, by = recruiter) =>
       by.call('POST', `/api/recruiting/${path}/transitions`, { move: name, fields }),

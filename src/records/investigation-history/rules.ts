@@ -7,14 +7,14 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { employersToAsk, sameName, withAttempt } from '../recruiting-applications/employers.ts'
-import type { Attempt, Employer } from '../recruiting-applications/employers.ts'
+import type { Attempt, Investigated } from '../recruiting-applications/employers.ts'
 import { investigationHistory } from './record.ts'
 
 /** As a rule an answer is about an employer the applicant listed; another one is confirmed. */
 const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof investigationHistory>[]): Promise<void> => {
   const ids = writes.map(({ after }) => after.application)
-  const found = await tx.query<{ id: string; employers: Employer[] | null; driver: string | null }>(
-    sql`select id, employers, driver_id as driver from recruiting_applications where id = any(${arrayOf(ids, 'uuid')})`,
+  const found = await tx.query<Investigated & { id: string; driver: string | null }>(
+    sql`select id, employers, no_employer as "noEmployer", to_char(applied_on, 'YYYY-MM-DD') as "appliedOn", driver_id as driver from recruiting_applications where id = any(${arrayOf(ids, 'uuid')})`,
   )
   const role = tx.actor.viewer?.role
   for (const { before, after, issues, warnings } of writes) {
@@ -26,9 +26,10 @@ const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof in
     if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
     const application = found.find(({ id }) => id === after.application)
     after.driver = application?.driver ?? null
-    const listed = employersToAsk(application?.employers ?? [])
+    const listed = application === undefined ? [] : employersToAsk(application, tx.today)
     const employer = listed.find(({ name }) => sameName(name, after.employer))
-    if (employer === undefined) warnings?.push({ field: 'employer', message: 'Not among the employers of the application' })
+    if (employer === undefined)
+      warnings?.push({ field: 'employer', message: 'Not among the DOT employers of the last 3 years on the application' })
     else after.employer = employer.name
   }
 }
@@ -46,7 +47,7 @@ const tellApplications = async (tx: Tx, writes: readonly DoneWrite<typeof invest
       (lines.get(row.id) ?? []).reduce<{ attempts?: readonly Attempt[]; previousEmployers?: string }>(
         (told, { after: { employer, receivedOn, channel } }) => ({
           ...told,
-          ...withAttempt({ ...row, ...told }, { employer, on: receivedOn, channel, outcome: 'replied', by }),
+          ...withAttempt({ ...row, ...told }, { employer, on: receivedOn, channel, outcome: 'replied', by }, tx.today),
         }),
         {},
       ),

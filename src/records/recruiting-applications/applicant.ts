@@ -89,8 +89,9 @@ export const applicantFields = {
       position: text({ label: 'Position', max: 80 }),
       reasonLeft: text({ label: 'Reason for leaving', max: 160 }),
       cmv: bool({ label: 'Drove a CMV' }),
-      fmcsr: bool({ label: 'Subject to FMCSRs' }),
-      tested: bool({ label: 'DOT-tested job' }),
+      // A job nobody answered for is one to ask about, so that an empty answer is no "no".
+      fmcsr: bool({ label: 'Subject to FMCSRs', asked: true }),
+      tested: bool({ label: 'DOT-tested job', asked: true }),
       mayContact: bool({ label: 'May contact' }),
     },
     {
@@ -139,7 +140,11 @@ export const applicantFields = {
     help: 'Facts and circumstances of each one, however long ago (49 CFR 391.21(b)(9)).',
   }),
   noDenial: bool({ label: 'No denial, revocation or suspension', asked: true }),
-  certifiedOn: date({ label: 'Signed on', help: 'The day the applicant signed the certification (49 CFR 391.21(b)(12)).' }),
+  certifiedOn: date({
+    label: 'Signed on',
+    system: true,
+    help: 'The day the applicant signed the certification (49 CFR 391.21(b)(12)). A change after that ends the signature.',
+  }),
 } as const
 
 /** Answers of the application: the field that lists, and the one that says there is nothing to list. */

@@ -4,7 +4,8 @@ import { dayFact } from '../deadlines/clocks.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
-import { investigatedOn, testedElsewhere } from './employers.ts'
+import { employersToAsk, investigatedOn } from './employers.ts'
+import type { AskedEmployer } from './employers.ts'
 import { decidedOn } from './papers.ts'
 import type { recruitingApplications } from './record.ts'
 
@@ -13,12 +14,14 @@ type Application = StoredOf<typeof recruitingApplications>
 const doneOn = (day: string | null, proof: string): NonNullable<Clock['done']> | null =>
   day === null ? null : { at: `${day}T${dayFact}:00.000Z`, proof }
 
+/** The note that goes to the investigation history where no investigation was possible. */
+export const noEmployerToAsk = 'No DOT employer in the 3 years before the application (49 CFR 391.23(c)(4))'
+
 const came: ReadonlySet<unknown> = new Set(['received', 'clear', 'consider', 'failed', 'not_needed'])
 
-const investigated = (application: Application): NonNullable<Clock['done']> | null => {
-  // A decision alone proves nothing: the file shows the answers, or the effort (49 CFR 391.23(c)(1)).
-  return doneOn(investigatedOn(application.employers ?? [], application.attempts ?? []), 'Answered, or good-faith effort logged')
-}
+/** A decision alone proves nothing: the file shows the answers, or the effort (49 CFR 391.23(c)(1)). */
+const investigated = (asked: readonly AskedEmployer[], application: Application): NonNullable<Clock['done']> | null =>
+  doneOn(investigatedOn(asked, application), 'Answered, or good-faith effort documented')
 
 /**
  * What may come after the hire, each with its own days. They run from the day employment begins, not from the application, the offer or
@@ -31,7 +34,7 @@ export const hireClocks =
     const timeZone = zoneOf(application)
     const about = { driver: application.driver, division: application.division, timeZone }
     const stopped = Object.fromEntries((['HIRE-MVR', 'HIRE-SPH', 'HIRE-DA'] as const).map((code) => [code, 'The hire was undone']))
-    const { hiredOn, firstWorkOn, position, employers, licenseClass, mvr } = application
+    const { hiredOn, firstWorkOn, position, mvr } = application
     if (application.status !== 'hired' || hiredOn === null || drivesNothing.includes(position))
       return { about, clocks: { running: [], stopped } }
     const began = startOfDay(hiredOn, timeZone).toISOString()
@@ -43,14 +46,20 @@ export const hireClocks =
         done: came.has(mvr) ? doneOn(decidedOn(application, 'mvr'), 'MVR received') : null,
       },
     ]
-    if ((employers ?? []).length > 0)
-      running.push({ code: 'HIRE-SPH', startsAt: began, basis: 'Employment began', done: investigated(application) })
-    if (firstWorkOn !== null && testedElsewhere(employers ?? [], licenseClass !== 'non_cdl'))
+    const asked = employersToAsk(application, hiredOn)
+    running.push({
+      code: 'HIRE-SPH',
+      startsAt: began,
+      basis: 'Employment began',
+      done: asked.length === 0 ? doneOn(hiredOn, noEmployerToAsk) : investigated(asked, application),
+    })
+    const outside = asked.filter(({ outsideClearinghouse }) => outsideClearinghouse)
+    if (firstWorkOn !== null && outside.length > 0)
       running.push({
         code: 'HIRE-DA',
         startsAt: startOfDay(firstWorkOn, timeZone).toISOString(),
         basis: 'First safety-sensitive work',
-        done: investigated(application),
+        done: investigated(outside, application),
       })
     return { about, clocks: { running, stopped } }
   }

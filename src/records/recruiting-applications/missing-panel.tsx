@@ -24,7 +24,8 @@ type Step = { move: string; given: Readonly<Record<string, unknown>> }
 /** What is missing and who owes it, the checks, and the two lists of the law: before the first driving, and within 30 days. */
 export function MissingPanel({ record, row }: PanelProps): ReactNode {
   const [step, setStep] = useState<Step | null>(null)
-  const items = openItems(row)
+  const { today } = useHost()
+  const items = openItems(row, today)
   const counts = (Object.keys(owers) as (keyof typeof owers)[]).flatMap((who) => {
     const count = items.filter((item) => item.who === who).length
     return count === 0 ? [] : [`${count} ${owers[who].toLowerCase()}`]

@@ -34,6 +34,16 @@ export const applicationMoves = {
     roles,
     asks: { reason: text({ label: 'What to correct', required: true, max: 300 }) },
   },
+  record_signature: {
+    label: 'Record signature on paper',
+    from: ['draft'],
+    to: null,
+    done: 'Signature recorded',
+    roles,
+    rare: true,
+    help: 'For an application on paper: add the scan of the signed application to the files first. In the form the applicant signs.',
+    asks: { certifiedOn: date({ label: 'Signed by the applicant on', required: true }) },
+  },
   review: { label: 'Start review', from: ['submitted'], to: 'in_review', roles, next: true },
   screen: { label: 'Start screening', from: ['in_review'], to: 'screening', roles, next: true },
   interview: {
@@ -103,6 +113,23 @@ export const applicationMoves = {
       employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
       channel: choice(attemptChannels, { label: 'Channel', required: true, default: 'call' }),
       outcome: choice(attemptOutcomes, { label: 'Outcome', required: true, default: 'no_answer' }),
+    },
+  },
+  document_effort: {
+    label: 'Document good-faith effort',
+    from: [...activeStates, 'hired'],
+    to: null,
+    done: 'Effort documented',
+    roles: testReaders,
+    rare: true,
+    help: 'For an employer who doesn’t answer. The attempts are in the log; your statement goes with them and closes the 30 days (49 CFR 391.23(c)(1)).',
+    asks: {
+      employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
+      statement: longText({ label: 'What was done, and why it ends here', required: true, max: 1000 }),
+      reportedOn: date({
+        label: 'Reported to FMCSA on',
+        help: 'You should report an employer who doesn’t answer to FMCSA (49 CFR 386.12, 391.23(c)(3)). Leave blank if you haven’t.',
+      }),
     },
   },
   override_stop: {

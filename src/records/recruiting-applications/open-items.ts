@@ -1,8 +1,8 @@
 import { drivesNothing } from '../drivers/requirements.ts'
 import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check, CheckName } from './check-plan.ts'
-import { employersToAsk, goodFaithAttempts, standingOf } from './employers.ts'
-import type { Attempt, Employer } from './employers.ts'
+import { employersToAsk, policyAttempts, standingOf } from './employers.ts'
+import type { AskedEmployer } from './employers.ts'
 
 export interface Entry {
   readonly check?: string | null
@@ -44,30 +44,45 @@ export const checksOf = (row: Shown): readonly Check[] =>
 
 const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth']
 
-const employerItems = (row: Shown): Item[] => {
+/** What a previous employer is asked for. */
+const askedFor = ({ accidents, testing, outsideClearinghouse }: AskedEmployer): string =>
+  [accidents || testing ? 'employment and accidents' : '', outsideClearinghouse ? 'drug and alcohol history' : '']
+    .filter(Boolean)
+    .join(', ')
+
+const employerItems = (row: Shown, today: string): Item[] => {
   if (['clear', 'failed', 'not_needed', ...toDecide].includes(stateOf(row, 'previousEmployers'))) return []
-  const attempts = rowsOf<Attempt>(row['attempts'])
-  return employersToAsk(rowsOf<Employer>(row['employers'])).flatMap(({ name }): Item[] => {
-    const { standing, made } = standingOf(name, attempts)
+  return employersToAsk(row, today).flatMap((asked): Item[] => {
+    const { name } = asked
+    const { standing, made } = standingOf(name, row)
     if (standing !== 'open') return []
-    const next = `${ordinals[made.length] ?? 'Next'} attempt`
+    const shared = { key: `employer ${name}`, since: made.at(-1)?.on ?? null }
+    if (made.length >= policyAttempts)
+      return [
+        {
+          ...shared,
+          what: `Good-faith effort, ${name}`,
+          note: `no answer to ${made.length} attempts (company policy: ${policyAttempts}); report the employer to FMCSA (49 CFR 386.12)`,
+          who: 'recruiting',
+          step: { move: 'document_effort', label: 'Document effort', given: { employer: name } },
+        },
+      ]
     return [
       {
-        key: `employer ${name}`,
-        what: made.length === 0 ? `Request to ${name}` : `${next}, ${name}`,
-        note: made.length === 0 ? 'safety performance history' : `no answer to ${made.length} of ${goodFaithAttempts} attempts`,
+        ...shared,
+        what: made.length === 0 ? `Request to ${name}` : `${ordinals[made.length] ?? 'Next'} attempt, ${name}`,
+        note: made.length === 0 ? askedFor(asked) : `no answer to ${made.length} of ${policyAttempts} attempts (company policy)`,
         who: made.length === 0 ? 'recruiting' : 'third_party',
-        since: made.at(-1)?.on ?? null,
         step: { move: 'log_attempt', label: 'Log attempt', given: { employer: name } },
       },
     ]
   })
 }
 
-const checkItem = (row: Shown, check: Check): Item[] => {
+const checkItem = (row: Shown, check: Check, today: string): Item[] => {
   const state = stateOf(row, check.name)
   // One line for each employer says more than one for all.
-  if (check.name === 'previousEmployers' && !toDecide.includes(state)) return employerItems(row)
+  if (check.name === 'previousEmployers' && !toDecide.includes(state)) return employerItems(row, today)
   const since = entriesOf(row, check.name).at(-1)?.on ?? null
   const step = (label: string, result?: string): Item['step'] => ({
     move: 'record_checks',
@@ -96,7 +111,7 @@ const checkItem = (row: Shown, check: Check): Item[] => {
 }
 
 /** What is missing from the application and the checks, what can be done at once first. */
-export const openItems = (row: Shown): readonly Item[] => {
+export const openItems = (row: Shown, today: string): readonly Item[] => {
   if (['rejected', 'withdrawn', 'expired'].includes(row.status)) return []
   const missing = textIn(row['missing'])
   const statusSince = textIn(row['statusSince']).slice(0, 10)
@@ -126,7 +141,7 @@ export const openItems = (row: Shown): readonly Item[] => {
           },
         ]
       : []
-  const items = row.status === 'draft' ? answers : [...checksOf(row).flatMap((check) => checkItem(row, check)), ...card]
+  const items = row.status === 'draft' ? answers : [...checksOf(row).flatMap((check) => checkItem(row, check, today)), ...card]
   const rank = { recruiting: 0, applicant: 1, third_party: 2 }
   return items.toSorted((one, other) => rank[one.who] - rank[other.who])
 }

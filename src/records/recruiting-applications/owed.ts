@@ -7,6 +7,7 @@ import { drivesNothing } from '../drivers/requirements.ts'
 import { companyZone } from '../home-division.ts'
 import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check } from './check-plan.ts'
+import { askedEmployers, contacted } from './employers-sql.ts'
 import { missingWords } from './missing.ts'
 import { allStops, seenStops } from './stops.ts'
 
@@ -36,12 +37,9 @@ interface Line {
 const prefixed = (prefix: string, words: SQL): SQL => sql`${literal(prefix)} || ${words}`
 const when = (condition: SQL, words: string): SQL => sql`case when ${condition} then ${literal(words)} end`
 
-/** Some employers were asked, others not. Where nobody logs attempts, somebody else asks them all. */
-const unasked = (
-  row: SQL,
-): SQL => sql`(select 'Ask ' || string_agg(e->>'name', ', ') from jsonb_array_elements(coalesce(${row}.employers, '[]'::jsonb)) e
-  where ${row}.previous_employers in ('ordered', 'pending') and jsonb_array_length(coalesce(${row}.attempts, '[]'::jsonb)) > 0 and e->>'name' <> ''
-    and not exists (select 1 from jsonb_array_elements(${row}.attempts) a where lower(trim(a->>'employer')) = lower(trim(e->>'name'))))`
+/** Some employers were asked, others were not. Without any logged attempt a vendor asks all of them. */
+const unasked = (row: SQL, today: SQL): SQL => sql`(select 'Ask ' || string_agg(e->>'name', ', ') from ${askedEmployers(row, today)}
+    and ${row}.previous_employers in ('ordered', 'pending') and jsonb_array_length(coalesce(${row}.attempts, '[]'::jsonb)) > 0 and not ${contacted(row)})`
 
 /** What stands between the applicant and the hire, the first that holds first. */
 const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Line[] => {
@@ -70,7 +68,7 @@ const lines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Li
         ),
       ),
     },
-    { who: 'recruiting', what: unasked(row) },
+    { who: 'recruiting', what: unasked(row, today) },
     { who: 'applicant', what: inState(row, owedBy('applicant'), underWay, ({ ordered, words }) => ordered ?? words) },
     { who: 'applicant', what: when(sql`${row}.status = 'offer' and ${row}.orientation_on is null`, 'answer to the offer') },
     { who: 'third_party', what: inState(row, owedBy('third_party'), underWay, ({ words }) => words) },

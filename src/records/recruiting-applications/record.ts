@@ -3,11 +3,11 @@ import type { SystemView } from '#kit/record.ts'
 import { recruitingEditors } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 import { answers, applicantFields } from './applicant.ts'
+import { certifiedFields } from './certified.ts'
 import { applicationMoves } from './moves.ts'
 import { testReaders, untoldOfTests, workingFields } from './working.ts'
 
 const active = 'status=submitted,in_review,screening,interview,offer,orientation'
-const signed = Object.keys(applicantFields).filter((name) => name !== 'phone' && name !== 'email') as (keyof typeof applicantFields)[]
 
 /** A view by who owes what is missing: those who may not see test results go by the reading without them. */
 const waiting = (key: string, label: string, query: (owed: string) => string): SystemView[] => [
@@ -116,7 +116,6 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
     { heading: 'Accidents', fields: ['accidents', 'noAccident'] },
     { heading: 'Violations', fields: ['violations', 'noViolation'] },
     { heading: 'Denials', fields: ['denials', 'noDenial'] },
-    { heading: 'Certification', fields: ['certifiedOn'] },
     {
       heading: 'Checks',
       fields: [
@@ -144,7 +143,9 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
     ),
   ],
   locks: (application) =>
-    application.status === 'draft' ? {} : lockAll(signed, 'Part of the signed application. Return it for correction to change it.'),
+    application.status === 'draft'
+      ? {}
+      : lockAll(certifiedFields, 'Part of the signed application. Return it for correction to change it.'),
 })
 
 const hasAny = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value !== '')

@@ -20,6 +20,7 @@ import { missing, missingItems, missingWords } from './missing.ts'
 import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
 import { policyStops } from './policy-stops.ts'
 import { recruitingApplications } from './record.ts'
+import { endSignatures, noSignature, paperSignatureRefused } from './signature.ts'
 import { allStops, policyStands, seenStops } from './stops.ts'
 import { hireStays, takeBackHires } from './undo-hire.ts'
 import { checkFields } from './working.ts'
@@ -93,6 +94,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
   before: async (tx, writes) => {
     for (const { action, after } of writes)
       if (action === 'create' && after.owner === null && tx.actor.viewer?.role === 'recruiter') after.owner = tx.actor.id
+    endSignatures(tx, writes)
     await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
     await logAttempts(tx, writes)
@@ -119,8 +121,8 @@ export const applicationRules = rulesFor(recruitingApplications, {
       : null,
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
-    // What is changed after the signature is signed anew (49 CFR 391.21(b)(12)).
-    return_for_correction: { set: () => ({ certifiedOn: null }) },
+    return_for_correction: { set: noSignature },
+    record_signature: { guard: (tx, application, { certifiedOn }) => paperSignatureRefused(tx, application, certifiedOn) },
     // An answer left empty is a check that did not change.
     record_checks: {
       set: (_tx, application, asked) =>
@@ -146,6 +148,6 @@ export const applicationRules = rulesFor(recruitingApplications, {
       guard: hireStays,
       set: () => ({ hiredOn: null, hiredAt: null, hiredBy: null, hiredFrom: null, driver: null, firstWorkOn: null }),
     },
-    reopen: { set: () => ({ rejectReason: null, withdrawReason: null, certifiedOn: null }) },
+    reopen: { set: (tx) => ({ rejectReason: null, withdrawReason: null, ...noSignature(tx) }) },
   },
 })

@@ -6,8 +6,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Card } from '#web/ui/card.tsx'
 import { said, StateIcon } from './check-state.tsx'
-import { investigatedOn, testedElsewhere } from './employers.ts'
-import type { Attempt, Employer } from './employers.ts'
+import { employersToAsk, investigatedOn } from './employers.ts'
 import { checksOf, stateOf } from './open-items.ts'
 import { checkFields } from './working.ts'
 
@@ -17,8 +16,6 @@ interface Duty {
   readonly state: string
   readonly words: string
 }
-
-const rowsOf = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as readonly T[]) : [])
 
 const dutiesBy = (row: RecordRow, by: 'driving' | 'within_30_days'): Duty[] =>
   checksOf(row)
@@ -47,13 +44,18 @@ const beforeDriving = (row: RecordRow, today: string): Duty[] => {
 }
 
 /** The days of 40.25(d) run from the first safety-sensitive work, and their end bans it; those of 391.23 ban nothing. */
-const within30Days = (row: RecordRow): Duty[] => {
-  const employers = rowsOf<Employer>(row['employers'])
-  const asked = testedElsewhere(employers, row['licenseClass'] !== 'non_cdl')
-  const done = investigatedOn(employers, rowsOf<Attempt>(row['attempts'])) !== null
+const within30Days = (row: RecordRow, today: string): Duty[] => {
+  const asked = employersToAsk(row, today)
+  const outside = asked.filter(({ outsideClearinghouse }) => outsideClearinghouse)
+  const done = investigatedOn(outside, row) !== null
+  const duties = dutiesBy(row, 'within_30_days').map((duty) =>
+    asked.length === 0 && duty.name === checkFields.previousEmployers.label
+      ? { ...duty, citation: '49 CFR 391.23(c)(4)', state: 'not_needed', words: 'No employer to ask' }
+      : duty,
+  )
   return [
-    ...dutiesBy(row, 'within_30_days'),
-    ...(asked
+    ...duties,
+    ...(outside.length > 0
       ? [
           {
             name: 'Drug and alcohol answers outside FMCSA',
@@ -76,7 +78,7 @@ export function TwoLists({ row }: { row: RecordRow }): ReactNode {
       <Duties title="Before the first driving" duties={beforeDriving(row, today)} note="No driving until each one is there." />
       <Duties
         title={hiredOn === '' ? 'Within 30 days of the first day' : `Within 30 days, by ${formatDate(daysAfter(hiredOn, 30))}`}
-        duties={within30Days(row)}
+        duties={within30Days(row, today)}
         note="Late, the file is deficient; driving goes on. With a CDL the MVR also shows the medical status (391.23(m)(2)): order it first."
       />
     </div>

@@ -79,6 +79,16 @@ const logs = {
     },
     { label: 'Attempts to reach previous employers', system: true },
   ),
+  efforts: rows(
+    {
+      employer: text({ label: 'Employer', max: 120 }),
+      statement: longText({ label: 'Statement', max: 1000 }),
+      reportedOn: date({ label: 'Reported to FMCSA on' }),
+      on: date({ label: 'Date' }),
+      by: text({ label: 'By', max: 170 }),
+    },
+    { label: 'Good-faith efforts', system: true },
+  ),
   overrides: rows(
     {
       stop: choice(policyStops, { label: 'Stop' }),
@@ -148,6 +158,7 @@ export const workingFields = {
   ),
   rejectReason: choice(rejectReasons, { label: 'Rejection reason', system: true }),
   withdrawReason: text({ label: 'Withdrawal reason', max: 300, system: true }),
+  signatureEndedAt: instant({ label: 'Signature ended', system: true }),
   submittedOn: date({ label: 'Submitted', system: true, index: true }),
   note: longText({ label: 'Note', max: 2000 }),
   daysToHire: int({ label: 'Days to hire', computed: true }),

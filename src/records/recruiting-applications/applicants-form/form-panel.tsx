@@ -15,8 +15,9 @@ import { CopyLink } from '#web/ui/copy-link.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { toast } from '#web/ui/toast-store.ts'
+import { namesToAsk } from '../employers.ts'
 import { gapQuestion } from './gaps.ts'
-import { employersToAsk, openGaps } from './open-questions.ts'
+import { openGaps } from './open-questions.ts'
 import { formSteps } from './steps.ts'
 
 type Signature = {
@@ -46,7 +47,7 @@ export function ApplicantFormPanel({ row }: PanelProps): ReactNode {
   const key = [`/api/recruiting/applications/${row.id}/form`, row.version]
   const { data, error } = useQuery<FormState>({ queryKey: key, queryFn: () => readJson<FormState>(key[0] as string), staleTime: 0 })
   const gaps = openGaps(row, today)
-  const unsigned = employersToAsk(row, today).filter(
+  const unsigned = namesToAsk(row, today).filter(
     (employer) => data?.signatures.some(({ document, subject }) => document === 'release' && subject === employer) !== true,
   )
   return (

@@ -1,6 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
 import { answers } from '../applicant.ts'
+import { isRecent } from '../employers.ts'
 import { explanationOf, gapQuestion, gapsOf } from './gaps.ts'
 import type { Explanation, Gap, Job } from './gaps.ts'
 import { fieldsOf } from './steps.ts'
@@ -50,9 +50,6 @@ const asked: Readonly<Record<string, readonly (readonly [part: string, sentence:
   ],
 }
 
-/** Employers of the last 3 years, for whom the rule asks more than for older ones (49 CFR 391.21(b)(10)). */
-export const isRecent = (job: Job, today: string): boolean => dayOf(job.to) === null || (dayOf(job.to) ?? '') >= monthsAfter(today, -36)
-
 const entryIssues = (list: string, entry: Entry, index: number, today: string): Issue[] => {
   const at = (part: string, message: string): Issue => ({ field: `${list}.${index}.${part}`, message })
   const found = (asked[list] ?? []).filter(([part]) => blank(entry[part])).map(([part, message]) => at(part, message))
@@ -60,6 +57,7 @@ const entryIssues = (list: string, entry: Entry, index: number, today: string): 
   if (from !== null && to !== null && to < from) found.push(at('to', 'The end can’t be before the start'))
   if (list !== 'employers') return found
   if (to !== null && blank(entry['reasonLeft'])) found.push(at('reasonLeft', 'Enter why you left'))
+  // Asked of the last 3 years only (49 CFR 391.21(b)(10)).
   if (isRecent(entry as Job, today)) {
     if (typeof entry['fmcsr'] !== 'boolean') found.push(at('fmcsr', 'Answer yes or no'))
     if (typeof entry['tested'] !== 'boolean') found.push(at('tested', 'Answer yes or no'))
@@ -125,13 +123,3 @@ export const openQuestions = (step: StepKey, given: Answers, today: string): Iss
   if (step === 'employers') found.push(...openGaps(given, today).map((gap) => ({ field: `gaps.${gap.from}`, message: gapQuestion(gap) })))
   return found
 }
-
-/** Previous employers that must be asked: those of the last 3 years under the FMCSRs or with a DOT-tested job (49 CFR 391.23(d), (e)). */
-export const employersToAsk = (given: Answers, today: string): string[] => [
-  ...new Set(
-    jobsIn(given)
-      .filter((entry) => isRecent(entry, today) && (entry['fmcsr'] === true || entry['tested'] === true))
-      .map(({ name }) => (typeof name === 'string' ? name.trim() : ''))
-      .filter((name) => name !== ''),
-  ),
-]

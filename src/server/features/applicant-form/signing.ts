@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import { employersToAsk, openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
 import {
   certification,
@@ -12,6 +12,7 @@ import {
   useOfAnswers,
 } from '#records/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { namesToAsk } from '#records/recruiting-applications/employers.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
@@ -37,7 +38,7 @@ export const answerDocument = async (deps: Deps, token: string, ip: string, give
   return inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockFormLink(tx, token)
     const subject = given.document === 'release' ? given.employer : null
-    if (subject !== null && !employersToAsk(row, tx.today).includes(subject))
+    if (subject !== null && !namesToAsk({ ...row, appliedOn: tx.today }, tx.today).includes(subject))
       throw new AppError('conflict', `${subject} isn’t among the employers we have to ask.`)
     const answer = given.name === null ? 'refused' : 'signed'
     if (given.name !== null) refuseOther(row, given.name)
@@ -84,7 +85,9 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
       ip,
     })
     const reason = `Signed by ${name} in the applicant’s form`
-    await updateRecord(tx, record, row.id, { appliedOn: tx.today, certifiedOn: tx.today }, { reason })
+    // A paper signature of the same day must not look unchanged, or the new application date would end it.
+    if (row['certifiedOn'] !== null) await updateRecord(tx, record, row.id, {}, { reason, system: { certifiedOn: null } })
+    await updateRecord(tx, record, row.id, { appliedOn: tx.today }, { reason, system: { certifiedOn: tx.today } })
     await moveRecord(tx, record, row.id, 'submit', {}, { reason })
     await tx.query(sql`update application_links set used_at = ${at(tx.now)}, step = ${formSteps.length}::int where id = ${link.id}::uuid`)
     if (deps.mail.configured && typeof row['email'] === 'string')
@@ -111,7 +114,7 @@ const unanswered = (row: StoredRow, today: string): Issue[] =>
 const unsigned = (row: StoredRow, today: string, signatures: readonly Signature[]): Issue[] => {
   const answered = (document: string, subject: string | null): boolean =>
     signatures.some((signature) => signature.document === document && signature.subject === subject)
-  const releases = employersToAsk(row, today)
+  const releases = namesToAsk({ ...row, appliedOn: today }, today)
     .filter((employer) => !answered('release', employer))
     .map((employer) => ({ field: 'releases/release', message: `Sign or refuse the release for ${employer}` }))
   return answered('disclosure', null)

@@ -3,10 +3,11 @@ import { Check, ChevronLeft } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import { formatTime } from '#kit/format-time.ts'
-import { employersToAsk, openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
 import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { namesToAsk } from '#records/recruiting-applications/employers.ts'
 import { readJson } from '../../api/client.ts'
 import { useFocusOnNewHeading } from '../../layout/focus-heading.ts'
 import { Anchor } from '../../ui/anchor.tsx'
@@ -88,7 +89,7 @@ const statesOf = (given: Answers, signatures: readonly Signature[], today: strin
       label,
       open:
         key === 'releases'
-          ? employersToAsk(given, today).filter((employer) => signatureOf(signatures, 'release', employer) === undefined).length
+          ? namesToAsk(given, today).filter((employer) => signatureOf(signatures, 'release', employer) === undefined).length
           : key === 'disclosure'
             ? Number(signatureOf(signatures, 'disclosure', null) === undefined)
             : openQuestions(key, given, today).length,

@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
-import { type Answers, employersToAsk } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 import { authorizationText, disclosureText, releaseText } from '#records/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { namesToAsk } from '#records/recruiting-applications/employers.ts'
 import { sentenceOf } from '../../api/problem.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export const signatureOf = (signatures: readonly Signature[], document: string, 
 
 /** One release for each previous employer: a blanket one would not do (49 CFR 40.321(b)). */
 export function ReleasesStep({ carrier, answers, today, signatures, sign }: SigningProps): ReactNode {
-  const employers = employersToAsk(answers, today)
+  const employers = namesToAsk(answers, today)
   if (employers.length === 0)
     return <p>None of the jobs you listed was under the FMCSRs or had DOT drug and alcohol tests. There is nothing to sign here.</p>
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { applicantFields as fields } from '#records/recruiting-applications/applicant.ts'
-import { type Entry, isRecent } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import type { Entry } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { isRecent } from '#records/recruiting-applications/employers.ts'
 import type { Job } from '#records/recruiting-applications/applicants-form/gaps.ts'
 import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
 import { AboutStep } from './about-step.tsx'
