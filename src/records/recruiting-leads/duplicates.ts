@@ -7,7 +7,7 @@ import type { WriteAction } from '#server/engine/rules.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { TxDeps } from '#server/platform/deps.ts'
 import { kindOf, textOf } from '../effects.ts'
 
 /** What leads and applications say of a person alike. */
@@ -30,7 +30,7 @@ interface Entry {
 
 /** Who asks, and how the database is asked. */
 interface Asking {
-  readonly deps: Deps
+  readonly deps: TxDeps
   readonly viewer: Viewer | null
   readonly query: <T extends object>(statement: SQL) => Promise<T[]>
 }

@@ -4,13 +4,13 @@ import type { Viewer } from '#kit/access.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, TxDeps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { visibleSelect } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { keyOf, replayed, signatureOf } from './idempotency.ts'
 import type { Answer, FirstAnswer } from './idempotency.ts'
-import { ensureSequences, formatNumber, sequenceOf } from './numbers.ts'
+import { formatNumber, sequenceOf } from './numbers.ts'
 import type { StoredRow } from './rules.ts'
 import { commaList, ident, prepareFor } from './sql.ts'
 import type { Prepared } from './sql.ts'
@@ -47,7 +47,7 @@ const referenceKinds = (record: RecordDefinition): string[] => [
  * Everything a create must know beforehand, in one read: the first answer under its key, the next number (none when there is an
  * answer already), and which of the references it names exist for the writer.
  */
-const aheadStatement = (deps: Deps, record: RecordDefinition, viewer: Viewer): Prepared =>
+const aheadStatement = (deps: TxDeps, record: RecordDefinition, viewer: Viewer): Prepared =>
   prepareFor(viewer, `ahead|${record.name}`, () => {
     const visible = referenceKinds(record).flatMap((kind) => {
       const target = deps.registry[kind]
@@ -73,7 +73,7 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   const { route, bodyHash } = signatureOf(request)
   const year = tx.today.slice(0, 4)
   const sequence = sequenceOf(record, year)
-  await ensureSequences(tx.deps, year)
+  await tx.sequences(year)
   const ids = namedReferences(record, input)
   const [ahead] = await tx.alone<Ahead>(aheadStatement(tx.deps, record, user), { user: user.id, route, key, sequence, ids })
   if (ahead?.first) return replayed(ahead.first, bodyHash)

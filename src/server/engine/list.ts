@@ -8,7 +8,7 @@ import { isFilterable, isSortable } from '#kit/list-query.ts'
 import type { ListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, TxDeps } from '../platform/deps.ts'
 import type { Lane } from '../platform/streams.ts'
 import { columnName, columnOf, tableName } from './columns.ts'
 import { listConditions, orderSql, resolveDay } from './conditions.ts'
@@ -38,7 +38,7 @@ const seeingNow = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, 
 }
 
 /** The division filter of a list, over its row alias: the divisions with everything below them. Kinds without divisions ignore it. */
-export const divisionCondition = (deps: Deps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
+export const divisionCondition = (deps: TxDeps, record: RecordDefinition, divisions: readonly string[] | null): SQL[] => {
   if (divisions === null) return []
   const tree = divisionTree(divisions)
   const { scope } = record
@@ -77,7 +77,7 @@ const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { condi
 }
 
 /** All conditions of a list for a viewer, scope included. Throws malformed for a field the viewer does not read. */
-export const whereOf = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, moments: Moments): SQL => {
+export const whereOf = (deps: TxDeps, record: RecordDefinition, viewer: Viewer | null, query: ListQuery, moments: Moments): SQL => {
   assertReadable(record, viewer, query)
   const at = { ...moments, viewer, days: daysAsked(record, query, moments.today) }
   return allOf([

@@ -45,7 +45,7 @@ const makeSequences = async (pool: pg.Pool, sequences: readonly string[]): Promi
 /** Sayable numbers (DRV-0042, ACC-2026-0031) from a sequence per kind, or per kind and year. Gaps are possible, doubles are not. */
 export const nextNumbers = async (tx: Tx, record: RecordDefinition, count: number): Promise<string[]> => {
   const year = tx.today.slice(0, 4)
-  await ensureSequences(tx.deps, year)
+  await tx.sequences(year)
   const sequence = sequenceOf(record, year)
   const rows = await tx.execute<{ n: number }>(
     prepare(

@@ -8,7 +8,7 @@ import type { BaseRow, RecordDefinition } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, TxDeps } from '../platform/deps.ts'
 import {
   besideIssues,
   checkReferences,
@@ -29,6 +29,7 @@ import { keptFrom } from './kept-from.ts'
 import { scopeConditions } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
 import { allOf, col, execute, prepareFor } from './sql.ts'
+import type { Queryable } from './sql.ts'
 import { isWarned, looking, readerOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
@@ -52,7 +53,14 @@ export interface WriteOptions {
 }
 
 /** A record as answered: computed fields and labels included, confidential values null. Throws not_found. */
-export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
+export const readRecord = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> =>
+  readOn(deps.pool, deps, record, viewer, id)
+
+/** The same within a transaction, on its connection. */
+export const readRecordIn = (tx: Tx, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> =>
+  readOn(tx.client, tx.deps, record, viewer, id)
+
+const readOn = async (on: Queryable, deps: TxDeps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
   const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const, viewer }
   const statement = prepareFor(
     viewer,
@@ -61,7 +69,7 @@ export const readRecord = async (deps: Deps, record: RecordDefinition, viewer: V
     select row_to_json(o) as j from (select ${answerColumns(deps, seenRecord(record, viewer), null, at)} from ${fromTable(record)}
     where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
   )
-  const [row] = await execute<{ j: StoredRow }>(deps.pool, statement, { id, now: at.now.toISOString() })
+  const [row] = await execute<{ j: StoredRow }>(on, statement, { id, now: at.now.toISOString() })
   if (!row) throw missing(record)
   return row.j
 }

@@ -4,11 +4,12 @@ import pg from 'pg'
 import type { Reader, Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, TxDeps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
 import { noticeChannel } from '../platform/changes.ts'
 import { asAppError } from '../platform/http-errors.ts'
 import type { Notice } from '../platform/changes.ts'
+import { ensureSequences } from './numbers.ts'
 import { execute, run } from './sql.ts'
 import type { Prepared } from './sql.ts'
 
@@ -33,7 +34,7 @@ export const readerOf = (actor: Actor): Reader => ({ id: actor.id, role: roleOf(
 
 /** One business act: its connection, its batch, and what must happen after the commit. */
 export interface Tx {
-  readonly deps: Deps
+  readonly deps: TxDeps
   readonly client: pg.PoolClient
   readonly actor: Actor
   readonly batchId: string
@@ -53,6 +54,8 @@ export interface Tx {
    * the topic itself, as its placeholder `notice` on `noticeChannel`.
    */
   whole<T extends object>(topic: string, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /** Makes the number sequences of a year where they are missing, on a connection outside the pool. */
+  sequences(year: string): Promise<void>
   /** Marks a kind, or another topic of the change feed, as changed. */
   touch(topic: string): void
   afterCommit(action: () => void): void
@@ -62,7 +65,7 @@ export interface Tx {
  * A transaction as checks have it: they look, they lock, and they fill in what is planned. What writes takes a whole Tx, which this
  * is not, so a check that writes does not compile; `looking` refuses its statement besides.
  */
-export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'touch' | 'afterCommit'>
+export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'sequences' | 'touch' | 'afterCommit'>
 
 const writing = /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into|update\s+(?:only\s+)?[\w".]+\s+(?:(?:as\s+)?\w+\s+)?set)\b/i
 
@@ -156,6 +159,7 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
         told.push(notice)
         return rows
       },
+      sequences: (year) => ensureSequences(deps, year),
       touch: (topic) => {
         topics.add(topic)
       },

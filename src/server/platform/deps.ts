@@ -13,22 +13,30 @@ import type { AuthPort } from './session.ts'
 import type { Jobs } from './jobs.ts'
 import type { Streams } from './streams.ts'
 
-/** Everything a route, a rule or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
-export interface Deps {
+/**
+ * What work inside a transaction may reach: nothing that takes a connection. It reads and writes through its `tx`; work that took a
+ * second connection while it holds one would make all such requests wait for each other once the pool is empty.
+ */
+export interface TxDeps {
   readonly config: Config
-  readonly pool: pg.Pool
-  /** Typed access to feature tables; record tables are written through engine/store.ts only. */
-  readonly db: NodePgDatabase
   readonly clock: Clock
   readonly log: Logger
   readonly files: FileStore
   readonly mail: Mailer
   readonly secrets: Secrets
-  readonly auth: AuthPort
   readonly changes: ChangeFeed
+  readonly jobs: Pick<Jobs, 'addWith'>
+  readonly registry: Registry
+  readonly rules: Readonly<Record<string, RecordRules>>
+}
+
+/** Everything a route or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
+export interface Deps extends TxDeps {
+  readonly pool: pg.Pool
+  /** Typed access to feature tables; record tables are written through engine/store.ts only. */
+  readonly db: NodePgDatabase
+  readonly auth: AuthPort
   readonly jobs: Jobs
   /** Long reads, on connections of their own. */
   readonly streams: Streams
-  readonly registry: Registry
-  readonly rules: Readonly<Record<string, RecordRules>>
 }

@@ -5,7 +5,7 @@ import { attach, examine, largestAttachment } from '#server/features/attachments
 import type { Examined } from '#server/features/attachments/attachments.ts'
 import type { VehicleArea } from '#server/features/attachments/categories.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { TxDeps } from '#server/platform/deps.ts'
 import type { StoredFile } from '#server/platform/files.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Hand } from './stage.ts'
@@ -32,7 +32,7 @@ const drawings: Readonly<Partial<Record<VehicleArea, string>>> = {
 }
 
 /** Draws the pictures and puts them into the store once. */
-const drawPictures = (deps: Deps): Promise<DemoPicture[]> =>
+const drawPictures = (deps: TxDeps): Promise<DemoPicture[]> =>
   Promise.all(
     (Object.entries(drawings) as [VehicleArea, string][]).map(async ([area, shapes]) => {
       const picture = await sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="960" height="640">${shapes}</svg>`))

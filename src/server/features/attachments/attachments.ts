@@ -8,7 +8,7 @@ import { writeEvents } from '#server/engine/events.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { TxDeps } from '#server/platform/deps.ts'
 import type { StoredFile } from '#server/platform/files.ts'
 import type { Category, VehicleArea } from './categories.ts'
 import { mediaTypeOf, pictureOf } from './content.ts'
@@ -78,7 +78,7 @@ export interface Examined {
 }
 
 /** What is kept of a file besides its bytes: found by reading it, before anything is written. Stores the thumbnail. */
-export const examine = async (deps: Deps, stored: StoredFile, fileName: string, timeZone: string): Promise<Examined> => {
+export const examine = async (deps: TxDeps, stored: StoredFile, fileName: string, timeZone: string): Promise<Examined> => {
   const mime = await mediaTypeOf(deps.files, stored, fileName)
   const picture = await pictureOf(deps.files, stored, mime)
   if (picture === null) return { mime, thumbnailKey: null, takenAt: null }

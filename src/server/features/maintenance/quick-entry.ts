@@ -17,7 +17,7 @@ import { allOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import { createRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { TxDeps } from '#server/platform/deps.ts'
 import { readQuickLine } from './quick-line.ts'
 import type { QuickLine } from './quick-line.ts'
 
@@ -76,7 +76,7 @@ const mostMilesADay = 1_500
 const late: Readonly<Record<string, string>> = { stop: 'stop', overdue: 'overdue', due: 'due', soon: 'due soon', unknown: 'unknown' }
 
 /** Reads a line and looks its unit and schedules up among what the person may see; a sentence where something is wrong with it. */
-export const understand = async (deps: Deps, on: Queryable, viewer: Viewer, text: string): Promise<Meant> => {
+export const understand = async (deps: TxDeps, on: Queryable, viewer: Viewer, text: string): Promise<Meant> => {
   const read = readQuickLine(text, deps.clock.today())
   if (read.line === undefined) return { problem: read.problem }
   const { line } = read
@@ -97,7 +97,7 @@ export const understand = async (deps: Deps, on: Queryable, viewer: Viewer, text
   return { line, own, understood: meaningOf(line, unit, schedules, own) }
 }
 
-const unitNamed = async (deps: Deps, on: Queryable, viewer: Viewer, name: string): Promise<Unit | undefined> => {
+const unitNamed = async (deps: TxDeps, on: Queryable, viewer: Viewer, name: string): Promise<Unit | undefined> => {
   const record = deps.registry['vehicles']
   if (!record) throw new Error('No record kind vehicles')
   const [unit] = await run<Unit>(
@@ -108,7 +108,7 @@ const unitNamed = async (deps: Deps, on: Queryable, viewer: Viewer, name: string
   return unit
 }
 
-const schedulesOf = (deps: Deps, on: Queryable, vehicle: string): Promise<Schedule[]> => {
+const schedulesOf = (deps: TxDeps, on: Queryable, vehicle: string): Promise<Schedule[]> => {
   const context = computedContext({ today: deps.clock.today(), now: deps.clock.now() })
   return run<Schedule>(
     on,

@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import { wordsSaid } from '#server/engine/rules.ts'
 import { allOf, literal, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { TxDeps } from '#server/platform/deps.ts'
 import { filesOfMessage } from './files.ts'
 import type { MessageFile } from './files.ts'
 import { recordLabels, recordSeen } from './record-seen.ts'
@@ -82,7 +82,7 @@ const receipts = sql`
     'acknowledgedAt', to_json(r.acknowledged_at)#>>'{}', 'remindedAt', to_json(r.reminded_at)#>>'{}') order by u.title)
   from message_receipts r join users u on u.id = r.user_id where r.message_id = x.id`
 
-const select = (deps: Deps, viewer: Viewer, which: SQL): SQL => sql`
+const select = (deps: TxDeps, viewer: Viewer, which: SQL): SQL => sql`
   select x.id, th.id as "threadId", th.kind as "threadKind", th.subject, th.record_kind as "recordKind", th.record_id as "recordId",
     json_build_object('id', x.author_id, 'name', coalesce(a.title, 'Unknown')) as author, case when x.recalled_at is null then x.body end as body,
     coalesce(s.priority, 'normal') as priority, to_json(x.at)#>>'{}' as at, to_json(x.recalled_at)#>>'{}' as "recalledAt",
@@ -99,12 +99,12 @@ const select = (deps: Deps, viewer: Viewer, which: SQL): SQL => sql`
   order by x.at desc, x.id desc`
 
 /** Comments of these kinds may hold words that are kept from some: searching would tell them. */
-const unsearched = (deps: Deps): SQL => {
+const unsearched = (deps: TxDeps): SQL => {
   const kinds = Object.entries(deps.rules).flatMap(([kind, rules]) => (rules.earlierWords === undefined ? [] : [literal(kind)]))
   return kinds.length === 0 ? sql`true` : sql`(th.record_kind is null or th.record_kind not in (${sql.join(kinds, sql`, `)}))`
 }
 
-const conditions = (deps: Deps, { thread, unread, q = '', id }: MessagesAsked): SQL[] => [
+const conditions = (deps: TxDeps, { thread, unread, q = '', id }: MessagesAsked): SQL[] => [
   ...(thread === undefined ? [] : [sql`th.id = ${thread}::uuid`]),
   ...(id === undefined ? [] : [sql`x.id = ${id}::uuid`]),
   ...(unread === true ? [sql`own.unread`] : []),
@@ -118,7 +118,7 @@ const conditions = (deps: Deps, { thread, unread, q = '', id }: MessagesAsked): 
 /** Messages the viewer reads, newest first, and how many there are. */
 export const messagesOf = async (
   on: Queryable,
-  deps: Deps,
+  deps: TxDeps,
   viewer: Viewer,
   asked: MessagesAsked,
 ): Promise<{ readonly messages: Message[]; readonly total: number }> => {
@@ -150,7 +150,7 @@ export const messagesOf = async (
 }
 
 /** One message the viewer reads. Throws not_found. */
-export const messageById = async (on: Queryable, deps: Deps, viewer: Viewer, id: string): Promise<Message> => {
+export const messageById = async (on: Queryable, deps: TxDeps, viewer: Viewer, id: string): Promise<Message> => {
   const { messages } = await messagesOf(on, deps, viewer, { id, limit: 1, offset: 0 })
   const [message] = messages
   if (message === undefined) throw new AppError('not_found', 'There is no such message, or it was not sent to you.')

@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import { addComment } from '#server/features/comments/comments.ts'
 import { writeEvents } from '#server/engine/events.ts'
-import { readRecord } from '#server/engine/store.ts'
+import { readRecordIn } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { addMembers, addThread, deliver, recordThread } from './deliver.ts'
@@ -149,7 +149,7 @@ const sendBeside = async (tx: Tx, user: SessionUser, ref: RecordRef, given: NewM
   const record = Object.hasOwn(tx.deps.registry, ref.kind) ? tx.deps.registry[ref.kind] : undefined
   if (record === undefined || !wholeReaders(record).includes(user.role))
     throw new AppError('not_found', 'This record does not exist, or you may not see it.')
-  const row = await readRecord(tx.deps, record, user, ref.id)
+  const row = await readRecordIn(tx, record, user, ref.id)
   if (!readsBeside(user.role, record, row))
     throw new AppError('forbidden', 'What is written about this record is kept to those who work on it. Write a comment on its page.')
   await namedRecipients(tx.client, user, given.to)

@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import { wordsSaid } from '#server/engine/rules.ts'
 import { run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Deps, TxDeps } from '#server/platform/deps.ts'
 import { recordLabels, recordSeen } from './record-seen.ts'
 import type { RecordLabel } from './record-seen.ts'
 
@@ -69,7 +69,7 @@ const newest = (viewer: Viewer): SQL => sql`
   (select c.id, c.created_by, c.body, c.created_at from comments c where c.record_id = th.record_id and c.kind = th.record_kind order by c.created_at desc, c.id desc limit 1)`
 
 /** The threads of a person, those with the newest message first; `which` narrows them, over the alias `th`. */
-const select = (deps: Deps, viewer: Viewer, which: SQL): SQL => sql`
+const select = (deps: TxDeps, viewer: Viewer, which: SQL): SQL => sql`
   select th.id, th.kind, th.subject, th.audience, th.record_kind as "recordKind", th.record_id as "recordId",
     coalesce((select json_agg(p) from (select u.id, u.title as name ${members(viewer)} order by u.title limit 20) p), '[]') as members,
     (select count(*)::int ${members(viewer)}) as "memberCount",
@@ -83,7 +83,7 @@ const select = (deps: Deps, viewer: Viewer, which: SQL): SQL => sql`
   order by l.at desc nulls last, th.id desc`
 
 /** Threads as answered: with the name of the record as the viewer reads it, and no word of a comment that is kept from them. */
-const dressed = async (on: Queryable, deps: Deps, viewer: Viewer, rows: readonly Row[]): Promise<Thread[]> => {
+const dressed = async (on: Queryable, deps: TxDeps, viewer: Viewer, rows: readonly Row[]): Promise<Thread[]> => {
   const refs = rows.flatMap(({ recordKind, recordId }) =>
     recordKind === null || recordId === null ? [] : [{ kind: recordKind, id: recordId }],
   )
@@ -112,7 +112,7 @@ export const threadsOf = async (deps: Deps, viewer: Viewer, { q = '', limit, off
 }
 
 /** One thread of the viewer's. Throws not_found: whoever takes no part is not told that there is one. */
-export const threadById = async (on: Queryable, deps: Deps, viewer: Viewer, id: string): Promise<Thread> => {
+export const threadById = async (on: Queryable, deps: TxDeps, viewer: Viewer, id: string): Promise<Thread> => {
   const rows = await run<Row>(on, select(deps, viewer, sql`th.id = ${id}::uuid`))
   const [thread] = await dressed(on, deps, viewer, rows)
   if (thread === undefined) throw new AppError('not_found', 'There is no such conversation, or you take no part in it.')

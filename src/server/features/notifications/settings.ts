@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { digestAt, isMailOn } from '#server/features/mail/plan.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Deps, TxDeps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { choices, events } from './events.ts'
 import type { Choice, NoticeEvent } from './events.ts'
@@ -26,7 +26,7 @@ export const settingsAnswer = z
 type Settings = z.output<typeof settingsAnswer>
 
 /** Events of kinds the person reads. */
-const eventsFor = ({ registry }: Deps, { role }: SessionUser): NoticeEvent[] =>
+const eventsFor = ({ registry }: TxDeps, { role }: SessionUser): NoticeEvent[] =>
   events.filter(({ kind }) => registry[kind]?.access.read.includes(role) ?? true)
 
 interface Stored {

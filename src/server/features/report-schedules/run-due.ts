@@ -5,8 +5,10 @@ import type { Tx } from '#server/engine/transaction.ts'
 import { run } from '#server/engine/sql.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { SessionUser } from '#server/platform/session.ts'
 import { eventNamed } from '../notifications/events.ts'
 import { closeAbout, notify } from '../notifications/tell.ts'
+import type { Result } from '../reports/run.ts'
 import { nextDue } from './cadence.ts'
 import type { Cadence } from './cadence.ts'
 import { readersOf } from './reader.ts'
@@ -28,18 +30,58 @@ export const sendDueReports = async (deps: Deps): Promise<void> => {
     deps.pool,
     sql`select s.id from report_schedules s join saved_reports r on r.id = s.saved_id and r.deleted_at is null where not s.paused and s.next_at <= ${deps.clock.now().toISOString()}::timestamptz order by s.next_at, s.id limit 100`,
   )
-  for (const { id } of due) await inTransaction(deps, systemActor, (tx) => sendOne(tx, id))
+  for (const { id } of due) await sendOne(deps, id)
 }
 
-const sendOne = async (tx: Tx, id: string): Promise<void> => {
-  const [due] = await tx.query<Due>(sql`
+const sendOne = async (deps: Deps, id: string): Promise<void> => {
+  const [due] = await run<Due>(
+    deps.pool,
+    sql`
     select s.id, s.saved_id as "savedId", s.owner_id as "ownerId", s.every, s.weekday, s.month_day as "monthDay", s.at, s.time_zone as "timeZone", s.recipients,
       s.only_if_rows as "onlyIfRows", to_json(s.next_at)#>>'{}' as "dueAt", ${savedColumns}
     from report_schedules s join saved_reports r on r.id = s.saved_id
-    where s.id = ${id}::uuid and r.deleted_at is null and not s.paused and s.next_at <= ${tx.now.toISOString()}::timestamptz for update of s skip locked`)
-  // Another process has it.
+    where s.id = ${id}::uuid and r.deleted_at is null and not s.paused and s.next_at <= ${deps.clock.now().toISOString()}::timestamptz`,
+  )
   if (due === undefined) return
-  const failure = await deliver(tx, due)
+  // Counted before the transaction begins: a count waits for a connection, and whoever waits for one must not hold another.
+  const counted = await countForEach(deps, due)
+  await inTransaction(deps, systemActor, (tx) => sendCounted(tx, due, counted))
+}
+
+interface Counted {
+  readonly reader: SessionUser
+  readonly result: Result
+  readonly said: string
+}
+
+interface AllCounted {
+  readonly results: readonly Counted[]
+  /** Why it could not be counted for the last of those it failed for. */
+  readonly failure: string | null
+}
+
+/** Counts it for each recipient as they see it; a count that fails for one of them leaves the others theirs. */
+const countForEach = async (deps: Deps, due: Due): Promise<AllCounted> => {
+  const results: Counted[] = []
+  let failure: string | null = null
+  for (const reader of await readersOf(deps.pool, due.recipients)) {
+    try {
+      results.push({ reader, ...(await countSaved(deps, reader, savedOf(due))) })
+    } catch (error) {
+      failure = `${reader.firstName} ${reader.lastName}: ${sentenceFor(error)}`
+    }
+  }
+  return { results, failure }
+}
+
+const savedOf = (due: Due): SavedReport => ({ ...due, id: due.savedId })
+
+/** Keeps what was counted, tells the recipients, and plans the next time. Does nothing where another process has sent it meanwhile. */
+const sendCounted = async (tx: Tx, due: Due, { results, failure }: AllCounted): Promise<void> => {
+  const locked = await tx.query(sql`
+    select id from report_schedules where id = ${due.id}::uuid and not paused and next_at = ${due.dueAt}::timestamptz for update skip locked`)
+  if (locked.length === 0) return
+  for (const counted of results) await deliver(tx, due, counted)
   await tx.query(sql`update report_schedules set last_at = ${tx.now.toISOString()}::timestamptz, failure = ${failure},
     next_at = ${nextDue(due, tx.now).toISOString()}::timestamptz where id = ${due.id}::uuid`)
   await closeAbout(tx, due.id)
@@ -48,30 +90,17 @@ const sendOne = async (tx: Tx, id: string): Promise<void> => {
     await notify(tx, failed, [{ user: due.ownerId, subject: due.id, record: null, thread: null, occasion: due.dueAt, why: failure }])
 }
 
-/** Counts it for each recipient as they see it. Answers why it could not be done for one of them; the others get theirs all the same. */
-const deliver = async (tx: Tx, due: Due): Promise<string | null> => {
-  const saved: SavedReport = { ...due, id: due.savedId }
+const deliver = async (tx: Tx, due: Due, { reader, result, said }: Counted): Promise<void> => {
+  if (result.total === 0 && due.onlyIfRows) return
+  const saved = savedOf(due)
+  const day = dayIn(new Date(due.dueAt), due.timeZone)
+  const id = await keepResult(tx.client, tx.now, reader, saved, { reason: 'schedule', day, result })
   const ready = eventNamed('report_ready')
-  let failure: string | null = null
-  for (const reader of await readersOf(tx.client, due.recipients)) {
-    try {
-      const { result, said } = await countSaved(tx.deps, reader, saved)
-      if (result.total === 0 && due.onlyIfRows) continue
-      const id = await keepResult(tx.client, tx.now, reader, saved, {
-        reason: 'schedule',
-        day: dayIn(new Date(due.dueAt), due.timeZone),
-        result,
-      })
-      if (id === null || ready === undefined) continue
-      // The newest says it; those before stay in the list of results.
-      await tx.query(sql`update notifications n set closed_at = ${tx.now.toISOString()}::timestamptz from report_results r
-        where n.subject_id = r.id and r.saved_id = ${saved.id}::uuid and n.user_id = ${reader.id}::uuid and r.id <> ${id}::uuid and n.closed_at is null`)
-      await notify(tx, ready, [{ user: reader.id, subject: id, record: null, thread: null, occasion: 'ready', why: said }])
-    } catch (error) {
-      failure = `${reader.firstName} ${reader.lastName}: ${sentenceFor(error)}`
-    }
-  }
-  return failure
+  if (id === null || ready === undefined) return
+  // The newest says it; those before stay in the list of results.
+  await tx.query(sql`update notifications n set closed_at = ${tx.now.toISOString()}::timestamptz from report_results r
+    where n.subject_id = r.id and r.saved_id = ${saved.id}::uuid and n.user_id = ${reader.id}::uuid and r.id <> ${id}::uuid and n.closed_at is null`)
+  await notify(tx, ready, [{ user: reader.id, subject: id, record: null, thread: null, occasion: 'ready', why: said }])
 }
 
 /** What stands against this report. Anything else, such as a database that is away, is tried again in a minute. */

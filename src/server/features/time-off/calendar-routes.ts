@@ -9,7 +9,7 @@ import { kindOf } from '#records/effects.ts'
 import { once } from '#server/engine/idempotency.ts'
 import { versionOf } from '#server/engine/routes.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { readRecord } from '#server/engine/store.ts'
+import { readRecordIn } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -88,7 +88,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     answer: priceAnswer,
     handler: ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
-        const row = await readRecord(deps, kindOf(tx, 'time-off'), user, params.id)
+        const row = await readRecordIn(tx, kindOf(tx, 'time-off'), user, params.id)
         return priceOf(tx, row)
       }) as never,
   })

@@ -11,7 +11,7 @@ import { propertiesOf } from '#server/engine/select.ts'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { Deps, TxDeps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 
 /** A list as somebody likes it: filters, order and columns under a name. Relative dates in `query` stay relative. */
@@ -45,7 +45,7 @@ export const viewsOf = async (deps: Deps, record: RecordDefinition, user: Sessio
 }
 
 /** Why the list would not open with that query, or null. */
-const refusalOf = (deps: Deps, record: RecordDefinition, user: SessionUser, query: string): string | null => {
+const refusalOf = (deps: TxDeps, record: RecordDefinition, user: SessionUser, query: string): string | null => {
   const asked = Map.groupBy(new URLSearchParams(query), ([name]) => name)
   const params = [...asked].filter(([name]) => name !== 'limit' && name !== 'offset' && name !== 'peek')
   try {
@@ -74,7 +74,7 @@ export interface ViewContent {
 }
 
 /** Refuses what the list itself would refuse, so that a saved view always opens. */
-export const checkView = (deps: Deps, record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
+export const checkView = (deps: TxDeps, record: RecordDefinition, user: SessionUser, content: ViewContent): void => {
   const seen = asSeenBy(user.role, record)
   const message = refusalOf(deps, record, user, content.query)
   if (message !== null) throw new AppError('invalid', message, [{ field: 'query', message }])

@@ -7,7 +7,7 @@ import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import { moveRecord, plannedMove } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { checkOne, checkWrites, createRecord, lockRecord, plannedCreates, readRecord } from '#server/engine/store.ts'
+import { checkOne, checkWrites, createRecord, lockRecord, plannedCreates, readRecordIn } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { parse } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
@@ -60,7 +60,7 @@ export const carryOut = async (tx: Tx, user: SessionUser, { plan, values }: Give
     }
     case 'comment': {
       if (!wholeReaders(record).includes(user.role)) throw new AppError('not_found', 'This record does not exist.')
-      const row = await readRecord(tx.deps, record, user, plan.id)
+      const row = await readRecordIn(tx, record, user, plan.id)
       const { body } = parse(asksSchema({ body: longText({ label: 'Comment', required: true, max: 4_000 }) }), values)
       await addComment(tx, { record, row, viewer: user }, { body: String(body), mentions: [], correctedFrom: null })
       return row
