@@ -138,8 +138,11 @@ describe('G16 files of messages', () => {
   test('what was never sent goes after a week', async () => {
     const one = await app.as('manager')
     const [unsent, kept] = [await uploaded(one, 'Draft', 'draft.txt'), await uploaded(one, 'Young', 'young.txt')]
-    await app.deps.pool.query(`update message_files set uploaded_at = now() - interval '8 days' where id = $1`, [unsent.id])
-    await app.deps.pool.query(`update message_files set uploaded_at = now() where id = $1`, [kept.id])
+    app.clock.advance(6 * 86_400_000)
+    await sweepFiles(app.deps)
+    expect(await status(one, unsent.href)).toBe(200)
+    const age = `update message_files set uploaded_at = uploaded_at - interval '2 days' where id = $1`
+    await app.deps.pool.query(age, [unsent.id])
     await sweepFiles(app.deps)
     expect([await status(one, unsent.href), await status(one, kept.href)]).toEqual([404, 200])
   })

@@ -11,9 +11,11 @@ const unsentDays = 7
  * Removes stored files that no row names: those of uploads that were cut off between writing the file and saving its row, and of messages that were never sent. Files are
  * listed before the rows are read, so that one which is saved meanwhile is not taken for left over. Answers how many went.
  */
-export const sweepFiles = async ({ files, pool, log }: Pick<Deps, 'files' | 'pool' | 'log'>): Promise<number> => {
-  await pool.query('delete from message_files where message_id is null and uploaded_at < now() - make_interval(days => $1)', [unsentDays])
+export const sweepFiles = async ({ files, pool, log, clock }: Pick<Deps, 'files' | 'pool' | 'log' | 'clock'>): Promise<number> => {
+  const unsent = 'delete from message_files where message_id is null and uploaded_at < $1::timestamptz - make_interval(days => $2)'
+  await pool.query(unsent, [clock.now().toISOString(), unsentDays])
   const old: string[] = []
+  // The file system's times are those of the real clock.
   for await (const { key, storedAt } of files.list()) if (Date.now() - storedAt.getTime() > grace) old.push(key)
   if (old.length === 0) return 0
   const named = new Set(await fileKeysIn(pool))
