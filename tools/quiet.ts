@@ -40,5 +40,14 @@ export const quiet = async (page: Page): Promise<void> => {
   }
 }
 
-/** Keeps what others change from the page: for tests that count what it asks by itself. */
-export const withoutEvents = (page: Page): Promise<unknown> => page.route(`**${stream}*`, (route) => route.fulfill({ status: 204 }))
+/**
+ * Keeps from the page what it does not ask for by itself: events of what others change, and the telematics sync two seconds after sign-in,
+ * which reads every list again. For tests that count what a page asks.
+ */
+export const withoutEvents = async (page: Page): Promise<void> => {
+  await page.route(`**${stream}*`, (route) => route.fulfill({ status: 204 }))
+  await page.route('**/api/company/current', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), telematics: null } })
+  })
+}
