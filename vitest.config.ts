@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { limitFor } from './test/support/patience.ts'
+import { shift } from './test/support/shifted-date.ts'
 import { leftOut, part, seed, testWorkers } from './tools/test-parts.ts'
 import { LongestFirst } from './tools/test-order.ts'
 
@@ -20,6 +21,7 @@ const hashing = saying(`#${quickHashes}`)
 const common = {
   environment: 'node',
   pool: 'forks',
+  execArgv: shift === 0 ? [] : ['--import', join(root, 'test/support/shift-worker.ts')],
   setupFiles: ['test/support/out-of-time.ts'],
   testTimeout: limitFor(24_000),
   hookTimeout: limitFor(60_000),

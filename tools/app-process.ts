@@ -44,7 +44,13 @@ export const startApp = async (env: NodeJS.ProcessEnv = {}): Promise<AppProcess>
 const run = async (folder: string, dataDir: string, env: NodeJS.ProcessEnv): Promise<AppProcess> => {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: root,
-    env: { ...process.env, ...ownSettings, DATA_DIR: dataDir, ...env },
+    env: {
+      ...process.env,
+      ...ownSettings,
+      ...(env['LONGHAUL_NOW'] === undefined ? {} : { LONGHAUL_SHIFT_DAYS: '' }),
+      DATA_DIR: dataDir,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,11 +1,11 @@
 /**
  * Which tests run when (CONTRIBUTING, "Which tests run when"). TEST_PART says it:
- * `check` while working, `test` before a push and in CI, `all` before a release. Without it, as in `npx vitest run FILE`, all of a file runs.
+ * `check` while working, `test` before a push and in CI, `all` before a release, `dates` on each chosen day. Without it, as in `npx vitest run FILE`, all of a file runs.
  */
-export type Part = 'check' | 'test' | 'all'
+export type Part = 'check' | 'test' | 'all' | 'dates'
 
 const named = process.env['TEST_PART'] ?? 'all'
-if (!['check', 'test', 'all'].includes(named)) throw new Error(`TEST_PART is check, test or all; it is "${named}".`)
+if (!['check', 'test', 'all', 'dates'].includes(named)) throw new Error(`TEST_PART is check, test, all or dates; it is "${named}".`)
 export const part = named as Part
 
 /** Files of unit and API tests that run at once. */
@@ -32,6 +32,56 @@ export const releaseBrowserTests = [
   '**/{safety-says,safety-shapes,sync}.e2e.ts',
 ]
 
+/**
+ * Run by `npm run test:dates` on each of `chosenDays`, without the tests marked `@release`: browser tests that ask the running clock which
+ * day it is, over a demo company made on that day. The other tests stop the clock, mostly at November 20, 2026, and come out the same on any day.
+ */
+export const datedBrowserTests: readonly string[] = [
+  // The setting itself, and periods of the assistant.
+  'today',
+  // The week of runs, patterns, and whether someone may go out on a day.
+  'board',
+  'run-patterns',
+  'runs-and-leave',
+  'gate',
+  'gate-shown',
+  // Time off and its calendar.
+  'time-off',
+  // Due dates, "My day", bells that time rings.
+  'tasks',
+  'bell',
+  // Periods and what is due on dashboards, pages of figures and reports.
+  'figures',
+  'reports',
+  'safety-dashboard',
+  // Maintenance and hiring by their days, the OSHA year.
+  'maintenance',
+  'recruiting',
+  'osha',
+]
+
+/** Unit tests of code that runs in the browser, which has no other clock than the machine's. */
+export const datedUnitTests: readonly string[] = ['src/kit', 'src/web']
+
+/**
+ * Each weekday, both ends of a year, the end of February in a common and a leap year, ends of months, and the days around both changes of
+ * the clocks. Fixed, so that a failure comes again.
+ */
+export const chosenDays: readonly string[] = [
+  '2026-12-31', // Thursday
+  '2027-01-01', // Friday
+  '2027-02-28', // Sunday, last of the month
+  '2027-03-13', // Saturday before the clocks go forward
+  '2027-03-14', // Sunday on which they do
+  '2027-03-15', // Monday after
+  '2027-03-31', // Wednesday, last of the month
+  '2027-08-31', // Tuesday, last of the month
+  '2027-11-06', // Saturday before the clocks go back
+  '2027-11-07', // Sunday on which they do
+  '2027-11-08', // Monday after
+  '2028-02-29', // Tuesday
+]
+
 /** Not with `npm run check`, which has 90 seconds: what the two others add. */
 const longTests = [
   'test/faults/**',
@@ -44,7 +94,7 @@ const longTests = [
 ]
 
 /** Globs of the files that a part leaves out. */
-export const leftOut: readonly string[] = { check: [...releaseTests, ...longTests], test: releaseTests, all: [] }[part]
+export const leftOut: readonly string[] = { check: [...releaseTests, ...longTests], test: releaseTests, all: [], dates: [] }[part]
 
 /** What takes longest begins first: a file that began last would let the other workers stand idle to the end. */
 export const beginFirst: readonly string[] = [

@@ -8,7 +8,7 @@ import { createAuth } from './features/auth/auth.ts'
 import { keepAccountsTidy } from './features/auth/housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createChangeFeed } from './platform/changes.ts'
-import { frozenClock, systemClock } from './platform/clock.ts'
+import { frozenClock, shiftedClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { createPool, limitsOf, typedDatabase } from './platform/db.ts'
 import type { Deps } from './platform/deps.ts'
@@ -27,7 +27,7 @@ export interface Composed {
 
 /** Builds everything the server needs over a migrated database. `connection` is the app's role, embedded or external. */
 export const compose = async (config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> => {
-  const clock = config.now === undefined ? systemClock : frozenClock(config.now)
+  const clock = config.now === undefined ? shiftedClock(config.shiftDays) : frozenClock(config.now)
   const pool = createPool({ ...connection, ...limitsOf(config.requestTime), max: config.databasePool }, (error) =>
     log.warn({ err: error }, 'idle database connection lost'),
   )

@@ -37,7 +37,9 @@ const begin = async (deps: Deps, fleet: DemoFleet, ending: AbortSignal): Promise
   const world = join(deps.config.dataDir, 'simulator-world.json')
   await writeFile(world, JSON.stringify(fleet), { mode: 0o600 })
   const token = randomBytes(24).toString('base64url')
-  const child = fork(program, ['--world', world, `--token=${token}`], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(program, ['--world', world, `--token=${token}`, `--shift-days=${deps.config.shiftDays}`], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   ending.addEventListener('abort', () => child.kill('SIGTERM'))
   const [ready] = (await once(child, 'message', { signal: ending })) as [{ url: string }]
   const adapter = adapterFor(provider, deps.config.simulator)

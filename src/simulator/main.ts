@@ -40,11 +40,14 @@ const { values } = parseArgs({
     vehicles: { type: 'string', default: '60' },
     drivers: { type: 'string', default: '80' },
     world: { type: 'string' },
+    'shift-days': { type: 'string', default: '0' },
     'no-edges': { type: 'boolean', default: false },
   },
 })
 
 const world = values.world === undefined ? {} : worldFile.parse(JSON.parse(readFileSync(values.world, 'utf8')))
+// The provider lives on the same day as the application it serves.
+const shift = Number(values['shift-days']) * 86_400_000
 const simulator = await startSimulator({
   ...world,
   port: Number(values.port),
@@ -54,6 +57,7 @@ const simulator = await startSimulator({
   vehicles: Number(values.vehicles),
   drivers: Number(values.drivers),
   edges: !values['no-edges'],
+  clock: { now: () => new Date(Date.now() + shift) },
 })
 
 // Started by another process, it ends with it: a killed parent leaves no simulator behind.

@@ -66,7 +66,15 @@ test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denia
   const scene = await sceneOf(manager, 0)
   const { driver, runs, monday } = scene
   const year = Number(monday.slice(0, 4))
-  await manager.create('/api/leave-ledger', { driver: driver.id, type: 'vacation', year, entry: 'opening', days: 10 })
+  // Days of the current year the driver has already; those of the next only from January on.
+  await manager.create('/api/leave-ledger', {
+    driver: driver.id,
+    type: 'vacation',
+    year,
+    entry: 'adjusted',
+    days: 10,
+    note: 'For this leave',
+  })
   const before = await vacationOf(manager, driver.id, year)
   const refused = await asks(manager, scene)
   const days = Number(refused['days'])

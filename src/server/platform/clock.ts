@@ -37,10 +37,13 @@ export const timeOnDay = (day: string, time: string, timeZone: string = companyT
 /** Midnight of a calendar day `YYYY-MM-DD` in a zone. */
 export const startOfDay = (day: string, timeZone: string = companyTimeZone): Date => timeOnDay(day, '00:00', timeZone)
 
-export const systemClock: Clock = {
-  now: () => new Date(),
-  today: (timeZone = companyTimeZone) => dayIn(new Date(), timeZone),
+/** A clock that runs, so many days of 24 hours ahead of the real one; `LONGHAUL_SHIFT_DAYS` uses it. */
+export const shiftedClock = (days: number): Clock => {
+  const now = (): Date => new Date(Date.now() + days * 86_400_000)
+  return { now, today: (timeZone = companyTimeZone) => dayIn(now(), timeZone) }
 }
+
+export const systemClock: Clock = shiftedClock(0)
 
 /** A clock that stands still until it is told to move; `LONGHAUL_NOW` and tests use it. */
 export interface FrozenClock extends Clock {

@@ -49,6 +49,8 @@ describe('P-20 the environment', () => {
       { port: 0, logLevel: 'silent' },
     ],
     [{ LONGHAUL_NOW: '2026-03-02T09:00:00-06:00' }, { now: new Date('2026-03-02T15:00:00Z') }],
+    [{ LONGHAUL_SHIFT_DAYS: '-40' }, { shiftDays: -40 }],
+    [{ LONGHAUL_SHIFT_DAYS: '' }, { shiftDays: 0 }],
     [{ PUBLIC_ORIGIN: 'https://fleet.example.com/' }, { publicOrigin: 'https://fleet.example.com' }],
     [{ PUBLIC_ORIGIN: 'http://[::1]:3000' }, { publicOrigin: 'http://[::1]:3000' }],
     [{ LONGHAUL_SECRET_KEY: key }, { secretKey: Buffer.from(key, 'base64') }],
@@ -76,6 +78,15 @@ describe('P-20 the environment', () => {
       'LONGHAUL_NOW freezes the clock for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
     ],
     [{ LONGHAUL_NOW: 'yesterday' }, 'LONGHAUL_NOW must be a moment such as 2026-03-02T15:00:00Z; it is "yesterday".'],
+    [
+      { HOST: '10.1.2.3', LONGHAUL_SHIFT_DAYS: '3' },
+      'LONGHAUL_SHIFT_DAYS shifts the clock for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
+    ],
+    [{ LONGHAUL_SHIFT_DAYS: '1.5' }, 'LONGHAUL_SHIFT_DAYS must be a whole number of days, -99999 to 99999; it is "1.5".'],
+    [
+      { LONGHAUL_SHIFT_DAYS: '3', LONGHAUL_NOW: '2026-03-02T15:00:00Z' },
+      'LONGHAUL_NOW stops the clock and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud".'],
     [
       { PUBLIC_ORIGIN: 'http://fleet.example.com' },

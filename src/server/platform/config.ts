@@ -21,6 +21,8 @@ export interface Config {
   readonly demo: boolean
   /** LONGHAUL_NOW. Test only, loopback only: the moment at which the clock stands still. */
   readonly now: Date | undefined
+  /** LONGHAUL_SHIFT_DAYS, 0. Test only, loopback only: days by which the clock is ahead of the real one (negative: behind); it keeps running. */
+  readonly shiftDays: number
   /** LOG_LEVEL, info. */
   readonly logLevel: LogLevel
   /** PUBLIC_ORIGIN. How browsers reach this app, e.g. https://fleet.example.com; undefined = http://HOST:PORT. */
@@ -109,6 +111,11 @@ const environment = z.object({
     .datetime({ offset: true, error: 'must be a moment such as 2026-03-02T15:00:00Z' })
     .transform((text) => new Date(text))
     .optional(),
+  LONGHAUL_SHIFT_DAYS: z
+    .string()
+    .regex(/^-?\d{1,5}$/, 'must be a whole number of days, -99999 to 99999')
+    .transform(Number)
+    .default(0),
   LOG_LEVEL: oneOf(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   PUBLIC_ORIGIN: z
     .string()
@@ -176,6 +183,12 @@ const unsafeTogether = (values: Environment): string[] => {
   }
   if (open && values.LONGHAUL_NOW !== undefined)
     problems.push(`LONGHAUL_NOW freezes the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
+  if (open && values.LONGHAUL_SHIFT_DAYS !== 0)
+    problems.push(
+      `LONGHAUL_SHIFT_DAYS shifts the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`,
+    )
+  if (values.LONGHAUL_NOW !== undefined && values.LONGHAUL_SHIFT_DAYS !== 0)
+    problems.push('LONGHAUL_NOW stops the clock and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.')
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     problems.push('MAIL_FROM is missing: SMTP_URL is set and mail needs a sender.')
   return problems
@@ -209,6 +222,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     requestTime: values.REQUEST_SECONDS * 1_000,
     demo,
     now: values.LONGHAUL_NOW,
+    shiftDays: values.LONGHAUL_SHIFT_DAYS,
     logLevel: values.LOG_LEVEL,
     publicOrigin: values.PUBLIC_ORIGIN,
     trustProxy: values.TRUST_PROXY,

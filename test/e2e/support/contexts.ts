@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { followShift } from './shift.ts'
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
@@ -36,6 +37,7 @@ export class Contexts {
       return kept
     }
     const context = await this.#browser.newContext({ ...(state === undefined ? {} : { storageState: state }), ...options })
+    await followShift(context)
     this.#watch(context)
     return context
   }
