@@ -12,6 +12,7 @@ import { csaRoutes } from './features/csa/routes.ts'
 import { dashboardRoutes } from './features/dashboards/routes.ts'
 import { dataqsRoutes } from './features/dataqs/routes.ts'
 import { disciplineRoutes } from './features/discipline/routes.ts'
+import { dqBinderRoutes } from './features/dq-binder/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
 import { gateRoutes } from './features/gate/routes.ts'
@@ -72,6 +73,7 @@ export const features: readonly Feature[] = [
   dataqsRoutes,
   accidentRoutes,
   disciplineRoutes,
+  dqBinderRoutes,
   oshaRoutes,
   workersCompRoutes,
   applicantFormRoutes,

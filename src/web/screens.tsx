@@ -42,6 +42,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Call mode',
     load: async () => ({ Screen: (await import('./screens/recruiting/call-screen.tsx')).CallScreen }),
   },
+  '/drivers/binders': {
+    title: 'DQ binders',
+    load: async () => ({ Screen: (await import('./screens/drivers/binders-screen.tsx')).BindersScreen }),
+  },
   '/csa': {
     title: 'CSA',
     load: async () => ({ Screen: (await import('./screens/csa/csa-screen.tsx')).CsaScreen }),

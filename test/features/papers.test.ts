@@ -51,6 +51,7 @@ beforeAll(async () => {
     '/api/accident-register/pdf': `/api/accident-register/pdf?division=${home.id}`,
     '/api/osha/form-300.pdf': `/api/osha/form-300.pdf?establishment=${home.id}&year=2026`,
     '/api/osha/form-300a.pdf': `/api/osha/form-300a.pdf?establishment=${home.id}&year=2026`,
+    '/api/drivers/{id}/dq-binder': `/api/drivers/${driver.id}/dq-binder`,
     '/api/osha/form-301/{id}/pdf': `/api/osha/form-301/${oshaCase.id}/pdf`,
   }
 })

@@ -16,6 +16,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Pill } from '#web/ui/pill.tsx'
+import { BinderButton } from './binder-button.tsx'
 import { type Paper, type Requirement, requirementsOf, type RequirementState } from './requirements.ts'
 
 /** What the driver's file needs, what is on it and what is not, with the rule that asks for it. */
@@ -43,7 +44,12 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const good = needs.filter(({ state }) => state === 'on_file' || state === 'expiring').length
   const asked = needs.filter(({ state }) => state !== 'not_due').length
   return (
-    <Card title="Requirements" scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'document')} on file`} flush>
+    <Card
+      title="Requirements"
+      scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'document')} on file`}
+      actions={<BinderButton driver={row.id} title={row.title} />}
+      flush
+    >
       {needs.length === 0 ? <p className="card-body text-fg-muted">This position needs no qualification file.</p> : null}
       {needs.length > 0 && data === undefined && error !== null ? <p className="card-body text-fg-muted">{sentenceOf(error)}</p> : null}
       {needs.length === 0 || data === undefined ? null : (

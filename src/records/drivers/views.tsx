@@ -1,3 +1,4 @@
+import { identityReaders } from '#kit/roles.ts'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
@@ -15,6 +16,7 @@ export const driverViews: RecordViews = {
       .filter((part) => part !== '')
       .join(' · '),
   subtitleNeeds: ['position', 'employmentType'],
+  links: [{ label: 'DQ binders', href: '/drivers/binders', roles: identityReaders }],
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('../gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('work', 'Runs and time off', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),

@@ -11,6 +11,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/drivers-dashboard': ['drivers dashboard', 'driver dashboard'],
   '/assets-dashboard': ['assets dashboard', 'fleet dashboard', 'fleet'],
   '/safety-dashboard': ['safety dashboard', 'safety'],
+  '/drivers/binders': ['dq binders', 'dq binder', 'audit binders', 'qualification file binders'],
   '/csa': ['csa', 'csa scores'],
   '/accidents/register': ['accident register', 'register'],
   '/accidents/figures': ['accident figures'],

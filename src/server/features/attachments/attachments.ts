@@ -5,7 +5,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from '#server/engine/events.ts'
-import { run } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { TxDeps } from '#server/platform/deps.ts'
@@ -48,6 +48,16 @@ const select = (where: SQL): SQL => sql`
 
 export const attachmentsOf = (on: Queryable, record: RecordDefinition, recordId: string): Promise<StoredAttachment[]> =>
   run<StoredAttachment>(on, select(sql`a.kind = ${record.name} and a.record_id = ${recordId}::uuid`))
+
+/** Files of several records of one kind, newest first. */
+export const attachmentsOfAll = async (
+  on: Queryable,
+  record: RecordDefinition,
+  recordIds: readonly string[],
+): Promise<StoredAttachment[]> =>
+  recordIds.length === 0
+    ? []
+    : run<StoredAttachment>(on, select(sql`a.kind = ${record.name} and a.record_id = any(${arrayOf(recordIds, 'uuid')})`))
 
 export const attachmentById = async (on: Queryable, id: string): Promise<StoredAttachment> => {
   const [found] = await run<StoredAttachment>(on, select(sql`a.id = ${id}::uuid`))

@@ -1,4 +1,4 @@
-import { fleetMoneyReaders } from '#kit/roles.ts'
+import { fleetMoneyReaders, identityReaders } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Area } from './spec.ts'
 
@@ -125,7 +125,8 @@ export const linkedReports: readonly LinkSpec[] = [
     title: 'DQ audit binders',
     area: 'Drivers',
     kind: 'qualification-documents',
-    href: '/drivers',
-    definition: 'Open a driver to make the binder of their qualification file.',
+    roles: identityReaders,
+    href: '/drivers/binders',
+    definition: 'Qualification files (49 CFR 391.51) for an auditor: checklist, what is missing and why, then the papers.',
   },
 ]

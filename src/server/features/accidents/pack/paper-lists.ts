@@ -3,7 +3,7 @@ import type { ValueOf } from '#kit/fields.ts'
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { claimFields } from '#records/accidents/claim-fields.ts'
 import { sceneFields } from '#records/accidents/intake-fields.ts'
-import { facts, heading, table } from './paper-parts.ts'
+import { facts, heading, table } from '#server/platform/pdf-parts.ts'
 import type { Setting } from './paper-parts.ts'
 import { linesOf } from './words.ts'
 

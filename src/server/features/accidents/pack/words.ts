@@ -4,11 +4,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { exportColumns } from '#server/engine/export-columns.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-
-export interface Line {
-  readonly label: string
-  readonly value: string
-}
+import type { Line } from '#server/platform/pdf-parts.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

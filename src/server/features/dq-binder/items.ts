@@ -1,0 +1,98 @@
+import { monthsAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { requirementsOf } from '#records/drivers/requirements.ts'
+import type { FileOwner, Paper, Requirement, RequirementState } from '#records/drivers/requirements.ts'
+import { documentTypes } from '#records/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
+
+/** Papers that are not part of the qualification file, with the file they belong to. */
+const otherFiles: Readonly<Partial<Record<DocumentTypeKey, string>>> = {
+  previous_employers: 'Driver investigation history file (49 CFR 391.53)',
+  clearinghouse_full: 'Drug and alcohol records (49 CFR 382.401)',
+  clearinghouse_limited: 'Drug and alcohol records (49 CFR 382.401)',
+  clearinghouse_report: 'Drug and alcohol records (49 CFR 382.401)',
+  drug_test: 'Drug and alcohol records (49 CFR 382.401)',
+  policies: 'Company records',
+  psp: 'Company records',
+}
+
+/** Papers asked for every year: the last three years of them belong in the file (49 CFR 391.51(d)). */
+const yearly: ReadonlySet<DocumentTypeKey> = new Set(['mvr_annual', 'annual_review'])
+
+/** A document as the binder reads it. */
+export interface FiledPaper extends Paper {
+  readonly number: string
+}
+
+/** One line of the checklist. */
+export interface BinderItem {
+  readonly key: DocumentTypeKey
+  readonly label: string
+  readonly citation: string | null
+  readonly state: RequirementState
+  /** Why the paper is missing or does not count; null when it is on file. */
+  readonly why: string | null
+  /** The documents whose scans follow, newest first. */
+  readonly papers: readonly FiledPaper[]
+}
+
+const isAsked = ({ state }: Pick<BinderItem, 'state'>): boolean => state !== 'not_due'
+const isGood = ({ state }: Pick<BinderItem, 'state'>): boolean => state === 'on_file' || state === 'expiring'
+
+/** How many of the papers a driver needs today are on file. */
+export const countItems = (items: readonly BinderItem[]): { readonly asked: number; readonly onFile: number } => ({
+  asked: items.filter(isAsked).length,
+  onFile: items.filter(isGood).length,
+})
+
+export const missingItems = (items: readonly BinderItem[]): readonly BinderItem[] => items.filter((item) => isAsked(item) && !isGood(item))
+
+const whyOf = ({ state, paper, dueOn }: Requirement): string | null => {
+  const expires = paper?.expirationDate ?? null
+  switch (state) {
+    case 'on_file':
+    case 'expiring':
+      return null
+    case 'expired':
+      return expires === null ? 'Expired' : `Expired ${formatDate(expires)}`
+    case 'to_verify':
+      return 'Entered, not verified yet'
+    case 'result_missing':
+      return 'On file without its result'
+    case 'class_missing':
+      return 'License class not entered'
+    case 'not_due':
+      return dueOn === null ? 'Not due yet' : `Due ${formatDate(dueOn)}`
+    case 'missing':
+      return 'Nothing on file'
+  }
+}
+
+const belongs = (key: DocumentTypeKey, paper: FiledPaper, oldest: string): boolean =>
+  paper.type === key &&
+  (paper.status === 'active' || (paper.status === 'superseded' && yearly.has(key) && paper.issuedOn !== null && paper.issuedOn >= oldest))
+
+/** The checklist of a qualification file in the order of the file (49 CFR 391.51), with the papers of each line. Days are `YYYY-MM-DD`. */
+export const itemsOf = (owner: FileOwner, papers: readonly FiledPaper[], today: string): BinderItem[] => {
+  const oldest = monthsAfter(today, -36)
+  return requirementsOf(owner, papers, today)
+    .filter(({ key }) => otherFiles[key] === undefined)
+    .map((requirement) => ({
+      key: requirement.key,
+      label: requirement.type.label,
+      citation: requirement.type.citation ?? null,
+      state: requirement.state,
+      why: whyOf(requirement),
+      papers: papers
+        .filter((paper) => belongs(requirement.key, paper, oldest))
+        .toSorted((a, b) => (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')),
+    }))
+}
+
+/** The files that hold the papers left out of every binder, each with what it holds. */
+export const otherFileLines = (): string[] => {
+  const groups = Map.groupBy(Object.entries(otherFiles), ([, file]) => file)
+  return [...groups].map(
+    ([file, entries]) => `${file}: ${entries.map(([key]) => documentTypes[key as DocumentTypeKey].label.toLowerCase()).join(', ')}`,
+  )
+}

@@ -1,0 +1,127 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { formatCount } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { facts, heading, table } from '#server/platform/pdf-parts.ts'
+import type { Line } from '#server/platform/pdf-parts.ts'
+import { letterhead } from '#server/platform/pdf.ts'
+import type { Employer, Sheet } from '#server/platform/pdf.ts'
+import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
+import type { ScanAnswer, Unreadable } from './assemble.ts'
+import type { Binder } from './contents.ts'
+import { countItems, otherFileLines } from './items.ts'
+import type { BinderItem } from './items.ts'
+
+const unreadableWords: Readonly<Record<Unreadable, string>> = {
+  locked: 'locked with a password',
+  damaged: 'damaged',
+  type: 'not a PDF or picture',
+}
+
+/** What became of the scans of one line of the checklist. */
+export interface TabResult {
+  readonly pages: number
+  /** File names that are not in the binder, with the reason. */
+  readonly unreadable: readonly { readonly fileName: string; readonly reason: Unreadable }[]
+}
+
+export const resultOf = (fileNames: readonly string[], answers: readonly ScanAnswer[]): TabResult => ({
+  pages: answers.reduce((sum, answer) => sum + ('pages' in answer ? answer.pages : 0), 0),
+  unreadable: answers.flatMap((answer, position) =>
+    'pages' in answer ? [] : [{ fileName: fileNames[position] ?? '', reason: answer.unreadable }],
+  ),
+})
+
+/** A status in the words of the checklist, with every reason why a paper is missing from it or its pages are. */
+const statusOf = (item: BinderItem, { pages, unreadable }: TabResult, closed: number): string =>
+  [
+    item.why ?? 'On file',
+    item.papers.length > 0 && pages === 0 && unreadable.length === 0 && closed === 0
+      ? `no scan attached to ${item.papers[0]?.number ?? ''}`
+      : null,
+    closed > 0 ? `${formatCount(closed, 'scan')} your role cannot open` : null,
+    ...unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
+  ]
+    .filter((part) => part !== null)
+    .join('; ')
+
+const optionLabel = (record: RecordDefinition, name: string, value: unknown): string => {
+  const field = fieldOf(record, name)
+  return typeof value === 'string' && field?.kind === 'choice' ? (field.options[value]?.label ?? value) : ''
+}
+
+const driverFacts = (record: RecordDefinition, { driver }: Binder): Line[] => {
+  const day = (name: string): string => (typeof driver[name] === 'string' ? formatDate(driver[name]) : '')
+  return [
+    { label: 'Driver', value: driver.title },
+    { label: 'Record', value: driver.number },
+    { label: 'Employee number', value: typeof driver['employeeId'] === 'string' ? driver['employeeId'] : '' },
+    { label: 'Status', value: record.lifecycle?.states[driver.status ?? '']?.label ?? '' },
+    { label: 'Position', value: optionLabel(record, 'position', driver['position']) },
+    {
+      label: 'License',
+      value: [optionLabel(record, 'licenseClass', driver['licenseClass']), optionLabel(record, 'licenseState', driver['licenseState'])]
+        .filter(Boolean)
+        .join(', '),
+    },
+    { label: 'Hired', value: day('hireDate') },
+    { label: 'Left', value: day('terminationDate') },
+  ].filter(({ value }) => value !== '')
+}
+
+const checklist = ({ items, closed }: Binder, results: readonly TabResult[]): Content =>
+  table(
+    [
+      ['Tab', 22],
+      ['Paper', 120],
+      ['Rule', 84, 8],
+      ['Status', '*', 8.5],
+      ['Issued', 58, 8],
+      ['Expires', 58, 8],
+      ['Pages', 28],
+    ],
+    items.map((item, position) => {
+      const result = results[position] ?? { pages: 0, unreadable: [] }
+      const [paper] = item.papers
+      return [
+        String(position + 1),
+        item.label,
+        item.citation ?? 'Company',
+        statusOf(item, result, closed[position] ?? 0),
+        paper?.issuedOn == null ? '' : formatDate(paper.issuedOn),
+        paper?.expirationDate == null ? '' : formatDate(paper.expirationDate),
+        result.pages === 0 ? '' : String(result.pages),
+      ]
+    }),
+    'This position needs no qualification file.',
+  )
+
+/** The cover of a binder: whose file it is, the checklist of 49 CFR 391.51, and what lies in other files. */
+export const coverSheet = (
+  record: RecordDefinition,
+  binder: Binder,
+  results: readonly TabResult[],
+  employer: Employer,
+  madeBy: string,
+  createdAt: Date,
+): Sheet => {
+  const { asked, onFile } = countItems(binder.items)
+  const day = formatDate(dayIn(createdAt, companyTimeZone))
+  return {
+    title: `Driver qualification file, ${binder.driver.title}`,
+    createdAt,
+    employer,
+    foot: `${binder.driver.number} · made ${day} by ${madeBy}`,
+    content: [
+      letterhead(employer),
+      { text: 'Driver qualification file', style: 'title', margin: [0, 8, 0, 0] },
+      { text: `As of ${day}: ${onFile} of ${formatCount(asked, 'required paper')} on file`, margin: [0, 0, 0, 6] },
+      facts(driverFacts(record, binder)),
+      heading('Checklist (49 CFR 391.51)'),
+      checklist(binder, results),
+      heading('In other files, not in this binder'),
+      { ul: otherFileLines().map((text) => ({ text })) },
+    ],
+  }
+}
