@@ -105,6 +105,9 @@ describe('G15 the applicant’s own form', () => {
     expect(await read(`applications/${made.id}/form`)).toMatchObject({
       signatures: [{ document: 'release', answer: 'refused', signedName: null }, {}, {}],
     })
+    expect(await read(`applications/${made.id}`)).toMatchObject({
+      stopsSeen: 'Release to a previous employer refused (49 CFR 391.23(f))',
+    })
   })
 
   test('G15 two tabs: the later one is told and loses nothing; other steps and the office’s work do not disturb', async () => {

@@ -66,7 +66,7 @@ describe('G15 hire', () => {
     )
     expect((await hire(person)).json()).toMatchObject({
       status: 409,
-      detail: 'Not hired. Road test failed (49 CFR 391.31); More than 1 accident in 3 years (company policy).',
+      detail: 'Not hired. Road test failed (49 CFR 391.31). A passed road test lifts it. More than 1 accident in 3 years (company policy).',
     })
     const at = `applications/${person.id}`
     const override = (stop: string, by: TestUser) => move(at, 'override_stop', { stop, reason: 'Both at walking pace, no claim' }, by)

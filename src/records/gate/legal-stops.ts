@@ -67,6 +67,12 @@ export const legalStops = {
     citation: '49 CFR 391.11(b)(2)',
     lift: 'A new assessment lifts it.',
   },
+  application_release: {
+    of: 'application',
+    words: 'Release to a previous employer refused',
+    citation: '49 CFR 391.23(f)',
+    lift: 'Without a release we can’t let them drive. A signed release lifts it.',
+  },
 } as const satisfies Readonly<Record<string, LegalStop>>
 export type LegalStopCode = keyof typeof legalStops
 

@@ -42,6 +42,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     ),
     verifiedOn: date({ label: 'Verified on', system: true }),
     verifiedBy: ref('users', { label: 'Verifier', system: true }),
+    application: ref('recruiting-applications', { label: 'From application', system: true }),
     supersedes: ref('qualification-documents', { label: 'Replaces', system: true }),
     queryResult: choice(
       {

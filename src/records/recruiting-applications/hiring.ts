@@ -112,7 +112,7 @@ export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<voi
     const made = await createRecords(
       tx,
       'qualification-documents',
-      papers.map((paper) => ({ ...paper, driver: after.driver })),
+      papers.map((paper) => ({ ...paper, driver: after.driver, application: after.id })),
       why,
     )
     const to = new Map(

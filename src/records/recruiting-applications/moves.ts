@@ -3,7 +3,7 @@ import type { Move } from '#kit/record.ts'
 import { administrators, identityReaders, recruitingEditors } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { policyStops } from './policy-stops.ts'
-import { attemptChannels, attemptOutcomes, checkFields, rejectReasons, testReaders } from './working.ts'
+import { attemptChannels, attemptOutcomes, checkFields, rejectReasons, releaseAnswers, testReaders } from './working.ts'
 
 const roles = recruitingEditors
 export const activeStates = ['submitted', 'in_review', 'screening', 'interview', 'offer', 'orientation'] as const
@@ -130,6 +130,20 @@ export const applicationMoves = {
         label: 'Reported to FMCSA on',
         help: 'You should report an employer who doesn’t answer to FMCSA (49 CFR 386.12, 391.23(c)(3)). Leave blank if you haven’t.',
       }),
+    },
+  },
+  record_release: {
+    label: 'Record release on paper',
+    from: [...open, 'hired'],
+    to: null,
+    done: 'Release recorded',
+    roles: testReaders,
+    rare: true,
+    help: 'The applicant’s release to one previous employer, or their refusal. Add the scan of a signed release to the files first, as "Statement". Without a release they can’t drive for us (49 CFR 391.23(f)).',
+    asks: {
+      employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
+      answer: choice(releaseAnswers, { label: 'Answer', required: true }),
+      answeredOn: date({ label: 'Signed or refused on', required: true }),
     },
   },
   override_stop: {

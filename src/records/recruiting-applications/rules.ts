@@ -9,6 +9,7 @@ import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
 import { daysToHire } from './days-to-hire.ts'
+import { liftOf } from '../gate/legal-stops.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { zonesOf } from '../home-division.ts'
@@ -20,9 +21,11 @@ import { missing, missingItems, missingWords } from './missing.ts'
 import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
 import { policyStops } from './policy-stops.ts'
 import { recruitingApplications } from './record.ts'
+import { recordReleases } from './releases.ts'
 import { endSignatures, noSignature, paperSignatureRefused } from './signature.ts'
 import { allStops, policyStands, seenStops } from './stops.ts'
 import { hireStays, takeBackHires } from './undo-hire.ts'
+import { withdrawPapers } from './withdrawing.ts'
 import { checkFields } from './working.ts'
 
 const checkNames = Object.keys(checkFields) as (keyof typeof checkFields)[]
@@ -57,12 +60,15 @@ const keepNames = async (tx: ReadTx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
+/** A stop as a sentence, and what lifts it. */
+const withFix = (stop: string): string => [`${stop}.`, liftOf(stop) ?? ''].join(' ').trimEnd()
+
 /** A legal stop refuses the hire until the fact is there; one of policy until it is overridden. */
 const stopsHire = async (tx: ReadTx, id: string): Promise<string | null> => {
   const [found] = await tx.query<{ stops: string | null; phone: string | null }>(
     sql`select ${allStops(sql`t`, sql`${tx.today}::date`)} as stops, t.phone from recruiting_applications t where t.id = ${id}::uuid`,
   )
-  if (found?.stops != null) return `Not hired. ${found.stops}.`
+  if (found?.stops != null) return ['Not hired.', ...found.stops.split('; ').map(withFix)].join(' ')
   return found?.phone === null ? 'Enter a phone number first: a driver needs one.' : null
 }
 
@@ -98,12 +104,14 @@ export const applicationRules = rulesFor(recruitingApplications, {
     await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
     await logAttempts(tx, writes)
+    await recordReleases(tx, writes)
     await logChecks(tx, writes)
     await keepNames(tx, writes)
   },
   writeFirst: makeDrivers,
   after: async (tx, writes) => {
     await tell(tx, 'recruiting-applications', writes)
+    await withdrawPapers(tx, writes)
     await fileReceived(tx, writes)
     await takeBackHires(tx, writes)
     const hired = writes.filter(({ before, after }) => after.status === 'hired' || before?.status === 'hired')

@@ -6,6 +6,7 @@ import { citedWords, legalStops, stopsOf as legalStopsOf } from '../gate/legal-s
 import type { LegalStop, LegalStopOf } from '../gate/legal-stops.ts'
 import { allowed, policyStops } from './policy-stops.ts'
 import type { PolicyStop } from './policy-stops.ts'
+import { refusedSince } from './releases.ts'
 
 interface Stop {
   readonly words: string
@@ -35,6 +36,7 @@ const legalWhen: Readonly<Record<LegalStopOf<'application'>, (row: SQL, today: S
   application_physical: failed('physical'),
   application_road_test: failed('road_test'),
   application_english: failed('english'),
+  application_release: (row, today) => sql`${refusedSince(row, today)} is not null`,
 }
 
 const legal: readonly Stop[] = legalStopsOf('application').map((code) => {

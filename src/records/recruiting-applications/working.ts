@@ -55,6 +55,12 @@ export const attemptOutcomes = {
 } as const
 export const attemptChannels = { ...channels, fax: { label: 'Fax' }, mail: { label: 'Mail' } } as const
 
+/** The applicant's answer to the release for a previous employer (49 CFR 391.23(f)). */
+export const releaseAnswers = {
+  signed: { label: 'Signed', tone: 'success' },
+  refused: { label: 'Refused or withdrawn', tone: 'danger' },
+} as const
+
 /** Who owes what is missing. */
 export const owing = {
   stop: { label: 'Hard stop', tone: 'danger' },
@@ -88,6 +94,15 @@ const logs = {
       by: text({ label: 'By', max: 170 }),
     },
     { label: 'Good-faith efforts', system: true },
+  ),
+  releases: rows(
+    {
+      employer: text({ label: 'Employer', max: 120 }),
+      answer: choice(releaseAnswers, { label: 'Answer' }),
+      on: date({ label: 'Date' }),
+      by: text({ label: 'By', max: 170 }),
+    },
+    { label: 'Releases on paper', system: true },
   ),
   overrides: rows(
     {
