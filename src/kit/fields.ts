@@ -80,6 +80,8 @@ export interface DecimalField extends FieldCommon {
   readonly min?: number
   readonly max?: number
   readonly places: number
+  /** Stored as a decimal number, not a floating one, and refused with more places: sums of it are exact. */
+  readonly exact?: true
   readonly unit?: string
 }
 /** USD cents. */

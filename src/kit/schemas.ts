@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { isRealDay, isRealMoment } from './days.ts'
 import { isWritable } from './fields.ts'
-import type { Field, RowFields } from './fields.ts'
+import type { DecimalField, Field, RowFields } from './fields.ts'
 import { fieldEntries } from './record.ts'
 import type { RecordDefinition } from './record.ts'
 import { fromSeats, seatsSchema } from './seats.ts'
@@ -58,6 +58,12 @@ const number = (
   return whole ? base.refine(Number.isInteger, `${label} is a whole number`) : base
 }
 
+/** A number that is stored exactly has no more places than its column: what the database would round off is refused. */
+const exactTo = ({ label, places }: DecimalField): [(value: number) => boolean, string] => [
+  (value) => Number(value.toFixed(places)) === value,
+  `${label} has at most ${places} decimal places`,
+]
+
 const rowsSchema = (of: RowFields, max: number): z.ZodType =>
   z
     .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, fieldSchema(field)]))), {
@@ -81,7 +87,7 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'int':
       return number(field, true)
     case 'decimal':
-      return number(field, false)
+      return field.exact === true ? number(field, false).refine(...exactTo(field)) : number(field, false)
     case 'money':
       return number({ label: field.label, min: field.min ?? -100_000_000_000, max: 100_000_000_000 }, true)
     case 'bool':

@@ -26,6 +26,7 @@ import { leaveBlackouts } from './leave-blackouts/record.ts'
 import { leaveCoverage } from './leave-coverage/record.ts'
 import { leaveLedger } from './leave-ledger/record.ts'
 import { leavePolicies } from './leave-policies/record.ts'
+import { leaveWorked } from './leave-worked/record.ts'
 import { tasks } from './tasks/record.ts'
 import { tickets } from './tickets/record.ts'
 import { violations } from './violations/record.ts'
@@ -86,6 +87,7 @@ export const records = {
   'time-off': timeOff,
   'leave-ledger': leaveLedger,
   'leave-policies': leavePolicies,
+  'leave-worked': leaveWorked,
   'leave-blackouts': leaveBlackouts,
   'leave-coverage': leaveCoverage,
   'oil-changes': oilChanges,

@@ -30,6 +30,7 @@ import { timeOffRules } from './time-off/rules.ts'
 import { leaveBlackoutRules } from './leave-blackouts/rules.ts'
 import { leaveLedgerRules } from './leave-ledger/rules.ts'
 import { leavePolicyRules } from './leave-policies/rules.ts'
+import { leaveWorkedRules } from './leave-worked/rules.ts'
 import { taskRules } from './tasks/rules.ts'
 import { oilChangeRules } from './oil-changes/rules.ts'
 import { repairRules } from './repairs/rules.ts'
@@ -78,6 +79,7 @@ export const rules: RulesTable = {
   'leave-blackouts': leaveBlackoutRules,
   'leave-ledger': leaveLedgerRules,
   'leave-policies': leavePolicyRules,
+  'leave-worked': leaveWorkedRules,
   'investigation-history': investigationHistoryRules,
   'oil-changes': oilChangeRules,
   repairs: repairRules,

@@ -27,6 +27,7 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   'time-off': async () => (await import('./time-off/views.tsx')).timeOffViews,
   'leave-ledger': async () => (await import('./leave-ledger/views.tsx')).leaveLedgerViews,
   'leave-policies': async () => (await import('./leave-ledger/views.tsx')).leavePolicyViews,
+  'leave-worked': async () => (await import('./leave-ledger/views.tsx')).leaveWorkedViews,
   'leave-blackouts': async () => (await import('./leave-ledger/views.tsx')).leaveBlackoutViews,
   'leave-coverage': async () => (await import('./leave-ledger/views.tsx')).leaveCoverageViews,
   feedback: async () => (await import('./feedback/views.tsx')).feedbackViews,

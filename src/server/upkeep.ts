@@ -1,5 +1,5 @@
 import { endDueHolds } from '#records/holds/due.ts'
-import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
+import { grantLeave } from '#records/leave-ledger/granting.ts'
 import { returnLeads } from '#records/recruiting-leads/due.ts'
 import { fillSchedule } from '#records/run-patterns/generate.ts'
 import { scheduleNewUnits } from '#records/pm-programs/units.ts'
@@ -53,7 +53,7 @@ const chores: readonly Chore[] = [
   { name: 'mail.round', every: minute, work: mailRound },
   { name: 'reports.schedules', every: minute, work: sendDueReports },
   { name: 'reports.month-ends', every: 10 * minute, first: minute, work: keepMonthEnds },
-  { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: turnThisYear },
+  { name: 'leave.turn-of-year', every: 12 * 60 * minute, first: 15 * minute, work: grantLeave },
   { name: 'runs.schedule', every: 60 * minute, work: fillSchedule },
   { name: 'claims.lost-time', every: 60 * minute, work: markLostTime },
   { name: 'assistant.reseal', every: 60 * minute, work: resealModel },

@@ -33,6 +33,7 @@ const acts = [
   'POST /api/run-assignments/board/changes',
   'POST /api/run-assignments/board/copy',
   'POST /api/time-off/:id/approve-with',
+  'POST /api/time-off/:id/cancel-with',
   'POST /api/time-off/:id/cover',
 ]
 

@@ -8,6 +8,7 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   'time-off': 'days off, as asked and decided; a protected leave is told by its type',
   'leave-ledger': 'days granted and used; what was not entered is not there',
   'leave-policies': 'company policy; what the law gives has none',
+  'leave-worked': 'hours and miles as payroll has them; what was not entered is not there',
   'leave-blackouts': 'company policy; protected leave knows none',
   'leave-coverage': 'company policy; protected leave knows none',
   'task-templates': 'company policy',

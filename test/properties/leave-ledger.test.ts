@@ -23,7 +23,15 @@ beforeAll(async () => {
   admin = await app.as('super_admin')
   crew = await makeCrew(admin)
   manager = await app.as('manager', [crew.division.id])
-  await make(admin, 'leave-policies', { type: 'pto', division: crew.division.id, yearlyDays: 4, maxNegative: 1 })
+  await make(admin, 'leave-policies', { type: 'pto', division: crew.division.id, yearly: 4, maxNegative: 1 })
+  await make(admin, 'leave-policies', {
+    type: 'vacation',
+    division: crew.division.id,
+    unit: 'hours',
+    hoursPerDay: 7.75,
+    yearly: 31,
+    maxNegative: 7.75,
+  })
 })
 afterAll(() => app.close())
 
@@ -68,7 +76,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 )
 
+/** The same history is counted in days or in hours. */
+const counted = {
+  days: { type: 'pto', unit: 'days', aDay: 1 },
+  hours: { type: 'vacation', unit: 'hours', aDay: 7.75 },
+} as const
+
 interface Person {
+  readonly of: (typeof counted)[keyof typeof counted]
   readonly driver: Created
   readonly requests: Created[]
 }
@@ -81,18 +96,18 @@ const spanOf = ({ start, length, half }: { start: number; length: number; half: 
 })
 
 /** What a person does, refused or not; the answer is not looked at, what stands afterwards is. */
-const perform = async ({ driver, requests }: Person, one: Act): Promise<unknown> => {
+const perform = async ({ of, driver, requests }: Person, one: Act): Promise<unknown> => {
   if (one.kind === 'adjust')
     return manager.call('POST', '/api/leave-ledger', {
       driver: driver.id,
-      type: 'pto',
+      type: of.type,
       year: 2026,
       entry: 'adjusted',
-      days: one.days,
+      [of.unit]: one.days * of.aDay,
       note: 'Counted again',
     })
   if (one.kind === 'ask') {
-    const answer = await manager.call('POST', '/api/time-off', { driver: driver.id, type: 'pto', ...spanOf(one) }, confirmed)
+    const answer = await manager.call('POST', '/api/time-off', { driver: driver.id, type: of.type, ...spanOf(one) }, confirmed)
     if (answer.statusCode === 201) requests.push(answer.json<Created>())
     return answer
   }
@@ -123,10 +138,13 @@ const yearsOf = ({ daysByYear, days: all, start }: Json): Map<number, number> =>
     ? new Map(daysByYear.split('; ').map((part) => [Number(part.slice(0, 4)), Number(part.slice(6))] as const))
     : new Map([[Number(String(start).slice(0, 4)), Number(all)]])
 
-const check = async ({ driver, requests }: Person): Promise<void> => {
+/** Hundredths, as the ledger counts: halves of 7.75 hours are no whole ones. */
+const cents = (amount: unknown): number => Math.round(Number(amount) * 100)
+
+const check = async ({ of, driver, requests }: Person): Promise<void> => {
   const lines = await deskOf(() => admin).list(`/api/leave-ledger?driver=${driver.id}&limit=200`)
   const sums = new Map<number, number>()
-  for (const line of lines) sums.set(Number(line['year']), (sums.get(Number(line['year'])) ?? 0) + Number(line['days']))
+  for (const line of lines) sums.set(Number(line['year']), (sums.get(Number(line['year'])) ?? 0) + cents(line[of.unit]))
   const { rows } = (await admin.call('GET', `/api/time-off/balances?driver=${driver.id}`)).json<{ rows: Json[] }>()
   const held = new Map<string, number>()
   const standing = await Promise.all(requests.map(async ({ id }) => (await admin.call('GET', `/api/time-off/${id}`)).json<Json>()))
@@ -134,15 +152,20 @@ const check = async ({ driver, requests }: Person): Promise<void> => {
     if (request['archivedAt'] === null && ['pending', 'approved'].includes(String(request['status'])))
       for (const [year, count] of yearsOf(request)) {
         const key = `${year} ${request['status'] === 'pending' ? 'reserved' : 'taken'}`
-        held.set(key, (held.get(key) ?? 0) + count)
+        held.set(key, (held.get(key) ?? 0) + count * of.aDay)
       }
   for (const row of rows) {
     const year = Number(row['year'])
-    expect(row['left'], 'the balance is the sum of its lines').toBe(sums.get(year) ?? 0)
-    expect(row['reserved'], `reserved in ${year} by what is pending`).toBe(held.get(`${year} reserved`) ?? 0)
-    expect(row['taken'], `taken in ${year} by what is approved`).toBe(held.get(`${year} taken`) ?? 0)
+    expect(row['unit']).toBe(of.unit)
+    expect(cents(row['left']), 'the balance is the sum of its lines').toBe(sums.get(year) ?? 0)
+    // Half a day of 7.75 hours is rounded to the hundredth, of each request once.
+    expect(Math.abs(cents(row['reserved']) - cents(held.get(`${year} reserved`) ?? 0)), `reserved in ${year}`).toBeLessThanOrEqual(
+      requests.length,
+    )
+    expect(Math.abs(cents(row['taken']) - cents(held.get(`${year} taken`) ?? 0)), `taken in ${year}`).toBeLessThanOrEqual(requests.length)
     // A year that is not granted yet is measured by the policy.
-    expect(Number(row['left']) + (row['entitled'] === true ? 0 : 4), 'never below the floor').toBeGreaterThanOrEqual(-1)
+    const floor = -100 * of.aDay
+    expect(cents(row['left']) + (row['entitled'] === true ? 0 : 400 * of.aDay), 'never below the floor').toBeGreaterThanOrEqual(floor)
   }
 }
 
@@ -150,14 +173,24 @@ test(
   'G2 whatever is done with requests, alone and two at once, the balance is the sum of the ledger and never below the floor',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 14 }), async (acts) => {
-        const person: Person = { driver: await make(admin, 'drivers', { division: crew.division.id }), requests: [] }
-        await make(admin, 'leave-ledger', { driver: person.driver.id, type: 'pto', year: 2026, entry: 'opening', days: 5 })
-        for (const together of acts) {
-          await Promise.all(together.map((one) => perform(person, one)))
-          await check(person)
-        }
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(counted.days, counted.hours),
+        fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 14 }),
+        async (of, acts) => {
+          const person: Person = { of, driver: await make(admin, 'drivers', { division: crew.division.id }), requests: [] }
+          await make(admin, 'leave-ledger', {
+            driver: person.driver.id,
+            type: of.type,
+            year: 2026,
+            entry: 'opening',
+            [of.unit]: 5 * of.aDay,
+          })
+          for (const together of acts) {
+            await Promise.all(together.map((one) => perform(person, one)))
+            await check(person)
+          }
+        },
+      ),
       { seed, numRuns: runs },
     )
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { turnThisYear } from '#records/leave-ledger/turn-of-year.ts'
+import { grantLeave } from '#records/leave-ledger/granting.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -104,7 +104,7 @@ describe('G2: days worked out', () => {
     const yard = await make(admin, 'divisions')
     await someone({ division: yard.id })
     await opening(4)
-    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearlyDays: 2, maxNegative: 0 })
+    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearly: 2, maxNegative: 0 })
     await made(admin, { start: '2026-12-29', end: '2027-01-05' })
     expect(await balance()).toMatchObject({ reserved: 3, left: 1 })
     expect(await balance('pto', 2027)).toMatchObject({ reserved: 2, left: -2, entitled: false })
@@ -195,7 +195,7 @@ describe('G2: days granted, carried over and adjusted', () => {
     await fileAll(admin, driver)
     await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')
     await opening(7.5, { year: 2025 })
-    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearlyDays: 12, carryDays: 5, maxNegative: 0 })
+    await make(admin, 'leave-policies', { type: 'pto', division: yard.id, yearly: 12, carryOver: 5, maxNegative: 0 })
     const tenured = driver
     const grant = () => admin.call('POST', '/api/time-off/grants', { year: 2026 })
     const answers = await Promise.all([grant(), grant()])
@@ -208,7 +208,7 @@ describe('G2: days granted, carried over and adjusted', () => {
     const late = driver
     await fileAll(admin, late)
     await deskOf(() => admin).move(`/api/drivers/${late.id}`, 'activate')
-    const rounds = await Promise.all([turnThisYear(app.deps), turnThisYear(app.deps)])
+    const rounds = await Promise.all([grantLeave(app.deps), grantLeave(app.deps)])
     expect(rounds.map(({ granted }) => granted).toSorted()).toEqual([0, 1])
     expect(await balance('pto', 2026, late)).toMatchObject({ granted: 9 })
     const rows = (await boss.call('GET', `/api/time-off/balances?driver=${tenured.id}`)).json<{ rows: Json[] }>().rows
@@ -224,7 +224,9 @@ describe('G2: days granted, carried over and adjusted', () => {
     await someone()
     await opening(3)
     const line = (values: Json) => manager.call('POST', '/api/leave-ledger', { driver: driver.id, type: 'pto', year: 2026, ...values })
-    expect(said(await line({ entry: 'opening', days: 9 }))).toEqual(['PTO 2026 has its days already. Add an adjustment'])
+    expect(said(await line({ entry: 'opening', days: 9 }))).toEqual([
+      'PTO 2026 already has its grant or opening balance. Add an adjustment',
+    ])
     expect(said(await line({ entry: 'adjusted', days: -1 }))).toEqual(['Say why it is adjusted'])
     expect(said(await line({ entry: 'adjusted', days: -4, note: 'Counted twice' }))).toEqual([
       'That leaves -1 d; PTO goes no lower than 0 d',
@@ -252,7 +254,7 @@ describe('G2: days granted, carried over and adjusted', () => {
     expect((await load.run(first.id)).counts).toMatchObject({ created: 1, error: 0 })
     const again = await load.upload(file)
     expect((await load.check(again.id)).counts).toMatchObject({ created: 0, error: 1 })
-    expect((await load.rows(again.id))[0]?.issues[0]?.message).toBe('PTO 2026 has its days already. Add an adjustment')
+    expect((await load.rows(again.id))[0]?.issues[0]?.message).toBe('PTO 2026 already has its grant or opening balance. Add an adjustment')
     expect(await balance()).toMatchObject({ granted: 8.5, left: 8.5 })
   })
 })

@@ -109,7 +109,15 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   },
   // Somebody else each time: nobody is away twice on a day.
   'time-off': { ...driver, start: () => '2026-11-02', end: (_user, given) => given['start'] ?? '2026-11-02' },
-  'leave-ledger': { driver: (user, given) => (given['user'] === undefined ? made('drivers')(user, given) : undefined) },
+  'leave-ledger': {
+    driver: (user, given) => (given['user'] === undefined ? made('drivers')(user, given) : undefined),
+    days: (_user, given) => (given['hours'] === undefined ? 1 : undefined),
+  },
+  'leave-worked': {
+    driver: (user, given) => (given['user'] === undefined ? made('drivers')(user, given) : undefined),
+    payDate: () => '2026-11-13',
+    hours: () => 80,
+  },
   // One policy of a type in each.
   'leave-policies': { division: made('divisions') },
   'deadline-rules': { severity: () => 'warn' },

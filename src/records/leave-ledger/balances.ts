@@ -1,45 +1,51 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { arrayOf, commaList, literal } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Hundredths, LeaveUnit } from './amounts.ts'
 import { entitling, onceAYear } from './entries.ts'
 
+/** What someone has of a type in a year. Amounts are hundredths of `unit`. */
 export interface Balance {
   readonly who: string
   readonly type: string
   readonly year: number
+  readonly unit: LeaveUnit
   /** Sum of the lines. */
-  readonly left: number
-  readonly granted: number
-  readonly carried: number
-  readonly adjusted: number
-  readonly reserved: number
-  readonly taken: number
-  /** Somebody gave this person days of the type for the year. */
+  readonly left: Hundredths
+  readonly granted: Hundredths
+  readonly carried: Hundredths
+  readonly adjusted: Hundredths
+  readonly reserved: Hundredths
+  readonly taken: Hundredths
+  /** Somebody gave this person leave of the type for the year. */
   readonly entitled: boolean
-  /** The year has its opening balance or its grant. */
+  /** The year has its opening balance or its yearly grant. */
   readonly opened: boolean
 }
 
-const sumOf = (...entries: readonly string[]) =>
-  sql`coalesce(round(sum(l.days::numeric) filter (where l.entry in (${commaList(entries.map(literal))})), 1), 0)::float8`
+/** The amount of a line in hundredths, and what it is counted in. */
+export const lineAmount = sql`(coalesce(l.days, l.hours) * 100)`
+export const lineUnit = sql`(case when l.days is null then 'hours' else 'days' end)`
 
-/** Balances of people by type and year: each the sum of its lines. */
+const sumOf = (...entries: readonly string[]): SQL =>
+  sql`coalesce(sum(${lineAmount}) filter (where l.entry in (${commaList(entries.map(literal))})), 0)::int`
+
+/** Balances of people by type, year and unit: each the sum of its lines. */
 export const balancesOf = (tx: Pick<ReadTx, 'query'>, people: readonly string[]): Promise<Balance[]> => {
   const ids = arrayOf([...new Set(people)], 'uuid')
   return tx.query<Balance>(sql`
-    select coalesce(l.driver_id, l.user_id) as who, l.type, l.year, round(sum(l.days::numeric), 1)::float8 as left, ${sumOf('opening', 'granted')} as granted,
-      ${sumOf('carried_in', 'carried_out', 'expired')} as carried, ${sumOf('adjusted')} as adjusted,
+    select coalesce(l.driver_id, l.user_id) as who, l.type, l.year, ${lineUnit} as unit, sum(${lineAmount})::int as left, ${sumOf('opening', 'granted')} as granted,
+      ${sumOf('carried_in', 'carried_out', 'expired')} as carried, ${sumOf('adjusted', 'converted')} as adjusted,
       -${sumOf('reserved', 'released')} as reserved, -${sumOf('taken', 'given_back')} as taken,
       bool_or(l.entry in (${commaList(entitling.map(literal))})) as entitled,
-      bool_or(l.entry in (${commaList(onceAYear.map(literal))})) as opened
+      bool_or(l.entry in (${commaList(onceAYear.map(literal))}) and l.grant_key is null) as opened
     from leave_ledger l where l.archived_at is null and (l.driver_id = any(${ids}) or l.user_id = any(${ids}))
-    group by 1, 2, 3 order by 1, 2, 3`)
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
 }
 
-/** Days have one decimal; sums of such are no whole numbers to a computer. */
-export const toTenths = (days: number): number => Math.round(days * 10) / 10
-
-export const balanceKey = ({ who, type, year }: Pick<Balance, 'who' | 'type' | 'year'>): string => `${who} ${type} ${year}`
+export const balanceKey = ({ who, type, year, unit }: Pick<Balance, 'who' | 'type' | 'year' | 'unit'>): string =>
+  `${who} ${type} ${year} ${unit}`
 
 export interface Standing {
   readonly request: string
@@ -47,15 +53,16 @@ export interface Standing {
   readonly user: string | null
   readonly type: string
   readonly year: number
-  /** Days it holds while it is pending, and days it took. */
-  readonly reserved: number
-  readonly taken: number
+  readonly unit: LeaveUnit
+  /** What it holds while it is pending, and what it took; hundredths. */
+  readonly reserved: Hundredths
+  readonly taken: Hundredths
 }
 
 /** What requests hold of balances, by the lines they wrote. */
 export const standingOf = (tx: Pick<ReadTx, 'query'>, requests: readonly string[]): Promise<Standing[]> =>
   tx.query<Standing>(sql`
-    select l.request_id as request, l.driver_id as driver, l.user_id as user, l.type, l.year,
+    select l.request_id as request, l.driver_id as driver, l.user_id as user, l.type, l.year, ${lineUnit} as unit,
       -${sumOf('reserved', 'released')} as reserved, -${sumOf('taken', 'given_back')} as taken
     from leave_ledger l where l.archived_at is null and l.request_id = any(${arrayOf(requests, 'uuid')})
-    group by 1, 2, 3, 4, 5`)
+    group by 1, 2, 3, 4, 5, 6`)

@@ -1,10 +1,12 @@
 import type { Values } from '#kit/schemas.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { createRecords } from '../effects.ts'
+import { fromHundredths } from './amounts.ts'
+import type { Hundredths, LeaveUnit } from './amounts.ts'
 import type { Entry } from './entries.ts'
 import { standingOf } from './balances.ts'
 
-/** What a request holds of a balance now. */
+/** What a request holds of a balance now; hundredths of `unit`. */
 export interface Wanted {
   readonly request: string
   readonly driver: string | null
@@ -12,20 +14,24 @@ export interface Wanted {
   readonly division: string | null
   readonly type: string
   readonly year: number
-  readonly reserved: number
-  readonly taken: number
+  readonly unit: LeaveUnit
+  readonly reserved: Hundredths
+  readonly taken: Hundredths
 }
 
-type Key = Pick<Wanted, 'request' | 'driver' | 'user' | 'type' | 'year'>
-const keyOf = ({ request, driver, user, type, year }: Key): string => [request, driver, user, type, year].join(' ')
+/** The amount of a line in the field of its unit. */
+export const inUnit = (amount: Hundredths, unit: LeaveUnit): Values => ({ [unit]: fromHundredths(amount) })
+
+type Key = Pick<Wanted, 'request' | 'driver' | 'user' | 'type' | 'year' | 'unit'>
+const keyOf = ({ request, driver, user, type, year, unit }: Key): string => [request, driver, user, type, year, unit].join(' ')
 
 /** The lines that bring what stands to what is wanted: a line is added, never changed. */
-const linesOf = (was: number, wanted: number, up: Entry, down: Entry): { readonly entry: Entry; readonly days: number }[] =>
-  wanted === was ? [] : [wanted > was ? { entry: up, days: was - wanted } : { entry: down, days: was - wanted }]
+const linesOf = (was: Hundredths, wanted: Hundredths, up: Entry, down: Entry): { readonly entry: Entry; readonly amount: Hundredths }[] =>
+  wanted === was ? [] : [{ entry: wanted > was ? up : down, amount: was - wanted }]
 
 /**
- * Brings the ledger in line with requests: days reserved while one is pending, taken once it is approved, given back when it is neither.
- * Whatever led there (a step, other dates, an undo, the archive), the sum is right after it. `requests` are all that were written.
+ * Brings the ledger in line with requests: leave reserved while one is pending, taken once it is approved, given back when it is neither.
+ * Whatever led there (a step, other dates, an undo, the archive, another unit), the sum is right after it. `requests` are all that were written.
  */
 export const postRequests = async (tx: Tx, requests: readonly string[], wanted: readonly Wanted[]): Promise<void> => {
   if (requests.length === 0) return
@@ -47,7 +53,7 @@ export const postRequests = async (tx: Tx, requests: readonly string[], wanted: 
     return [
       ...linesOf(was?.reserved ?? 0, want?.reserved ?? 0, 'reserved', 'released'),
       ...linesOf(was?.taken ?? 0, want?.taken ?? 0, 'taken', 'given_back'),
-    ].map((line) => ({ ...base, ...line }))
+    ].map(({ entry, amount }) => ({ ...base, entry, ...inUnit(amount, of.unit) }))
   })
   if (lines.length > 0) await createRecords(tx, 'leave-ledger', lines, 'By the time off')
 }

@@ -5,7 +5,7 @@ import { outlines } from '../outlines.ts'
 import { leaveTypes } from '../time-off/types.ts'
 import { entries } from './entries.ts'
 
-/** Days of leave given and used, line by line. A balance is the sum of its lines; a line is never changed, the next one corrects it. */
+/** Leave given and used, line by line, in days or hours as its policy counts. A balance is the sum of its lines; the next line corrects one that was wrong. */
 export const leaveLedger = defineRecord(outlines['leave-ledger'], {
   number: 'LVL-{seq6}',
   fields: {
@@ -16,14 +16,26 @@ export const leaveLedger = defineRecord(outlines['leave-ledger'], {
     entry: choice(entries, { label: 'Entry', required: true, default: 'opening' }),
     days: decimal({
       label: 'Days',
-      required: true,
-      places: 1,
-      min: -1000,
-      max: 1000,
+      places: 2,
+      exact: true,
+      min: -10_000,
+      max: 10_000,
       also: ['Balance', 'Opening balance'],
-      help: 'Days taken away have a minus.',
+      help: 'Enter a minus to take away. Leave blank if the policy counts hours.',
+    }),
+    hours: decimal({
+      label: 'Hours',
+      places: 2,
+      exact: true,
+      min: -10_000,
+      max: 10_000,
+      also: ['Balance in hours'],
+      help: 'If the policy counts hours.',
     }),
     note: text({ label: 'Reason', max: 300, also: ['Note'] }),
+    policy: ref('leave-policies', { label: 'Policy', system: true }),
+    // One grant of a person, type and pay period: the database refuses a second.
+    grantKey: text({ label: 'Grant', max: 90, system: true, unique: true, single: true }),
     request: ref('time-off', { label: 'Request', system: true }),
     division: ref('divisions', { label: 'Division', system: true }),
   },
@@ -34,16 +46,17 @@ export const leaveLedger = defineRecord(outlines['leave-ledger'], {
   title: ({ type, entry, year }) => `${leaveTypes[type].label} ${year}, ${entries[entry].label.toLowerCase()}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'days', 'note', 'request', 'createdAt'],
+    columns: ['title', 'days', 'hours', 'note', 'request', 'createdAt'],
     sort: '-number',
     filters: ['driver', 'user', 'type', 'year', 'entry', 'request'],
-    facts: ['entry', 'days', 'year'],
+    facts: ['entry', 'days', 'hours', 'year'],
   },
-  form: [{ heading: 'Line', fields: ['driver', 'user', 'type', 'year', 'entry', 'days', 'note'] }],
-  check: ({ driver, user, type, entry, days, note }) => [
+  form: [{ heading: 'Line', fields: ['driver', 'user', 'type', 'year', 'entry', 'days', 'hours', 'note'] }],
+  check: ({ driver, user, type, entry, days, hours, note }) => [
     leaveTypes[type].protected && issue('type', 'The law gives this leave: it has no balance'),
     (driver === null) === (user === null) && issue('driver', 'Choose a driver or someone in the office'),
     entry === 'adjusted' && note === null && issue('note', 'Say why it is adjusted'),
-    days === 0 && entry !== 'opening' && issue('days', 'Enter days to add or take away'),
+    (days === null) === (hours === null) && issue('days', 'Enter days or hours'),
+    (days ?? hours) === 0 && entry !== 'opening' && issue(days === null ? 'hours' : 'days', 'Enter how much to add or take away'),
   ],
 })

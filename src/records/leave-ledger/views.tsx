@@ -5,13 +5,18 @@ const back = [{ label: 'Time off', href: '/time-off' }]
 
 export const leaveLedgerViews: RecordViews = {
   cells: { title: wideTitle(360) },
-  emptyWords: 'Import opening balances, or add one. What requests take and give back follows by itself.',
+  emptyWords: 'Import opening balances, or add one. Grants and requests add their own lines.',
+  links: back,
+}
+
+export const leaveWorkedViews: RecordViews = {
+  emptyWords: 'Import hours and miles by pay date from payroll. Without them, leave earned by hours or miles goes by completed runs.',
   links: back,
 }
 
 export const leavePolicyViews: RecordViews = {
-  emptyWords: 'Add how many days of a type you grant a year, for the company or for a division.',
-  links: back,
+  emptyWords: 'Add how you grant and count a type of leave, for the company or for a division.',
+  links: [...back, { label: 'Hours and miles worked', href: '/time-off/worked' }],
 }
 
 export const leaveBlackoutViews: RecordViews = {

@@ -35,6 +35,9 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
       { label: 'Covers for', help: 'Why the regular driver isn’t on it.' },
     ),
     timeOff: ref('time-off', { label: 'Open because of', system: true }),
+    // Kept while that driver holds the seat, so that the run can go back when the time off is canceled.
+    coverFor: ref('time-off', { label: 'Covers time off', system: true }),
+    coverBy: ref('drivers', { label: 'Covered by', system: true }),
     milesPlanned: int({ label: 'Planned miles', min: 0, max: 10_000, unit: 'mi' }),
     milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
     confirmedAt: instant({ label: 'Confirmed', system: true }),

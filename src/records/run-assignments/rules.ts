@@ -83,8 +83,11 @@ const settleStatus = (writes: readonly Planned[]): void => {
     const covered = people.some((name) => after[name] !== null) ? 'planned' : 'unassigned'
     if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed)) after.status = covered
     if (after.status === 'unassigned' || after.status === 'planned') after.confirmedAt = null
-    // Whoever takes the seat of someone on leave takes it for good: the leave gives back what is still open.
-    if (people.some((name) => after[name] !== null && after[name] !== (before?.[name] ?? null))) after.timeOff = null
+    // Canceled leave gives back the seats that are still open by itself; those a replacement holds it offers to give back.
+    const taken = people.find((name) => after[name] !== null && after[name] !== (before?.[name] ?? null))
+    if (taken !== undefined && after.timeOff !== null)
+      Object.assign(after, { coverFor: after.timeOff, coverBy: after[taken], timeOff: null })
+    if (people.every((name) => after[name] !== after.coverBy)) Object.assign(after, { coverFor: null, coverBy: null })
   }
 }
 

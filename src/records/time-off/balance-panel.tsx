@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { textOf } from '#web/engine/rows.ts'
@@ -9,11 +8,14 @@ import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import type { LeaveUnit } from '../leave-ledger/amounts.ts'
+import { inShort, plain } from './amount-words.ts'
 import { leaveTypeOf } from './types.ts'
 
 interface BalanceRow {
   readonly type: string
   readonly year: number
+  readonly unit: LeaveUnit
   readonly left: number
   readonly granted: number
   readonly carried: number
@@ -26,9 +28,9 @@ interface BalanceRow {
 /** "of 12 · 2 reserved · 3 taken" */
 const storyOf = ({ granted, carried, adjusted, reserved, taken }: BalanceRow): string =>
   [
-    `of ${formatNumber(granted + carried + adjusted)}`,
-    ...(reserved > 0 ? [`${formatNumber(reserved)} reserved`] : []),
-    ...(taken > 0 ? [`${formatNumber(taken)} taken`] : []),
+    `of ${plain(granted + carried + adjusted)}`,
+    ...(reserved > 0 ? [`${plain(reserved)} reserved`] : []),
+    ...(taken > 0 ? [`${plain(taken)} taken`] : []),
   ].join(' · ')
 
 /** What the person has left of each type, in the years of the request; each figure opens its ledger lines. */
@@ -52,12 +54,12 @@ export function BalancePanel({ row }: PanelProps): ReactNode {
   const rows = (balances.data?.rows ?? []).filter(({ year }) => year >= (from ?? 0) && year <= (to ?? 0))
   if (rows.length === 0) return null
   return (
-    <Card title="Balance" scope="days left">
+    <Card title="Balance" scope="left">
       <ul className="rail-list">
         {rows.map((one) => (
-          <li key={`${one.type} ${one.year}`}>
+          <li key={`${one.type} ${one.year} ${one.unit}`}>
             <Anchor href={`/time-off/ledger${writeSearch({ ...by, type: one.type, year: String(one.year) })}`}>
-              {leaveTypeOf(one.type).label} {one.year}: {formatNumber(one.left)}
+              {leaveTypeOf(one.type).label} {one.year}: {inShort(one.left, one.unit)}
             </Anchor>
             <span className="cell-quiet">{one.entitled ? storyOf(one) : 'Nothing granted yet'}</span>
           </li>

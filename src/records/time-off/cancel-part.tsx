@@ -8,11 +8,6 @@ export function CancelPart({ row }: PanelProps): ReactNode {
   const count = Number(row['uncovers'] ?? 0)
   if (row.status !== 'approved' || row['driver'] === null) return null
   const who = labelOf(row, 'driver') ?? 'the driver'
-  return (
-    <p className="text-fg-muted">
-      {count === 0
-        ? 'Runs that others took over stay with them.'
-        : `${formatCount(count, 'uncovered run')} ${count === 1 ? 'goes' : 'go'} back to ${who}. Runs that others took over stay with them.`}
-    </p>
-  )
+  if (count === 0) return null
+  return <p className="text-fg-muted">{`${formatCount(count, 'uncovered run')} ${count === 1 ? 'goes' : 'go'} back to ${who}.`}</p>
 }

@@ -96,6 +96,7 @@ function Option({ id, one, run, runs, cover }: Omit<RunChoiceProps, 'onChoose'> 
         <span className="sr-only"> that week</span>
       </span>
       <span className="text-fg-muted cover-facts">{clash === undefined ? facts.join(', ') : `On ${clash.code} at that time`}</span>
+      {one.reasons.length === 0 ? null : <span className="cover-against">{one.reasons.join(', ')}</span>}
       <span className="text-fg-muted cover-rest">{one.rest === null ? '' : `${hours(Math.floor(one.rest))} h rest`}</span>
     </label>
   )

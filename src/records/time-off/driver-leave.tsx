@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/format-time.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
@@ -13,10 +12,12 @@ import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
+import type { LeaveUnit } from '../leave-ledger/amounts.ts'
+import { inShort } from './amount-words.ts'
 import { OutToday } from './out-today.tsx'
 import { leaveTypeOf } from './types.ts'
 
-type Balances = { rows: readonly { type: string; year: number; left: number; reserved: number; entitled: boolean }[] }
+type Balances = { rows: readonly { type: string; year: number; unit: LeaveUnit; left: number; reserved: number; entitled: boolean }[] }
 
 /** A driver's days left of the year, what is ahead, and the sick call. */
 export function DriverLeave({ row }: PanelProps): ReactNode {
@@ -41,10 +42,10 @@ export function DriverLeave({ row }: PanelProps): ReactNode {
   if (!plans || record === undefined || row.status === 'terminated') return null
   const facts = (balances.data?.rows ?? [])
     .filter(({ entitled }) => entitled)
-    .map(({ type, left, reserved }) => ({
-      key: type,
+    .map(({ type, unit, left, reserved }) => ({
+      key: `${type} ${unit}`,
       term: leaveTypeOf(type).label,
-      value: `${formatNumber(left)} d left${reserved === 0 ? '' : `, ${formatNumber(reserved)} d reserved`}`,
+      value: `${inShort(left, unit)} left${reserved === 0 ? '' : `, ${inShort(reserved, unit)} reserved`}`,
     }))
   return (
     <Card

@@ -2,7 +2,7 @@ import type { StoredOf } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Wanted } from '../leave-ledger/posting.ts'
 import type { timeOff } from './record.ts'
-import { splitOf } from './span.ts'
+import { takenByYear, unitOf } from './span.ts'
 import { termsIn } from './terms.ts'
 
 /** What requests hold of balances as they stand: reserved while one is pending, taken once it is approved. */
@@ -11,15 +11,17 @@ export const heldBy = async (tx: ReadTx, requests: readonly StoredOf<typeof time
     tx,
     requests.map(({ division }) => division),
   )
-  return requests.flatMap(({ id, driver, user, division, type, start, days, daysByYear, status, archivedAt, protected: kept }) => {
+  return requests.flatMap((request) => {
+    const { id, driver, user, division, type, status, archivedAt, protected: kept } = request
     if (archivedAt !== null || kept === true || !terms(division, type).balance) return []
-    return [...splitOf(daysByYear, start, days ?? 0)].map(([year, count]) => ({
+    return [...takenByYear(request)].map(([year, count]) => ({
       request: id,
       driver,
       user: driver === null ? user : null,
       division,
       type,
       year,
+      unit: unitOf(request),
       reserved: status === 'pending' ? count : 0,
       taken: status === 'approved' ? count : 0,
     }))

@@ -5,15 +5,18 @@ import { daysAfter } from '#kit/iso-day.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { balanceKey, balancesOf, standingOf, toTenths } from '../leave-ledger/balances.ts'
+import { amountWords, formatAmount } from '../leave-ledger/amounts.ts'
+import type { Hundredths } from '../leave-ledger/amounts.ts'
+import { balanceKey, balancesOf, standingOf } from '../leave-ledger/balances.ts'
 import type { Balance } from '../leave-ledger/balances.ts'
 import { awayOn, coverageRules } from './coverage.ts'
 import { whoOf } from './people.ts'
 import type { timeOff } from './record.ts'
-import { daysOf, splitOf } from './span.ts'
+import { daysOf, takenByYear, unitOf } from './span.ts'
 import { countsIn } from './terms.ts'
 import type { Blackout, TermsOf } from './terms.ts'
 import { leaveTypeOf } from './types.ts'
+import type { LeaveTerms } from './types.ts'
 
 type Planned = PlannedWrite<typeof timeOff>
 
@@ -24,12 +27,13 @@ const days = (count: number): string => formatCount(count, 'day')
 const span = (from: string, to: string): string => (from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`)
 
 /**
- * Days there are to spend. A year for which nothing is granted yet is measured by what will be; null where nobody grants any, since then
- * nobody counts.
+ * What there is to spend. A year for which nothing is granted yet is measured by what will be; leave that accrues is spent once it is
+ * granted, of a later year as far as that year will grant it. Null where nobody grants any, since then nobody counts.
  */
-const availableOf = (balance: Balance | undefined, yearlyDays: number | null): number | null => {
+const availableOf = (balance: Balance | undefined, { grants: { accrual, yearly } }: LeaveTerms, ahead: boolean): Hundredths | null => {
   if (balance?.entitled === true) return balance.left
-  return yearlyDays === null ? null : yearlyDays + (balance?.left ?? 0)
+  if (accrual !== 'yearly' && !ahead) return balance?.left ?? 0
+  return yearly === null ? null : yearly + (balance?.left ?? 0)
 }
 
 /** No balance goes below what its type allows, in either year of a request that crosses the end of one. */
@@ -40,20 +44,24 @@ const judgeBalances = async (tx: ReadTx, writes: readonly Planned[], terms: Term
   const requests = asking.map(({ after }) => after.id)
   const balances = new Map((await balancesOf(tx, people)).map((one) => [balanceKey(one), one]))
   const held = new Map(
-    (await standingOf(tx, requests)).map((one) => [`${one.request} ${one.type} ${one.year}`, one.reserved + one.taken] as const),
+    (await standingOf(tx, requests)).map(
+      (one) => [`${one.request} ${one.type} ${one.year} ${one.unit}`, one.reserved + one.taken] as const,
+    ),
   )
-  const spent = new Map<string, number>()
+  const spent = new Map<string, Hundredths>()
+  const thisYear = Number(tx.today.slice(0, 4))
   for (const { after, issues, warnings } of asking) {
-    const { maxNegative, yearlyDays } = terms(after.division, after.type)
-    for (const [year, wanted] of splitOf(after.daysByYear, after.start, after.days ?? 0)) {
-      const key = balanceKey({ who: whoOf(after) ?? '', type: after.type, year })
-      const available = availableOf(balances.get(key), yearlyDays)
+    const rule = terms(after.division, after.type)
+    const unit = unitOf(after)
+    for (const [year, wanted] of takenByYear(after)) {
+      const key = balanceKey({ who: whoOf(after) ?? '', type: after.type, year, unit })
+      const available = availableOf(balances.get(key), rule, year > thisYear)
       if (available === null) continue
-      const own = held.get(`${after.id} ${after.type} ${year}`) ?? 0
-      const before = toTenths(available + own - (spent.get(key) ?? 0))
+      const own = held.get(`${after.id} ${after.type} ${year} ${unit}`) ?? 0
+      const before = available + own - (spent.get(key) ?? 0)
       spent.set(key, (spent.get(key) ?? 0) + wanted - own)
-      const message = `${leaveTypeOf(after.type).label} ${year}: ${days(before)} left, this takes ${wanted}`
-      if (maxNegative !== null && toTenths(before - wanted) < -maxNegative) issues.push({ field: 'end', message })
+      const message = `${leaveTypeOf(after.type).label} ${year}: ${amountWords(before, unit)} left, this takes ${formatAmount(wanted)}`
+      if (rule.maxNegative !== null && before - wanted < -rule.maxNegative) issues.push({ field: 'end', message })
       else if (before < wanted) warnings?.push({ field: 'end', message })
     }
   }

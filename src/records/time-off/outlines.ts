@@ -18,6 +18,14 @@ export const leaveOutlines = {
     read: operationsStaff,
     create: administrators,
   },
+  'leave-worked': {
+    name: 'leave-worked',
+    path: '/time-off/worked',
+    label: { one: 'Pay period worked', many: 'Hours and miles worked' },
+    // Everybody sees their own.
+    read: everyone,
+    create: managers,
+  },
   'leave-blackouts': {
     name: 'leave-blackouts',
     path: '/time-off/blackouts',

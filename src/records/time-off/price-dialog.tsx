@@ -15,6 +15,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CoverRuns } from './cover-runs.tsx'
+import { inShort, takingWords } from './amount-words.ts'
 import { type Cover, firstChoice, type Price } from './price.ts'
 import { type ShownType, shownTypes } from './types.ts'
 import { type ActState, useAct } from './use-act.tsx'
@@ -32,7 +33,7 @@ const askedWords = (row: RecordRow): string => {
   const [start, end] = [textOf(row['start']), textOf(row['end'])]
   const days = start === end ? formatDay(start) : `${formatDay(start)} – ${formatDay(end)}`
   const part = row['partOfDay'] === 'am' ? ', morning' : row['partOfDay'] === 'pm' ? ', afternoon' : ''
-  return `${shownTypes[(textOf(row['shownAs']) || 'leave') as ShownType].label}, ${days}${part}, ${formatCount(Number(row['days']), 'day')}`
+  return `${shownTypes[(textOf(row['shownAs']) || 'leave') as ShownType].label}, ${days}${part}, ${takingWords(row)}`
 }
 
 /** Approving shows its price: who is away with them, which runs lose their driver, and who could take those. All of it is one act. */
@@ -170,15 +171,15 @@ function PriceFacts({ price: { balance, coverage, division, decisions } }: { pri
   const stays = fullest?.floor === null || fullest === undefined ? '' : `, at least ${fullest.floor}% must stay`
   return (
     <dl className="cover-price">
-      {balance.map(({ type, year, before, after, reserved }) => (
+      {balance.map(({ type, year, unit, before, after, reserved }) => (
         <div key={year}>
           <dt>
             {type} balance{balance.length > 1 ? ` ${year}` : ''}
           </dt>
           <dd>
-            {formatNumber(before)} d → {formatNumber(after)} d
+            {inShort(before, unit)} → {inShort(after, unit)}
           </dd>
-          <dd>{reserved === 0 ? 'Nothing else reserved' : `${formatNumber(reserved)} d in other requests`}</dd>
+          <dd>{reserved === 0 ? 'Nothing else reserved' : `${inShort(reserved, unit)} in other requests`}</dd>
         </div>
       ))}
       {fullest === undefined ? null : (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clashIn, firstChoice, hoursWith } from './price.ts'
 import type { OpenRun, Replacement } from './price.ts'
 
-const driver = (id: string, hours: number, near = true): Replacement => ({
+const driver = (id: string, hours: number, near = true, reasons: readonly string[] = []): Replacement => ({
   id,
   name: id,
   division: 'Joplin Yard',
@@ -11,6 +11,7 @@ const driver = (id: string, hours: number, near = true): Replacement => ({
   hours,
   ran: 0,
   rest: null,
+  reasons,
 })
 const run = (id: string, day: string, from: number, to: number, replacements: readonly Replacement[]): OpenRun => ({
   id,
@@ -34,6 +35,12 @@ describe('G2 who covers', () => {
     const [tue, wed] = runs as [OpenRun, OpenRun, OpenRun]
     expect(hoursWith(runs, { ...cover, wed: 'baker' }, tue, driver('baker', 20))).toBe(30)
     expect(hoursWith(runs, cover, wed, driver('baker', 20))).toBe(30)
+  })
+
+  test('G2 nobody with a reason against them is chosen, however few their hours', () => {
+    const lapsed = driver('baker', 0, true, ['Annual MVR overdue'])
+    expect(firstChoice([run('a', '2026-12-01', 8, 12, [lapsed, driver('cook', 40, false)])])).toEqual({ a: 'cook' })
+    expect(firstChoice([run('a', '2026-12-01', 8, 12, [lapsed])])).toEqual({})
   })
 
   test('G2 nobody is chosen for two runs at once; an end may equal the next start', () => {

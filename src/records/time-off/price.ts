@@ -1,3 +1,5 @@
+import type { LeaveUnit } from '../leave-ledger/amounts.ts'
+
 /** A driver who could take a run. Hours are those of the run's week, Monday to Sunday, without it. */
 export type Replacement = {
   id: string
@@ -8,6 +10,8 @@ export type Replacement = {
   hours: number
   ran: number
   rest: number | null
+  /** What the gate warns of on those days. */
+  reasons: readonly string[]
 }
 
 /** A run without its driver. Moments are ISO. */
@@ -30,8 +34,8 @@ export type Price = {
   hidden: number
   coverage: readonly { day: string; away: number; of: number; floor: number | null }[]
   blackouts: readonly { start: string; end: string; name: string; effect: 'warn' | 'block' }[]
-  /** Days left of the type, by year. */
-  balance: readonly { type: string; year: number; before: number; after: number; reserved: number }[]
+  /** What is left of the type, by year, in its unit. */
+  balance: readonly { type: string; year: number; unit: LeaveUnit; before: number; after: number; reserved: number }[]
   division: string | null
   decisions: { approved: number; denied: number }
 }
@@ -59,12 +63,12 @@ export const hoursWith = (runs: readonly OpenRun[], cover: Cover, run: OpenRun, 
     .filter((other) => other.id !== run.id && cover[other.id] === id && weekOf(other.serviceDate) === weekOf(run.serviceDate))
     .reduce((sum, other) => sum + other.hours, hours)
 
-/** Each run in turn goes to whoever of its own division has the fewest hours by then and is free. */
+/** Each run in turn goes to whoever of its own division has the fewest hours by then, is free and has nothing against them. */
 export const firstChoice = (runs: readonly OpenRun[]): Cover => {
   const cover: Record<string, string> = {}
   for (const run of runs) {
     const [best] = run.replacements
-      .filter(({ id }) => clashIn(runs, cover, run, id) === undefined)
+      .filter(({ id, reasons }) => reasons.length === 0 && clashIn(runs, cover, run, id) === undefined)
       .toSorted(
         (one, other) => Number(other.near) - Number(one.near) || hoursWith(runs, cover, run, one) - hoursWith(runs, cover, run, other),
       )

@@ -83,6 +83,15 @@ export const timeOff = defineRecord(outlines['time-off'], {
       max: 1440,
       help: 'FMLA only, for part of a single day. Leave blank for the days as they stand.',
     }),
+    hoursAway: decimal({
+      label: 'Hours away',
+      unit: 'h',
+      places: 2,
+      exact: true,
+      min: 0.25,
+      max: 24,
+      help: 'For part of a single day of leave that is counted in hours. Leave blank for full days.',
+    }),
     reason: longText({
       label: 'Reason',
       max: 1000,
@@ -92,7 +101,8 @@ export const timeOff = defineRecord(outlines['time-off'], {
     }),
     shownAs: choice(shownTypes, { label: 'Leave', system: true }),
     protected: bool({ label: 'Protected by law', system: true, default: false }),
-    days: decimal({ label: 'Days', places: 1, system: true }),
+    days: decimal({ label: 'Days', places: 2, exact: true, system: true }),
+    hours: decimal({ label: 'Hours', places: 2, exact: true, system: true, unit: 'h' }),
     daysByYear: text({ label: 'Days by year', max: 80, system: true }),
     ...fmlaFields,
     division: ref('divisions', { label: 'Division', system: true }),
@@ -149,7 +159,7 @@ export const timeOff = defineRecord(outlines['time-off'], {
       readers: caseWorkers,
       where: { field: 'shownAs', is: ['sick', 'leave'] },
       // What protected leave is for may be medical: the others read "Leave" and no type.
-      words: ['type', 'absentMinutes'],
+      words: ['type', 'absentMinutes', 'hoursAway'],
       wordsWhere: { field: 'shownAs', is: ['leave'] },
     },
   },
@@ -159,23 +169,37 @@ export const timeOff = defineRecord(outlines['time-off'], {
     `${shownTypes[shownAs ?? 'leave'].label}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'status', 'start', 'end', 'days', 'uncovers', 'division', 'decidedBy', 'nextDeadline'],
+    columns: ['title', 'status', 'start', 'end', 'days', 'hours', 'uncovers', 'division', 'decidedBy', 'nextDeadline'],
     sort: '-start',
     filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'uncovers', 'nextDeadline'],
     views: [
-      { key: 'to_approve', label: 'To approve', query: 'status=pending&sort=start', first: true },
+      // Only what they decide: their own requests are somebody else's, and protected leave is designated (29 CFR 825.300(d)).
+      {
+        key: 'to_approve',
+        label: 'To approve',
+        query: 'status=pending&protected=false&user=!me&sort=start',
+        roles: managers,
+        first: true,
+      },
+      {
+        key: 'to_designate',
+        label: 'To designate',
+        query: 'status=pending&protected=true&user=!me&sort=start',
+        roles: administrators,
+      },
+      { key: 'pending', label: 'Pending', query: 'status=pending&sort=start' },
       { key: 'away', label: 'Away today', query: 'status=approved&startTo=today&endFrom=today&sort=end' },
       { key: 'next', label: 'Next 14 days', query: 'status=approved&startTo=today%2B14d&endFrom=today&sort=start' },
       { key: 'conflicts', label: 'Conflicts', query: 'status=pending,approved&uncoversFrom=1&endFrom=today&sort=start' },
       { key: 'mine', label: 'My requests', query: 'user=me&sort=-start' },
     ],
-    facts: ['start', 'end', 'days'],
+    facts: ['start', 'end', 'days', 'hours'],
     division: 'division',
   },
   form: [
     {
       heading: 'Request',
-      fields: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'reason'],
+      fields: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'hoursAway', 'reason'],
     },
     {
       heading: 'FMLA',
@@ -207,6 +231,8 @@ export const timeOff = defineRecord(outlines['time-off'], {
       issue('endsAtNoon', 'For a single day, choose a part of the day'),
     request.absentMinutes !== null && request.end !== request.start && issue('absentMinutes', 'Minutes are of a single day'),
     request.absentMinutes !== null && request.type !== 'fmla' && issue('absentMinutes', 'Minutes are counted for FMLA alone'),
+    request.hoursAway !== null && request.end !== request.start && issue('hoursAway', 'Hours away are of a single day'),
+    request.hoursAway !== null && request.type === 'fmla' && issue('hoursAway', 'FMLA is counted in minutes: enter the minutes away'),
     request.partOfDay !== 'full' && request.end !== request.start && issue('partOfDay', 'Half a day begins and ends on the same day'),
   ],
 })

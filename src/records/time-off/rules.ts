@@ -18,7 +18,7 @@ import { postRequests } from '../leave-ledger/posting.ts'
 import { fmlaClocks } from './fmla/clocks.ts'
 import { heldBy } from './held-by.ts'
 import { judgeLimits } from './limits.ts'
-import { lockPeople, whoOf } from './people.ts'
+import { lockPeople, lockPlansOf, whoOf } from './people.ts'
 import { takingStates, timeOff } from './record.ts'
 import { isAskedAnew, maySpeakFor, onlyOwn, settleDays, settlePeople, taking } from './settling.ts'
 import { followRuns } from './runs.ts'
@@ -79,7 +79,7 @@ const leaveOf = (request: StoredRow, timeZone: string): WantedHold[] => {
   return [
     {
       driver,
-      effect: request['partOfDay'] === 'full' && request['absentMinutes'] === null ? 'block' : 'warn',
+      effect: request['partOfDay'] === 'full' && request['absentMinutes'] === null && request['hoursAway'] === null ? 'block' : 'warn',
       kind: 'leave',
       reason: `Off until ${formatDate(end)}`,
       startsAt: timeOnDay(start, request['startsAtNoon'] === true ? '12:00' : '00:00', timeZone).toISOString(),
@@ -107,6 +107,7 @@ export const timeOffRules = rulesFor(timeOff, {
     if (role === 'recruiter') return sql`(${own})`
     return divisions === null ? null : sql`(${own} or ${row}.division_id = any(${arrayOf(divisions, 'uuid')}))`
   },
+  lockFirst: (tx, ids) => lockPlansOf(tx, ids),
   before: async (tx, writes) => {
     settlePeople(tx, writes)
     await fillDivisions(tx, writes, ['driver'])

@@ -20,12 +20,12 @@ export const spanOf = (row: SQL): { readonly from: SQL; readonly to: SQL } => {
 }
 
 /**
- * Runs over alias `a` that a request, over its row, takes its driver off: not over and not under way. Minutes away of a day leave the runs
- * to the dispatcher.
+ * Runs over alias `a` that a request, over its row, takes its driver off: not over and not under way. Minutes or hours away of a day leave
+ * the runs to the dispatcher.
  */
 export const runsTaken = (row: SQL, now: SQL): SQL => {
   const { from, to } = spanOf(row)
-  return sql`${row}.absent_minutes is null and a.archived_at is null and a.status in ${movable}
+  return sql`${row}.absent_minutes is null and ${row}.hours_away is null and a.archived_at is null and a.status in ${movable}
     and (a.driver_id = ${row}.driver_id or a.second_driver_id = ${row}.driver_id or a.relay_driver_id = ${row}.driver_id)
     and a.start < ${to} and a."end" > ${from} and a."end" > ${now}`
 }
@@ -38,3 +38,8 @@ export const runsLeft = (row: SQL, now: SQL): SQL =>
 export const uncovered = (row: SQL, now: SQL): SQL => sql`(case ${row}.status
   when 'pending' then (select count(*) from run_assignments a where ${runsTaken(row, now)})
   when 'approved' then (select count(*) from run_assignments a where ${runsLeft(row, now)}) else 0 end)::int`
+
+/** Whether a driver is on another run at the time of run `a`. */
+export const busyBeside = (driver: SQL): SQL => sql`exists (select 1 from run_assignments o where o.archived_at is null and o.id <> a.id
+  and (o.driver_id = ${driver} or o.second_driver_id = ${driver} or o.relay_driver_id = ${driver})
+  and o.status not in ('cancelled', 'missed') and o.start < a."end" and o."end" > a.start)`

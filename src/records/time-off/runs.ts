@@ -4,7 +4,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import type { timeOff } from './record.ts'
-import { runsLeft, runsTaken } from './runs-met.ts'
+import { busyBeside, runsLeft, runsTaken } from './runs-met.ts'
 
 type Done = DoneWrite<typeof timeOff>
 
@@ -67,9 +67,7 @@ const giveBack = async (tx: Tx, requests: readonly Done['after'][]): Promise<voi
   const now = sql`${tx.now.toISOString()}::timestamptz`
   // Whoever was sent elsewhere at that time keeps that run; this one stays open.
   const left = await tx.query<Met & { readonly free: boolean }>(sql`
-    select t.id as request, a.id as run, not exists (select 1 from run_assignments o where o.archived_at is null and o.id <> a.id
-      and (o.driver_id = t.driver_id or o.second_driver_id = t.driver_id or o.relay_driver_id = t.driver_id)
-      and o.status not in ('cancelled', 'missed') and o.start < a."end" and o."end" > a.start) as free
+    select t.id as request, a.id as run, not ${busyBeside(sql`t.driver_id`)} as free
     from time_off t join run_assignments a on ${runsLeft(sql`t`, now)}
     where t.id = any(${arrayOf([...drivers.keys()], 'uuid')})`)
   const found = new Map(left.map((one) => [one.run, one]))

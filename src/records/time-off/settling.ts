@@ -1,13 +1,14 @@
 import { fleetEditors } from '#kit/roles.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { converted, fromHundredths, toHundredths } from '../leave-ledger/amounts.ts'
 import { fmlaMinutes } from './fmla/minutes.ts'
 import { takingStates } from './record.ts'
 import type { timeOff } from './record.ts'
-import { splitWords, totalOf, unitsByYear } from './span.ts'
+import { daysByYear, hoursOf, splitWords, totalOf } from './span.ts'
 import { holidaysOf } from './terms.ts'
 import type { Blackout, TermsOf } from './terms.ts'
-import { shownAs } from './types.ts'
+import { leaveTypeOf, shownAs } from './types.ts'
 
 type Planned = PlannedWrite<typeof timeOff>
 
@@ -20,7 +21,7 @@ export const maySpeakFor = ({ actor }: Pick<ReadTx, 'actor'>, user: string | nul
 export const taking = (row: { readonly status: string; readonly archivedAt: string | null }): boolean =>
   row.archivedAt === null && (takingStates as readonly string[]).includes(row.status)
 
-const asked = ['start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'type', 'driver', 'user'] as const
+const asked = ['start', 'end', 'partOfDay', 'startsAtNoon', 'endsAtNoon', 'absentMinutes', 'hoursAway', 'type', 'driver', 'user'] as const
 
 /** Other days, another person or another kind of leave than before. */
 export const isAskedAnew = ({ before, after }: Planned): boolean => before === null || asked.some((name) => before[name] !== after[name])
@@ -45,9 +46,13 @@ export const settleDays = (tx: ReadTx, writes: readonly Planned[], terms: TermsO
     if (!isAskedAnew(write)) continue
     const rule = terms(after.division, after.type)
     const holidays = holidaysOf(after, after.division, blackouts)
-    const years = unitsByYear(after, rule, holidays)
-    after.days = totalOf(years)
-    after.daysByYear = splitWords(years, after.start)
+    const years = daysByYear(after, rule, holidays)
+    const away = after.hoursAway
+    if (away !== null && after.type !== 'fmla' && rule.unit === 'days')
+      write.issues.push({ field: 'hoursAway', message: `${leaveTypeOf(after.type).label} is counted in days. Choose a part of the day` })
+    after.days = fromHundredths(away === null ? totalOf(years) : converted(toHundredths(away), 'hours', 'days', rule.hoursPerDay))
+    after.daysByYear = away === null ? splitWords(years, after.start) : null
+    after.hours = rule.protected ? null : hoursOf(after, rule)
     after.protected = rule.protected
     after.shownAs = rule.protected ? 'leave' : shownAs(after.type)
     const fmla = after.type === 'fmla'

@@ -4,7 +4,9 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { daysOf, federalHolidaysIn } from './span.ts'
 import type { Span } from './span.ts'
-import { leaveTypeOf } from './types.ts'
+import { toHundredths } from '../leave-ledger/amounts.ts'
+import type { GrantRule } from '../leave-ledger/accrual.ts'
+import { leaveTypeOf, usualHoursPerDay } from './types.ts'
 import type { LeaveTerms } from './types.ts'
 
 /** Divisions with those above each, nearest first, as `up(home, id, height)`. */
@@ -12,26 +14,37 @@ export const divisionsAbove = (homes: readonly string[]): SQL => sql`up as (
   select d.id as home, d.id, d.parent_id, 0 as height from divisions d where d.id = any(${arrayOf([...new Set(homes)], 'uuid')})
   union all select up.home, p.id, p.parent_id, up.height + 1 from up join divisions p on p.id = up.parent_id where up.height < 20)`
 
-interface Policy extends Omit<LeaveTerms, 'protected' | 'balance'> {
-  readonly home: string | null
-  readonly type: string
-  readonly stateProtected: boolean | null
-}
+type Policy = Omit<LeaveTerms, 'protected' | 'balance' | 'grants' | 'noticeDays' | 'policy'> &
+  Omit<GrantRule, 'tiers'> & {
+    readonly id: string
+    readonly home: string | null
+    readonly type: string
+    readonly noticeDays: number | null
+    readonly stateProtected: boolean | null
+    /** As they are stored: the yearly amount in days or hours. */
+    readonly tiers: readonly { readonly years: number; readonly yearly: number }[] | null
+  }
 
 /** What counts for a type of leave in a division: the policy nearest to it, else the company's, else what the type itself says. */
 export type TermsOf = (division: string | null, type: string | null) => LeaveTerms
 
 const asTerms = (type: string, policy: Policy): LeaveTerms => {
   const shipped = leaveTypeOf(type)
+  const { accrual, yearly, payPeriod, payDate, accruesFrom, earnPer } = policy
+  const tiers = (policy.tiers ?? []).map((tier) => ({ years: tier.years, yearly: toHundredths(tier.yearly) }))
   return {
+    unit: policy.unit,
+    hoursPerDay: policy.hoursPerDay,
     paid: policy.paid,
     countsWeekends: policy.countsWeekends,
     countsHolidays: policy.countsHolidays,
-    balance: !shipped.protected && (shipped.balance || policy.yearlyDays !== null),
+    balance: !shipped.protected && (shipped.balance || yearly !== null || accrual !== 'yearly'),
     maxNegative: policy.maxNegative,
     noticeDays: policy.noticeDays ?? 0,
-    yearlyDays: policy.yearlyDays,
-    carryDays: policy.carryDays,
+    grants: { accrual, yearly, tiers, payPeriod, payDate, accruesFrom, earnPer },
+    carryOver: policy.carryOver,
+    carryMonths: policy.carryMonths,
+    policy: policy.id,
     protected: shipped.protected || policy.stateProtected === true,
   }
 }
@@ -41,8 +54,10 @@ export const termsIn = async (tx: Pick<ReadTx, 'query'>, divisions: readonly (st
   const homes = divisions.filter((id) => id !== null)
   const found = await tx.query<Policy>(sql`
     with recursive ${divisionsAbove(homes)}
-    select up.home, coalesce(up.height, 99) as height, p.type, coalesce(p.paid, true) as paid, coalesce(p.counts_weekends, false) as "countsWeekends", coalesce(p.counts_holidays, false) as "countsHolidays",
-      p.yearly_days::float8 as "yearlyDays", p.carry_days::float8 as "carryDays", p.max_negative::float8 as "maxNegative", p.notice_days as "noticeDays", p.state_protected as "stateProtected"
+    select p.id, up.home, coalesce(up.height, 99) as height, p.type, p.unit, coalesce((p.hours_per_day * 100)::int, ${usualHoursPerDay}::int) as "hoursPerDay", coalesce(p.paid, true) as paid, coalesce(p.counts_weekends, false) as "countsWeekends", coalesce(p.counts_holidays, false) as "countsHolidays",
+      (p.yearly * 100)::int as yearly, (p.carry_over * 100)::int as "carryOver", p.carry_months as "carryMonths", (p.max_negative * 100)::int as "maxNegative", p.notice_days as "noticeDays",
+      p.accrual, p.tiers, p.pay_period as "payPeriod", to_char(p.pay_date, 'YYYY-MM-DD') as "payDate", to_char(p.accrues_from, 'YYYY-MM-DD') as "accruesFrom", (p.earn_per * 100)::int as "earnPer",
+      p.state_protected as "stateProtected"
     from leave_policies p left join up on up.id = p.division_id where p.archived_at is null and (p.division_id is null or up.id is not null)
     order by 2`)
   const nearest = new Map<string, Policy>()

@@ -1,31 +1,59 @@
-/** How a type of leave is counted and judged, before the company's own policy (`leave-policies`). */
+import type { GrantRule } from '../leave-ledger/accrual.ts'
+import type { Hundredths, LeaveUnit } from '../leave-ledger/amounts.ts'
+
+/** How a type of leave is counted and judged, before the company's own policy (`leave-policies`). Amounts are hundredths of `unit`. */
 export interface LeaveTerms {
+  /** What balances and requests of the type are counted in. */
+  readonly unit: LeaveUnit
+  /** What a full day off takes where it is counted in hours. */
+  readonly hoursPerDay: Hundredths
   readonly paid: boolean
   readonly countsWeekends: boolean
   readonly countsHolidays: boolean
   /** Days are granted and used up. */
   readonly balance: boolean
-  /** Days a balance may go below zero; null for no limit. */
-  readonly maxNegative: number | null
+  /** How far a balance may go below zero; null for no limit. */
+  readonly maxNegative: Hundredths | null
   /** Days between asking and the first day; less is a warning. */
   readonly noticeDays: number
-  /** Days granted each year; null where nobody grants any. */
-  readonly yearlyDays: number | null
-  /** Days of last year's balance that are carried over; null for all of them. */
-  readonly carryDays: number | null
+  /** How leave is granted. */
+  readonly grants: GrantRule
+  /** How much of last year's balance is carried over; null for all of it. */
+  readonly carryOver: Hundredths | null
+  /** Months of the new year after which what was carried over expires; null for never. */
+  readonly carryMonths: number | null
+  /** The policy behind these terms; null where the type's own count. */
+  readonly policy: string | null
   /** No denial, blackout, coverage rule or floor: it is designated. */
   readonly protected: boolean
 }
 
+/** A scheduled day where the policy says nothing else. */
+export const usualHoursPerDay: Hundredths = 800
+
+const nothing: GrantRule = {
+  accrual: 'yearly',
+  yearly: null,
+  tiers: [],
+  payPeriod: null,
+  payDate: null,
+  accruesFrom: null,
+  earnPer: null,
+}
+
 const plain: LeaveTerms = {
+  unit: 'days',
+  hoursPerDay: usualHoursPerDay,
   paid: true,
   countsWeekends: false,
   countsHolidays: false,
   balance: false,
   maxNegative: null,
   noticeDays: 0,
-  yearlyDays: null,
-  carryDays: null,
+  grants: nothing,
+  carryOver: null,
+  carryMonths: null,
+  policy: null,
   protected: false,
 }
 const earned: LeaveTerms = { ...plain, balance: true, maxNegative: 0 }

@@ -8,7 +8,7 @@ import { wideTitle } from '../wide-cells.tsx'
 import { CancelPart } from './cancel-part.tsx'
 
 const halves = ['startsAtNoon', 'endsAtNoon']
-const spared = ['absentMinutes', 'daysByYear', 'denyReason', 'decidedBy', 'decidedAt']
+const spared = ['absentMinutes', 'hoursAway', 'hours', 'daysByYear', 'denyReason', 'decidedBy', 'decidedAt']
 const family = [
   'learnedOn',
   'noticeOn',
@@ -33,6 +33,8 @@ const isIdle = (row: RecordRow, name: string): boolean =>
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
 
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
 export const timeOffViews: RecordViews = {
   searchWords: 'Driver, employee or number',
   cells: { title: wideTitle(360) },
@@ -40,6 +42,7 @@ export const timeOffViews: RecordViews = {
   links: [
     { label: 'Calendar', href: '/time-off' },
     { label: 'Ledger', href: '/time-off/ledger' },
+    { label: 'Hours worked', href: '/time-off/worked', roles: operationsStaff },
     { label: 'Policies', href: '/time-off/policies', roles: operationsStaff },
     { label: 'Blackouts', href: '/time-off/blackouts', roles: operationsStaff },
     { label: 'Coverage', href: '/time-off/coverage', roles: operationsStaff },
@@ -53,5 +56,5 @@ export const timeOffViews: RecordViews = {
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
   ],
   moveParts: { cancel: CancelPart },
-  moveDialogs: { approve: PriceDialog, designate: PriceDialog },
+  moveDialogs: { approve: PriceDialog, designate: PriceDialog, cancel: CancelDialog },
 }

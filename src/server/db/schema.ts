@@ -34,6 +34,7 @@ import { leaveBlackouts as leaveBlackoutsRecord } from '#records/leave-blackouts
 import { leaveCoverage as leaveCoverageRecord } from '#records/leave-coverage/record.ts'
 import { leaveLedger as leaveLedgerRecord } from '#records/leave-ledger/record.ts'
 import { leavePolicies as leavePoliciesRecord } from '#records/leave-policies/record.ts'
+import { leaveWorked as leaveWorkedRecord } from '#records/leave-worked/record.ts'
 import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
 import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
 import { repairs as repairsRecord } from '#records/repairs/record.ts'
@@ -100,6 +101,7 @@ export const runAssignments = table(definition(runAssignmentsRecord))
 export const timeOff = table(definition(timeOffRecord))
 export const leaveLedger = table(definition(leaveLedgerRecord))
 export const leavePolicies = table(definition(leavePoliciesRecord))
+export const leaveWorked = table(definition(leaveWorkedRecord))
 export const leaveBlackouts = table(definition(leaveBlackoutsRecord))
 export const leaveCoverage = table(definition(leaveCoverageRecord))
 export const oilChanges = table(definition(oilChangesRecord))

@@ -15,10 +15,10 @@ export const nextWorkday = (day: string): string => (isFree(day) ? nextWorkday(d
 const requestCount = 14
 
 const policies = [
-  { type: 'pto', yearlyDays: 12, carryDays: 5, maxNegative: 0, noticeDays: 7 },
-  { type: 'vacation', yearlyDays: 10, carryDays: null, maxNegative: 0, noticeDays: 14 },
-  { type: 'sick', yearlyDays: 5, carryDays: 0, maxNegative: null, noticeDays: 0 },
-  { type: 'personal', yearlyDays: 3, carryDays: 0, maxNegative: 0, noticeDays: 2 },
+  { type: 'pto', yearly: 12, carryOver: 5, maxNegative: 0, noticeDays: 7 },
+  { type: 'vacation', yearly: 10, carryOver: null, maxNegative: 0, noticeDays: 14 },
+  { type: 'sick', yearly: 5, carryOver: 0, maxNegative: null, noticeDays: 0 },
+  { type: 'personal', yearly: 3, carryOver: 0, maxNegative: 0, noticeDays: 2 },
 ]
 
 /** Days granted at the start of the year, and a few told apart since. */

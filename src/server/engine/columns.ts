@@ -28,7 +28,7 @@ export const columnType = (field: Field): string => {
     case 'int':
       return 'integer'
     case 'decimal':
-      return 'double precision'
+      return field.exact === true ? `numeric(12,${field.places})` : 'double precision'
     case 'money':
       return 'bigint'
     case 'bool':

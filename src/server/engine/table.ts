@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  numeric,
   pgTable,
   text,
   timestamp,
@@ -37,7 +38,7 @@ const columnFor = (name: string, field: Field): PgColumnBuilderBase => {
       case 'int':
         return integer(name)
       case 'decimal':
-        return doublePrecision(name)
+        return field.exact === true ? numeric(name, { precision: 12, scale: field.places, mode: 'number' }) : doublePrecision(name)
       case 'money':
         return bigint(name, { mode: 'number' })
       case 'bool':

@@ -64,7 +64,9 @@ const outage = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-const busy = new Set(['57014', '55P03', '40001', '40P01'])
+const busy = new Set(['57014', '55P03'])
+/** Two transactions waited for each other, or read what the other changed; the database ended one of them. */
+const crossed = new Set(['40001', '40P01'])
 
 const sqlState = (error: unknown): string | undefined => {
   const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error
@@ -92,6 +94,14 @@ export const asAppError = (error: unknown): AppError | null => {
     return new AppError('unavailable', 'The database is restarting. Nothing was lost; try again in a moment.', [], {}, 2)
   if (state === '53100' || state === 'ENOSPC')
     return new AppError('storage_full', 'The disk of the server is full. Nothing was saved; free some space and try again.')
+  if (state !== undefined && crossed.has(state))
+    return new AppError(
+      'unavailable',
+      'Someone else changed the same records at that moment. Nothing of yours was saved; save it again.',
+      [],
+      {},
+      2,
+    )
   if ((state !== undefined && busy.has(state)) || waitedInVain(error))
     return new AppError('unavailable', 'The database took too long to answer. Try again in a moment.', [], {}, 2)
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined

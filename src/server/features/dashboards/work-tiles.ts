@@ -6,7 +6,8 @@ const ofToday = 'serviceDate={today}'
 
 /** Runs of the next 48 hours without a driver, with those of today that should have left. */
 export const runsUncovered = { kind: 'run-assignments', query: 'status=unassigned&serviceDateFrom={today}&startTo=now%2B48h' } as const
-export const leaveToDecide = { kind: 'time-off', query: 'status=pending&user=!me' } as const
+/** What a manager decides: protected leave is designated by an administrator, one's own request is decided by somebody else. */
+export const leaveToDecide = { kind: 'time-off', query: 'status=pending&protected=false&user=!me' } as const
 export const pastStop = { kind: 'pm-schedules', query: 'status=active&state=stop' } as const
 /** What a driver listed in a report holds the unit until it is certified as repaired, or repair as unnecessary (49 CFR 396.11(a)(3)). */
 export const defectsListed = { kind: 'repairs', query: `status=${unsettled.join(',')}&origin=driver_report` } as const

@@ -1,10 +1,13 @@
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { kindOf } from '#records/effects.ts'
+import { lockPlans, lockPlansOf } from '#records/time-off/people.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { coveredRuns } from './covered.ts'
+import type { CoveredRun } from './covered.ts'
 
 /** Who takes which run. */
 export interface Cover {
@@ -66,6 +69,7 @@ export const approveWith = async (
 ): Promise<StoredRow> => {
   const record = kindOf(tx, 'time-off')
   const ask = asking(confirmed)
+  await lockPlansOf(tx, [id], covers)
   // The law protects some leave: it is designated, and the runs are covered all the same.
   const step = (await lockRecord(tx, record, id))['protected'] === true ? 'designate' : 'approve'
   const row = await ask.step((sure) => moveRecord(tx, record, id, step, {}, { ...options, confirmed: sure }))
@@ -76,9 +80,43 @@ export const approveWith = async (
 
 /** Hands over runs that an approved request has left open. */
 export const coverWith = async (tx: Tx, id: string, covers: readonly Cover[], confirmed: boolean): Promise<StoredRow> => {
+  await lockPlansOf(tx, [id], covers)
   const row = await lockRecord(tx, kindOf(tx, 'time-off'), id)
   const ask = asking(confirmed)
   await coverAll(tx, id, covers, ask)
+  ask.settle()
+  return row
+}
+
+/** Takes a run from the replacement and gives it back to the driver whose leave was canceled. */
+const giveBackRun = async (
+  tx: Tx,
+  { driver, cover, run }: { driver: string; cover: CoveredRun | undefined; run: string },
+  confirmed: boolean,
+): Promise<void> => {
+  const record = kindOf(tx, 'run-assignments')
+  const row = await lockRecord(tx, record, run)
+  const seat = seats.find((one) => row[one] !== null && row[one] === cover?.by)
+  if (seat === undefined) throw new AppError('conflict', `${row.number} isn’t with the replacement any more. Reload and choose again.`)
+  await updateRecord(tx, record, run, { [seat]: driver, coverReason: null }, { confirmed })
+}
+
+/** Cancels approved leave and gives back the chosen runs that replacements hold, all of it or nothing. */
+export const cancelWith = async (
+  tx: Tx,
+  id: string,
+  runs: readonly string[],
+  why: string | null,
+  { confirmed, ...options }: Decision,
+): Promise<StoredRow> => {
+  const record = kindOf(tx, 'time-off')
+  const ask = asking(confirmed)
+  const covered = await coveredRuns(tx, id)
+  const covers = covered.filter((one) => runs.includes(one.id)).map((one) => ({ run: one.id, driver: one.by }))
+  await lockPlansOf(tx, [id], covers)
+  const driver = String((await lockRecord(tx, record, id))['driver'])
+  const row = await ask.step((sure) => moveRecord(tx, record, id, 'cancel', why === null ? {} : { why }, { ...options, confirmed: sure }))
+  for (const run of runs) await ask.step((sure) => giveBackRun(tx, { driver, cover: covered.find((one) => one.id === run), run }, sure))
   ask.settle()
   return row
 }
@@ -87,6 +125,7 @@ export const coverWith = async (tx: Tx, id: string, covers: readonly Cover[], co
 export const outToday = async (tx: Tx, driver: string): Promise<StoredRow> => {
   const record = kindOf(tx, 'time-off')
   const options = { confirmed: true, reason: 'Called in sick' }
+  await lockPlans(tx, [{ driver, start: tx.today, end: tx.today, request: null }])
   const call = { driver, type: 'sick', start: tx.today, end: tx.today, partOfDay: 'full' }
   const { id } = await createRecord(tx, record, call, options)
   return moveRecord(tx, record, id, 'approve', {}, options)

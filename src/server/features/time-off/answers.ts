@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 const day = z.iso.date()
+const unit = z.enum(['days', 'hours'])
 
 export const calendarAnswer = z.object({
   from: day,
@@ -21,6 +22,7 @@ export const calendarAnswer = z.object({
           end: day,
           part: z.enum(['full', 'am', 'pm']),
           days: z.number(),
+          hours: z.number().nullable().describe('Where the leave is counted in hours'),
           uncovers: z.int(),
         }),
       ),
@@ -46,6 +48,7 @@ const replacement = z.object({
   hours: z.number(),
   ran: z.int(),
   rest: z.number().nullable(),
+  reasons: z.array(z.string()).describe('What the gate warns of on the days of the run'),
 })
 
 export const priceAnswer = z.object({
@@ -67,10 +70,23 @@ export const priceAnswer = z.object({
   coverage: z.array(z.object({ day, away: z.int(), of: z.int(), floor: z.int().nullable() })),
   blackouts: z.array(z.object({ start: day, end: day, name: z.string(), effect: z.enum(['warn', 'block']) })),
   balance: z
-    .array(z.object({ type: z.string(), year: z.int(), before: z.number(), after: z.number(), reserved: z.number() }))
-    .describe('Days left before and after, of each year; reserved is held by other requests'),
+    .array(z.object({ type: z.string(), year: z.int(), unit, before: z.number(), after: z.number(), reserved: z.number() }))
+    .describe('Left before and after, of each year, in its unit; reserved is held by other requests'),
   division: z.string().nullable(),
   decisions: z.object({ approved: z.int(), denied: z.int() }),
 })
 
 export const writtenAnswer = z.object({ id: z.uuid(), number: z.string(), version: z.int(), status: z.string() })
+
+export const coveredAnswer = z.object({
+  runs: z.array(
+    z.object({
+      id: z.uuid(),
+      code: z.string(),
+      start: z.string(),
+      by: z.uuid(),
+      byName: z.string(),
+      free: z.boolean().describe('False: the driver has another run at that time'),
+    }),
+  ),
+})

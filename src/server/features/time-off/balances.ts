@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { managers, operationsStaff } from '#kit/roles.ts'
+import { fromHundredths } from '#records/leave-ledger/amounts.ts'
+import type { LeaveUnit } from '#records/leave-ledger/amounts.ts'
 import { balancesOf } from '#records/leave-ledger/balances.ts'
 import type { Balance } from '#records/leave-ledger/balances.ts'
 import { termsIn } from '#records/time-off/terms.ts'
@@ -9,12 +11,24 @@ import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
+const amounts = ['left', 'granted', 'carried', 'adjusted', 'reserved', 'taken'] as const
+
+/** Amounts are days or hours, to the hundredth. */
 export interface BalanceRow extends Omit<Balance, 'who' | 'opened'> {
   readonly driver: string | null
   readonly user: string | null
-  /** Days it may go below zero; null for no limit. */
+  /** How far it may go below zero; null for no limit. */
   readonly maxNegative: number | null
 }
+
+const inUnits = (balance: Balance): Balance => ({
+  ...balance,
+  ...(Object.fromEntries(amounts.map((name) => [name, fromHundredths(balance[name])])) as Record<(typeof amounts)[number], number>),
+})
+
+/** What was converted into another unit is settled there. */
+const isSettled = ({ left, reserved, taken }: Balance, unit: LeaveUnit, own: LeaveUnit): boolean =>
+  unit !== own && left === 0 && reserved === 0 && taken === 0
 
 interface Asked {
   readonly drivers: readonly string[]
@@ -49,10 +63,15 @@ export const readBalances = async (deps: Deps, viewer: Viewer, { drivers, users,
   const terms = await termsIn(tx, [...new Set(homes.values())])
   return (await balancesOf(tx, people))
     .filter((balance) => year === null || balance.year === year)
-    .map(({ who, opened: _opened, ...balance }) => ({
-      driver: homes.has(who) ? who : null,
-      user: homes.has(who) ? null : who,
-      ...balance,
-      maxNegative: terms(homes.get(who) ?? null, balance.type).maxNegative,
-    }))
+    .flatMap((balance) => {
+      const { unit, maxNegative } = terms(homes.get(balance.who) ?? null, balance.type)
+      if (isSettled(balance, balance.unit, unit)) return []
+      const { who, opened: _opened, ...row } = inUnits(balance)
+      return {
+        driver: homes.has(who) ? who : null,
+        user: homes.has(who) ? null : who,
+        ...row,
+        maxNegative: maxNegative === null ? null : fromHundredths(maxNegative),
+      }
+    })
 }

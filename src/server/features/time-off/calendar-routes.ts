@@ -16,9 +16,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { approveWith, coverWith, outToday } from './acts.ts'
+import { approveWith, cancelWith, coverWith, outToday } from './acts.ts'
 import { calendarOf, shownStates } from './calendar.ts'
-import { calendarAnswer, priceAnswer, writtenAnswer } from './answers.ts'
+import { calendarAnswer, coveredAnswer, priceAnswer, writtenAnswer } from './answers.ts'
+import { coveredRuns } from './covered.ts'
 import { priceOf } from './price.ts'
 
 const tag = 'Time off'
@@ -94,9 +95,44 @@ const readRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
+/** Canceling approved leave with its runs. */
+const cancelRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/time-off/:id/covered',
+    tag,
+    summary: 'Runs of approved time off that replacements hold and have not begun: canceling can give them back',
+    access: managers,
+    params: idParams,
+    answer: coveredAnswer,
+    handler: ({ user, params }) =>
+      inTransaction(deps, actorOf(user), async (tx) => {
+        const row = await readRecordIn(tx, kindOf(tx, 'time-off'), user, params.id)
+        return { runs: await coveredRuns(tx, row.id) }
+      }),
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/time-off/:id/cancel-with',
+    tag,
+    summary: 'Cancel approved time off, and give runs back from their replacements in the same act',
+    access: managers,
+    params: idParams,
+    body: z.strictObject({ runs: z.array(z.uuid()).max(60).default([]), why: z.string().trim().max(300).optional() }),
+    answer: writtenAnswer,
+    warns: true,
+    handler: ({ params, body, confirmed, ...context }) => {
+      const version = context.request.headers['if-match'] === undefined ? null : versionOf(context.request)
+      const decision = { version, confirmed, reason: null }
+      return written(deps, context, (tx) => cancelWith(tx, params.id, body.runs, body.why ?? null, decision))
+    },
+  })
+}
+
 /** What is done about leave beyond single records. */
 export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
   readRoutes(router, deps)
+  cancelRoutes(router, deps)
   router.add({
     method: 'POST',
     url: '/api/time-off/:id/approve-with',

@@ -41,6 +41,8 @@ export interface CalendarLeave {
   readonly end: string
   readonly part: 'full' | 'am' | 'pm'
   readonly days: number
+  /** Where the leave is counted in hours. */
+  readonly hours: number | null
   readonly uncovers: number
 }
 
@@ -133,7 +135,7 @@ const persons = (deps: Deps, query: CalendarQuery): SQL => sql`
 const leaveOf = (
   now: SQL,
 ): SQL => sql`(select json_agg(json_build_object('id', t.id, 'status', t.status, 'type', coalesce(t.shown_as, 'leave'), 'part', t.part_of_day,
-    'start', ${iso(sql`t.start`)}, 'end', ${iso(sql`t."end"`)}, 'days', t.days::float8, 'uncovers', ${uncovered(sql`t`, now)}) order by t.start, t.id)
+    'start', ${iso(sql`t.start`)}, 'end', ${iso(sql`t."end"`)}, 'days', t.days, 'hours', t.hours, 'uncovers', ${uncovered(sql`t`, now)}) order by t.start, t.id)
   from asked t where (p.kind = 'driver' and t.driver_id = p.id) or (p.kind = 'user' and t.driver_id is null and t.user_id = p.id))`
 
 const runsOf = (deps: Deps, query: CalendarQuery): SQL =>
@@ -193,7 +195,7 @@ const floorOf = async (deps: Deps, division: string): Promise<number | null> => 
   return nearest?.floor ?? null
 }
 
-/** People and the days of a span, a fixed number of statements whatever their number. */
+/** People and the days of a span, a fixed number of statements whatever their number. A division counts those below it, here and in the price. */
 export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Calendar> => {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   const today = sql`${deps.clock.today()}::date`
@@ -204,7 +206,9 @@ export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Cale
       (select json_agg(json_build_object('id', g.id, 'name', g.title, 'people', g.people, 'awayToday', g.away) order by g.title) from (
         select v.id, v.title, count(*) as people, count(*) filter (where exists (select 1 from time_off o where o.driver_id = d.id and o.status = 'approved'
           and o.archived_at is null and ${today} between o.start and o."end")) as away
-        from drivers_here d join divisions v on v.id = d.division_id group by v.id) g) as divisions,
+        from divisions v cross join lateral (with recursive tree as (select v.id union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree) below
+          join drivers_here d on d.division_id = below.id
+        where v.id in (select division_id from drivers_here) group by v.id) g) as divisions,
       (select json_agg(json_build_object('kind', p.kind, 'id', p.id, 'name', p.title, 'division', p.division_id,
         'leave', ${leaveOf(now)}, 'runs', ${runsOf(deps, query)}) order by p.turn) from page p) as people`,
   )

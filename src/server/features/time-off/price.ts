@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
 import { seenBy } from '#records/effects.ts'
+import { fromHundredths } from '#records/leave-ledger/amounts.ts'
+import type { LeaveUnit } from '#records/leave-ledger/amounts.ts'
 import { balancesOf, standingOf } from '#records/leave-ledger/balances.ts'
 import { coverageOn } from '#records/time-off/coverage.ts'
 import type { timeOff } from '#records/time-off/record.ts'
 import { runsLeft, runsTaken } from '#records/time-off/runs-met.ts'
-import { splitOf } from '#records/time-off/span.ts'
+import { takenByYear, unitOf } from '#records/time-off/span.ts'
 import { blackoutsIn } from '#records/time-off/terms.ts'
 import { leaveTypeOf } from '#records/time-off/types.ts'
 import type { StoredOf } from '#server/engine/rules-for.ts'
@@ -41,10 +43,11 @@ export interface Price {
   readonly decisions: { readonly approved: number; readonly denied: number }
 }
 
-/** Days left of a type in a year. */
+/** What is left of a type in a year, in days or hours. */
 export interface BalanceChange {
   readonly type: string
   readonly year: number
+  readonly unit: LeaveUnit
   readonly before: number
   readonly after: number
   /** Held by the person's other requests. */
@@ -53,7 +56,7 @@ export interface BalanceChange {
 
 type Request = Pick<
   StoredOf<typeof timeOff>,
-  'id' | 'status' | 'driver' | 'user' | 'division' | 'start' | 'end' | 'days' | 'daysByYear' | 'protected'
+  'id' | 'status' | 'driver' | 'user' | 'division' | 'start' | 'end' | 'days' | 'hours' | 'daysByYear' | 'protected'
 > & { readonly type: string | null }
 
 const shown = 3
@@ -105,19 +108,29 @@ const blackoutsOf = async (tx: ReadTx, request: Request): Promise<Price['blackou
   return found.flatMap(({ start, end, name, effect }) => (effect === 'holiday' ? [] : [{ start, end, name, effect }]))
 }
 
-/** Days left of the type, before and after, where somebody counts them. */
+/** What is left of the type, before and after, where somebody counts it. */
 const balanceOf = async (tx: ReadTx, request: Request): Promise<BalanceChange[]> => {
   const who = request.driver ?? request.user
   if (who === null || request.type === null || request.protected === true) return []
+  const unit = unitOf(request)
+  const isOfRequest = (one: { type: string; year: number; unit: LeaveUnit }, year: number): boolean =>
+    one.type === request.type && one.year === year && one.unit === unit
   const balances = await balancesOf(tx, [who])
   const held = await standingOf(tx, [request.id])
-  return [...splitOf(request.daysByYear, request.start, request.days ?? 0)].flatMap(([year, wanted]) => {
-    const balance = balances.find((one) => one.type === request.type && one.year === year)
+  return [...takenByYear(request)].flatMap(([year, wanted]) => {
+    const balance = balances.find((one) => isOfRequest(one, year))
     if (balance?.entitled !== true) return []
-    const own = held.find((one) => one.type === request.type && one.year === year)
+    const own = held.find((one) => isOfRequest(one, year))
     const before = balance.left + (own?.reserved ?? 0) + (own?.taken ?? 0)
     return [
-      { type: leaveTypeOf(request.type).label, year, before, after: before - wanted, reserved: balance.reserved - (own?.reserved ?? 0) },
+      {
+        type: leaveTypeOf(request.type).label,
+        year,
+        unit,
+        before: fromHundredths(before),
+        after: fromHundredths(before - wanted),
+        reserved: fromHundredths(balance.reserved - (own?.reserved ?? 0)),
+      },
     ]
   })
 }

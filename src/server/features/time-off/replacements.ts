@@ -5,7 +5,7 @@ import { zoneOfDivision } from '#records/home-division.ts'
 import { spanOf } from '#records/time-off/runs-met.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { blockedOn } from './ready.ts'
+import { reasonsOn } from './ready.ts'
 
 /** A driver who could take a run. Hours are those of the run's week, Monday to Sunday, without it. */
 export interface Replacement {
@@ -20,9 +20,11 @@ export interface Replacement {
   readonly ran: number
   /** Hours since they came back from the run before; null where there is none within a week. */
   readonly rest: number | null
+  /** What the gate warns of on the days of the run; who has any is never proposed first. */
+  readonly reasons: readonly string[]
 }
 
-interface Candidate extends Replacement {
+interface Candidate extends Omit<Replacement, 'reasons'> {
   readonly run: string
   readonly day: string
   readonly lastDay: string
@@ -32,8 +34,8 @@ interface Candidate extends Replacement {
 const readAhead = 24
 
 /**
- * Who could take each of the runs: active drivers the reader sees, licensed for it, on no other run and not off at that time, of the run's
- * own division first, those with the fewest hours first. At most `most` of each.
+ * Who could take each of the runs: active drivers the reader sees, licensed for it, on no other run and not off at that time. Those with
+ * nothing against them come first, then those of the run's own division, then those with the fewest hours. At most `most` of each.
  */
 export const replacementsFor = async (
   tx: ReadTx,
@@ -73,13 +75,18 @@ export const replacementsFor = async (
     select t.run, t.day, t.last_day as "lastDay", t.id, t.name, t.division, t.near, t.license_class as "licenseClass", t.hours, t.rest,
       (select count(*)::int from run_assignments o where o.run_id = t.run_id and o.driver_id = t.id and o.status = 'completed') as ran
     from turn t where t.turn <= ${readAhead} order by t.run, t.turn`)
-  const isBlocked = await blockedOn(tx, found)
-  const ready = found.filter((one) => !isBlocked(one))
+  const reasonsOf = await reasonsOn(tx, found)
+  const ready = found.flatMap((one) => {
+    const against = reasonsOf(one)
+    return against.some(({ effect }) => effect === 'block') ? [] : [{ ...one, reasons: against.map(({ text }) => text) }]
+  })
   return new Map(
     runs.map((run) => [
       run,
       ready
         .filter((one) => one.run === run)
+        // Whoever has nothing against them first; the order among them stays.
+        .toSorted((one, other) => Number(one.reasons.length > 0) - Number(other.reasons.length > 0))
         .slice(0, most)
         .map(({ run: _run, day: _day, lastDay: _lastDay, ...one }) => one),
     ]),

@@ -25,8 +25,8 @@ export function MoveDialog(props: MoveDialogProps): ReactNode {
   )
 }
 
-/** A refusal is said at its field or above. */
-function AskingDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
+/** The dialog of a kind that has none of its own: a refusal is said at its field or above. */
+export function AskingDialog({ record, row, move: name, given, onClose, onTaken }: MoveDialogProps): ReactNode {
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)

@@ -8,6 +8,8 @@ export type Leave = {
   end: string
   part: 'full' | 'am' | 'pm'
   days: number
+  /** Where the leave is counted in hours. */
+  hours: number | null
   uncovers: number
 }
 

@@ -1,5 +1,6 @@
-import { formatCount, formatNumber } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/format-time.ts'
+import { inShort } from '#records/time-off/amount-words.ts'
 import type { CalendarRun, Closed, Leave, Person } from './contract.ts'
 import { states } from './use-calendar.ts'
 
@@ -23,9 +24,11 @@ const nameOf = ({ name, effect }: Closed): string => (effect === 'holiday' ? nam
 
 const parts = { full: '', am: ', morning', pm: ', afternoon' } as const
 
-/** "Vacation 5 d"; half a day says which. */
+const lengthOf = ({ days, hours }: Leave): string => (hours === null ? inShort(days, 'days') : inShort(hours, 'hours'))
+
+/** "Vacation 5 d", "PTO 2.5 h"; half a day says which. */
 export const barWords = (leave: Leave): string =>
-  leave.part === 'full' ? `${leave.words} ${formatNumber(leave.days)} d` : `${leave.words} ${leave.part.toUpperCase()}`
+  leave.part === 'full' ? `${leave.words} ${lengthOf(leave)}` : `${leave.words} ${leave.part.toUpperCase()}`
 
 /** What has room in a day: "Sick", "Vac". */
 export const shortWords = ({ words }: Leave): string => (words.length <= 5 ? words : words.slice(0, 3))

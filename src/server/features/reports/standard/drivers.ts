@@ -107,4 +107,15 @@ export const driversReports: readonly ReportSpec[] = [
     sumFirst: true,
     definition: 'Days of leave given, less days used, from every line of the ledger. A balance is the sum of its lines.',
   },
+  {
+    key: 'leave-liability-hours',
+    title: 'Leave liability in hours',
+    area: 'Drivers',
+    kind: 'leave-ledger',
+    query: '',
+    by: 'type',
+    sum: 'hours',
+    sumFirst: true,
+    definition: 'Hours of leave given, less hours used, where a policy counts hours. A balance is the sum of its lines.',
+  },
 ]
