@@ -2,6 +2,7 @@ import type { RefField, RefsField } from '#kit/fields.ts'
 import type { Registry } from '#kit/record.ts'
 import { accidents } from './accidents/record.ts'
 import { benefitRules } from './benefit-rules/record.ts'
+import { carrierRequests } from './carrier-requests/record.ts'
 import { cleanInspections } from './clean-inspections/record.ts'
 import { correctiveActions } from './corrective-actions/record.ts'
 import { dataqs } from './dataqs/record.ts'
@@ -80,6 +81,7 @@ export const records = {
   'recruiting-leads': recruitingLeads,
   'recruiting-applications': recruitingApplications,
   'investigation-history': investigationHistory,
+  'carrier-requests': carrierRequests,
   'task-templates': taskTemplates,
   runs,
   'run-patterns': runPatterns,

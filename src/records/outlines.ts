@@ -4,6 +4,7 @@ import {
   caseWorkers,
   everyone,
   fleetEditors,
+  identityReaders,
   investigators,
   managers,
   operationsStaff,
@@ -247,6 +248,14 @@ export const outlines = {
     label: { one: 'Previous-employer answer', many: 'Investigation history' },
     read: investigators,
     create: investigators,
+    apart: true,
+  },
+  'carrier-requests': {
+    name: 'carrier-requests',
+    path: '/safety/carrier-requests',
+    label: { one: 'Request from a carrier', many: 'Requests from carriers' },
+    read: identityReaders,
+    create: identityReaders,
     apart: true,
   },
   'task-templates': {

@@ -3,6 +3,7 @@ import { divisionRules } from './divisions/rules.ts'
 import { accidentRules } from './accidents/rules.ts'
 import { ticketRules } from './tickets/rules.ts'
 import { applicationRules } from './recruiting-applications/rules.ts'
+import { carrierRequestRules } from './carrier-requests/rules.ts'
 import { investigationHistoryRules } from './investigation-history/rules.ts'
 import { leadRules } from './recruiting-leads/rules.ts'
 import { roadsideInspectionRules } from './roadside-inspections/rules.ts'
@@ -81,6 +82,7 @@ export const rules: RulesTable = {
   'leave-policies': leavePolicyRules,
   'leave-worked': leaveWorkedRules,
   'investigation-history': investigationHistoryRules,
+  'carrier-requests': carrierRequestRules,
   'oil-changes': oilChangeRules,
   repairs: repairRules,
   tires: tireRules,

@@ -29,8 +29,8 @@ describe('clocks of records that a role is not shown', () => {
   })
 
   test('a supervisor sees those of claims nowhere: only their own reports are theirs', () => {
-    expect(unseenSubjects('supervisor')).toEqual(['claim', 'oshaClaim', 'oshaSummary', 'timeOff'])
-    expect(unseenSubjects('manager')).toEqual(['oshaClaim', 'timeOff'])
+    expect(unseenSubjects('supervisor')).toEqual(['claim', 'oshaClaim', 'oshaSummary', 'timeOff', 'carrierRequest'])
+    expect(unseenSubjects('manager')).toEqual(['oshaClaim', 'timeOff', 'carrierRequest'])
     expect(unseenSubjects('safety')).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { fmlaRules } from './fmla-rules.ts'
+import { previousEmployerRules } from './previous-employer-rules.ts'
 
 /** How a rule counts its time. `fixed`: the day is known from the record itself (a court date, a follow-up). */
 export type Unit = 'hours' | 'calendar_days' | 'business_days' | 'months'
@@ -258,6 +259,7 @@ export const shippedRules = {
     severity: 'legal',
   },
   ...fmlaRules,
+  ...previousEmployerRules,
   'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'CA-SAFETY': {
     what: 'Tell Safety of an overdue corrective action',

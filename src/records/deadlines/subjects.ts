@@ -23,6 +23,7 @@ export const subjectFields = {
   qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
   // Its clocks are those of family leave: that there are any tells what the leave is for (29 CFR 825.500(g)).
   timeOff: ref('time-off', { label: 'Time off', system: true, readable: caseWorkers }),
+  carrierRequest: ref('carrier-requests', { label: 'Request from a carrier', system: true, readable: identityReaders }),
 } as const
 export type SubjectField = keyof typeof subjectFields
 export type DeadlineSubject = (typeof subjectFields)[SubjectField]['to']

@@ -185,6 +185,7 @@ export const drivers = defineRecord(outlines.drivers, {
     { kind: 'run-assignments', by: 'crew', enters: 'driver', label: 'Runs' },
     { kind: 'run-patterns', by: 'driver', label: 'What repeats' },
     { kind: 'time-off', by: 'driver', label: 'Time off' },
+    { kind: 'carrier-requests', by: 'driver', label: 'Requests from carriers' },
   ],
   importKeys: ['employeeId'],
   check: (driver) => [

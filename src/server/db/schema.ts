@@ -35,6 +35,7 @@ import { leaveCoverage as leaveCoverageRecord } from '#records/leave-coverage/re
 import { leaveLedger as leaveLedgerRecord } from '#records/leave-ledger/record.ts'
 import { leavePolicies as leavePoliciesRecord } from '#records/leave-policies/record.ts'
 import { leaveWorked as leaveWorkedRecord } from '#records/leave-worked/record.ts'
+import { carrierRequests as carrierRequestsRecord } from '#records/carrier-requests/record.ts'
 import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
 import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
 import { repairs as repairsRecord } from '#records/repairs/record.ts'
@@ -93,6 +94,7 @@ export const feedback = table(definition(feedbackRecord))
 export const tasks = table(definition(tasksRecord))
 export const recruitingLeads = table(definition(recruitingLeadsRecord))
 export const recruitingApplications = table(definition(recruitingApplicationsRecord))
+export const carrierRequests = table(definition(carrierRequestsRecord))
 export const investigationHistory = table(definition(investigationHistoryRecord))
 export const taskTemplates = table(definition(taskTemplatesRecord))
 export const runs = table(definition(runsRecord))

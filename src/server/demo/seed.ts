@@ -25,6 +25,7 @@ import { makeHands } from './roster.ts'
 import { leaveRuleStories } from './leave.ts'
 import { programStories } from './programs.ts'
 import { leaveStories, runStories } from './runs.ts'
+import { carrierRequestStories } from './safety/carrier-requests.ts'
 import { conduct } from './safety/conduct.ts'
 import { courts } from './safety/courts.ts'
 import { crashes } from './safety/crashes.ts'
@@ -69,6 +70,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...courts(stage),
       ...injuriesAndYears(stage),
       ...conduct(stage),
+      ...carrierRequestStories(stage),
       ...feedbackStories(stage),
       ...tasks(stage),
       ...runStories(stage),

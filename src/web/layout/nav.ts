@@ -25,6 +25,7 @@ import type { Outline } from '#kit/record.ts'
 import {
   everyone,
   fleetMoneyReaders,
+  identityReaders,
   operationsStaff,
   recruitingEditors,
   recruitingStaff,
@@ -183,6 +184,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
+  { label: 'Requests from Carriers', path: '/safety/carrier-requests', roles: identityReaders, icon: FileSearch },
   { label: 'Maintenance Cost', path: '/maintenance/cost', roles: fleetMoneyReaders, icon: Wrench },
   { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },

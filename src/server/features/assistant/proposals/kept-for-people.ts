@@ -16,6 +16,7 @@ export const keptForPeople: Readonly<Record<string, 'all' | readonly string[]>> 
   'qualification-documents': 'all',
   'vehicle-reports': 'all',
   'investigation-history': 'all',
+  'carrier-requests': 'all',
   holds: 'all',
   accidents: ['hold_evidence', 'release_evidence', 'record_tests', 'record_death', 'file_appeal', 'decide_appeal'],
   tickets: ['dispose'],
