@@ -1,6 +1,6 @@
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { field, fill, onScreen, settled } from './support/screen.ts'
 import { phone } from './support/states.ts'
 
@@ -76,6 +76,42 @@ test('G6 a driver reports a defect without a signal; it is unknown until it arri
   await onScreen(page, 'Report sent')
   expect(await manager.call('GET', path)).toMatchObject({ status: 'reviewed' })
   expect(await manager.list(`/api/holds?vehicle=${unit.id}&status=active`)).toEqual([])
+})
+
+test('396.13: the driver certifies a roadside repair as our agent on a link, and the office sees who certified', async ({ open, api }) => {
+  const manager = await api('manager')
+  const unit = await makeVehicle(manager)
+  const driver = await makeDriver(manager)
+  const name = `Robin ${String(driver['lastName'])}`
+  const report = await manager.create('/api/maintenance/vehicle-reports', { vehicle: unit.id, driver: driver.id })
+  const path = `/api/maintenance/vehicle-reports/${report.id}`
+  const found = { part: 'lights', note: 'Marker lamp out', towed: false, unsafe: false }
+  const reportedAt = `${dayFrom(await companyToday(manager), -1)}T15:00:00.000Z`
+  await manager.move(path, 'enter', { reportedAt, miles: 400_000, defects: [found], signature: name })
+  const office = await open('manager')
+  await office.goto(`/maintenance/vehicle-reports/${report.id}`)
+  await settled(office)
+  await office.getByRole('button', { name: 'Create certification link' }).click()
+  const link = new URL(await office.getByLabel('Link', { exact: true }).inputValue())
+
+  const page = await open(null, phone)
+  await page.goto(link.pathname)
+  await onScreen(page, `Unit ${unit.title}`)
+  await expect(page.getByText(/As agent of the motor carrier I certify/)).toBeVisible()
+  await page.getByLabel('Full name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Certify and send' }).click()
+  await expect(page.getByText(/Mark at least one defect/)).toBeVisible()
+  await page.getByLabel('Result').selectOption({ label: 'Repaired' })
+  await page.getByLabel('What was done, and by whom').fill('I replaced the bulb')
+  await page.getByLabel('Odometer').fill('400012')
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Certify and send' }).click()
+  await onScreen(page, 'Report sent')
+  expect(await manager.call('GET', path)).toMatchObject({ status: 'certified' })
+  await office.goto(`/maintenance/vehicle-reports/${report.id}`)
+  await expect(
+    office.getByText(new RegExp(`^Repaired\\. Certified by .*${String(driver['lastName'])}, driver, as our agent`)),
+  ).toBeVisible()
 })
 
 /** A picture of one dot. */

@@ -169,6 +169,58 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     expect(await desk.list(`/api/holds?vehicle=${vehicle}&status=active&effect=block`)).toEqual([])
   })
 
+  test('396.13: the driver certifies a roadside repair as our agent by a link, by name and time; without it the unit stays held', async () => {
+    const { id: vehicle } = await tractor()
+    const driver = await driverNamed('Delacroix')
+    const report = await received(vehicle, driver.id, [
+      { part: 'lights', note: 'Marker lamp out' },
+      { part: 'horn', note: 'No sound', unsafe: true },
+    ])
+    const blocks = async () => (await desk.list(`/api/holds?vehicle=${vehicle}&status=active&effect=block`)).length
+    expect((await (await app.as('safety')).call('POST', `${reportPath(report.id)}/link`, {})).statusCode).toBe(403)
+    const first = await phone(report.id)
+    const opened = (await first.call('GET')).json<{ purpose: string; open: { number: string; title: string; unsafe: boolean }[] }>()
+    expect(opened).toMatchObject({ purpose: 'certify', driver: driver.title, lines: [] })
+    expect(opened.open).toMatchObject([{ unsafe: false }, { unsafe: true, title: 'Horn: No sound' }])
+    const [lamp, horn] = opened.open
+    const signed = (number: string | undefined, outcome: string, more: Json = {}): Json => ({
+      key: randomUUID(),
+      name: 'Kyle Delacroix',
+      miles: 401_050,
+      lines: [{ number, outcome, note: 'Bulb replaced by me' }],
+      ...more,
+    })
+    const refused = await first.call('POST', '/certify', signed(lamp?.number, 'repaired', { name: 'Mickey Mouse' }))
+    expect(refused.json()).toMatchObject({ errors: [{ field: 'name' }] })
+    expect((await first.call('POST', '/certify', signed('REP-1999-0001', 'repaired'))).statusCode).toBe(409)
+    expect(await blocks()).toBe(2)
+    const sent = signed(lamp?.number, 'repaired')
+    for (const _again of [1, 2]) expect((await first.call('POST', '/certify', sent)).statusCode).toBe(204)
+    expect([await blocks(), (await desk.one(reportPath(report.id))).status]).toEqual([1, 'open'])
+    expect((await first.call('GET')).statusCode).toBe(400)
+    const [repaired] = await repairsOf(vehicle)
+    expect(await desk.one(repairPath(repaired?.id ?? ''))).toMatchObject({
+      status: 'done',
+      correction: 'Bulb replaced by me',
+      certifiedBy: driver.id,
+      certifiedName: 'Kyle Delacroix',
+      certifiedText: expect.stringContaining('As agent of the motor carrier') as string,
+      closedBy: null,
+      closedAt: '2026-11-20T15:00:00+00:00',
+    })
+    const second = await phone(report.id)
+    await second.call('POST', '/certify', signed(horn?.number, 'no_repair'))
+    expect([await blocks(), (await desk.one(reportPath(report.id))).status]).toEqual([0, 'certified'])
+    const next = await driverNamed('Nakamura')
+    await desk.move(reportPath(report.id), 'name_reviewer', { reviewer: next.id })
+    const review = (await (await phone(report.id)).call('GET')).json<{ lines: { certifiedBy: string }[] }>()
+    expect(review.lines.map(({ certifiedBy }) => certifiedBy)).toEqual(Array(2).fill('Kyle Delacroix, driver, as agent of the carrier'))
+    // A defect that comes back is certified by nobody.
+    await desk.move(repairPath(repaired?.id ?? ''), 'reopen', { reason: 'Out again' })
+    expect(await desk.one(repairPath(repaired?.id ?? ''))).toMatchObject({ certifiedBy: null, certifiedName: null })
+    expect(await blocks()).toBe(1)
+  })
+
   test('comes by a link to one driver, once however often it is sent, with its photos and the time of signing', async () => {
     const { id: vehicle } = await tractor()
     const driver = await driverNamed('McAllister')
@@ -216,7 +268,6 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
   test('is reviewed and signed by the next driver by the same kind of link, once it is certified (49 CFR 396.13)', async () => {
     const { id: vehicle } = await tractor()
     const report = await received(vehicle, joplin.driver.id, [{ part: 'horn', note: 'No sound' }])
-    expect((await admin.call('POST', `${reportPath(report.id)}/link`, {})).statusCode).toBe(409)
     const [horn] = await repairsOf(vehicle)
     await desk.move(repairPath(horn?.id ?? ''), 'complete', completed)
     expect(await desk.list(`/api/holds?vehicle=${vehicle}&status=active`)).toMatchObject([{ effect: 'warn' }])
@@ -240,6 +291,7 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     expect((await call('POST', '/review', review)).statusCode).toBe(204)
     expect((await call('POST', '/review', review)).statusCode).toBe(204)
     expect(await desk.one(reportPath(report.id))).toMatchObject({ status: 'reviewed', reviewer: next.id, reviewSignature: 'Kyle Reyes' })
+    expect((await admin.call('POST', `${reportPath(report.id)}/link`, {})).statusCode).toBe(409)
     expect(await desk.list(`/api/holds?vehicle=${vehicle}&status=active`)).toEqual([])
   })
 })

@@ -98,6 +98,13 @@ export const repairFields = {
   completedMiles: int({ label: 'Meter when completed', unit: 'mi', min: 0, max: 5_000_000, system: true }),
   closedBy: ref('users', { label: 'Closed by', system: true }),
   closedAt: instant({ label: 'Closed at', system: true }),
+  certifiedBy: ref('drivers', {
+    label: 'Certified by driver',
+    system: true,
+    help: 'The driver certified the repair as our agent (49 CFR 396.11(a)(3)(ii)).',
+  }),
+  certifiedName: text({ label: 'Certification signed by', max: 120, system: true }),
+  certifiedText: text({ label: 'Text of the certification', max: 400, system: true }),
   downDays: int({
     label: 'Days down',
     unit: 'd',

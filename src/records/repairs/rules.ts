@@ -133,7 +133,17 @@ export const repairRules = rulesFor(repairs, {
     defer: { ruledOut: (repair) => (holdsUnit(repair) ? stillHeld : null) },
     cancel: { ruledOut: (repair) => (holdsUnit(repair) ? stillHeld : null) },
     approve: { set: (tx) => ({ approvedBy: tx.actor.id, waitingFor: null }) },
-    reopen: { set: () => ({ completedOn: null, completedMiles: null, closedBy: null, closedAt: null }) },
+    reopen: {
+      set: () => ({
+        completedOn: null,
+        completedMiles: null,
+        closedBy: null,
+        closedAt: null,
+        certifiedBy: null,
+        certifiedName: null,
+        certifiedText: null,
+      }),
+    },
   },
   archivable: (_tx, repair) => Promise.resolve(holdsUnit(repair) ? stillHeld : null),
 })

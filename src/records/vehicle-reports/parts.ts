@@ -15,8 +15,10 @@ export const parts = {
 } as const
 export type ReportPart = keyof typeof parts
 
-/** What the driver signs, and what the next driver signs (49 CFR 396.11(a)(2), 396.13). */
+/** What the driver signs, and what the next driver signs (49 CFR 396.11(a)(2), (a)(3), 396.13). */
 export const reportWords = 'I inspected this vehicle. The defects I found or that were reported to me are listed above.'
 export const noDefectWords = 'I inspected this vehicle. I found no defect and none was reported to me.'
 export const reviewWords =
   'I reviewed the last report of this vehicle and saw the certification that each defect was repaired or needs no repair.'
+export const certifyWords =
+  'As agent of the motor carrier I certify that each defect marked above was repaired or needs no repair. I am satisfied that the repair was made.'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
-import { operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, operationsStaff } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
@@ -39,6 +39,12 @@ const waits: Readonly<Record<string, { title: string; words: string; action: str
     words: 'What the driver found is unknown until the report arrives. The link opens on the phone and works without a signal.',
     action: 'Create report link',
   },
+  open: {
+    title: 'Driver may certify',
+    words:
+      'If the driver repaired a defect on the road or is satisfied with a roadside repair, they can certify it as our agent (49 CFR 396.11(a)(3)). Sending this link makes them our agent for this report.',
+    action: 'Create certification link',
+  },
   certified: {
     title: 'Next driver reviews and signs',
     words: 'Before driving, the next driver reviews the report and signs it (49 CFR 396.13).',
@@ -60,8 +66,9 @@ function NextLink({ row }: { row: RecordRow }): ReactNode {
   })
   const wait = waits[row.status]
   if (wait === undefined) return null
-  const named = row.status === 'requested' ? labelOf(row, 'driver') : labelOf(row, 'reviewer')
-  const ready = operationsStaff.includes(viewer.role) && named !== null && named !== undefined && named !== ''
+  const named = labelOf(row, row.status === 'certified' ? 'reviewer' : 'driver')
+  const makers = row.status === 'open' ? fleetEditors : operationsStaff
+  const ready = makers.includes(viewer.role) && named !== null && named !== undefined && named !== ''
   return (
     <Card
       title={wait.title}
@@ -102,7 +109,7 @@ function LinkDialog({ link, name, onClose }: { link: Link; name: string; onClose
   )
 }
 
-const needed = 'number,title,status,closedBy,closedAt,version,schedule,violation,vehicleReport,startMiles,reportedMiles'
+const needed = 'number,title,status,closedBy,closedAt,certifiedBy,version,schedule,violation,vehicleReport,startMiles,reportedMiles'
 
 /** Every line is certified for itself: repaired, or in no need of repair (49 CFR 396.11(a)(3)(ii)). */
 function Defects({ row }: { row: RecordRow }): ReactNode {
@@ -149,6 +156,13 @@ function Defects({ row }: { row: RecordRow }): ReactNode {
   )
 }
 
+const certifierOf = (repair: RecordRow): string => {
+  const driver = labelOf(repair, 'certifiedBy')
+  return driver === null || driver === undefined || driver === ''
+    ? (labelOf(repair, 'closedBy') ?? 'Longhaul')
+    : `${driver}, driver, as our agent`
+}
+
 function Line({ repair, onAsk }: { repair: RecordRow; onAsk: (move: string) => void }): ReactNode {
   const { timeZone, viewer } = useHost()
   const closed = textOf(repair['closedAt'])
@@ -162,7 +176,7 @@ function Line({ repair, onAsk }: { repair: RecordRow; onAsk: (move: string) => v
         <span className="block text-sm text-fg-muted">
           {closed === ''
             ? 'Not certified'
-            : `${repair.status === 'done' ? 'Repaired' : 'No repair needed'}. Certified by ${labelOf(repair, 'closedBy') ?? 'Longhaul'}, ${formatInstant(closed, timeZone)}`}
+            : `${repair.status === 'done' ? 'Repaired' : 'No repair needed'}. Certified by ${certifierOf(repair)}, ${formatInstant(closed, timeZone)}`}
         </span>
       </span>
       {closed === '' ? <Pill tone="danger">Do not dispatch</Pill> : <Pill tone="success">Certified</Pill>}

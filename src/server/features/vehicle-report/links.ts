@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
+import { fleetEditors } from '#kit/roles.ts'
 import { kindOf } from '#records/effects.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { run } from '#server/engine/sql.ts'
@@ -18,7 +19,8 @@ import { hashToken, looksLikeToken, newToken } from '../auth/tokens.ts'
 const lifetime = 14 * day
 export const kind = 'vehicle-reports'
 
-export type Purpose = 'report' | 'review'
+/** Send the report, certify its repairs as agent of the carrier, or review it as the next driver. */
+export type Purpose = 'report' | 'certify' | 'review'
 
 export interface IssuedReportLink {
   readonly url: string
@@ -26,15 +28,27 @@ export interface IssuedReportLink {
   readonly expiresAt: string
 }
 
-/** A link for the driver of the report, or for the next one once it is certified; the link before it ends. Throws conflict where neither is due. */
+const purposes: Readonly<Record<string, Purpose>> = { requested: 'report', open: 'certify', certified: 'review' }
+const reasons = {
+  report: 'Report link created',
+  certify: 'Certification link created: the driver acts as our agent',
+  review: 'Review link created',
+}
+
+/**
+ * A link for the driver of the report to send it or to certify its repairs, or for the next driver once it is certified; the link before
+ * it ends. Throws conflict where none of them is due.
+ */
 export const issueReportLink = async (deps: Deps, by: SessionUser, id: string): Promise<IssuedReportLink> => {
   await readRecord(deps, kindOf({ deps }, kind), by, id)
   return inTransaction(deps, actorOf(by), async (tx) => {
     const report = await lockRecord(tx, kindOf(tx, kind), id)
-    const purpose: Purpose = report.status === 'requested' ? 'report' : 'review'
-    if (report['archivedAt'] !== null || (purpose === 'review' && report.status !== 'certified'))
-      throw new AppError('conflict', 'There is nothing to send or to review on this report.')
-    const driver = report[purpose === 'report' ? 'driver' : 'reviewer']
+    const purpose = purposes[report.status]
+    if (report['archivedAt'] !== null || purpose === undefined)
+      throw new AppError('conflict', 'There is nothing to send, certify or review on this report.')
+    if (purpose === 'certify' && !fleetEditors.includes(by.role))
+      throw new AppError('forbidden', 'Someone who may complete repairs creates this link: it makes the driver our agent.')
+    const driver = report[purpose === 'review' ? 'reviewer' : 'driver']
     if (typeof driver !== 'string') throw new AppError('conflict', 'Name the next driver first.')
     const token = newToken()
     const expiresAt = later(tx.now, lifetime)
@@ -44,8 +58,7 @@ export const issueReportLink = async (deps: Deps, by: SessionUser, id: string): 
     await tx.query(sql`
       insert into vehicle_report_links (id, report_id, driver_id, purpose, token_hash, created_at, created_by, expires_at)
       values (${uuidv7()}, ${id}, ${driver}, ${purpose}, ${hashToken(token)}, ${at(tx.now)}, ${by.id}, ${at(expiresAt)})`)
-    const reason = purpose === 'report' ? 'Report link created' : 'Review link created'
-    await writeEvents(tx, [{ kind, recordId: id, action: 'link_sent', reason }])
+    await writeEvents(tx, [{ kind, recordId: id, action: 'link_sent', reason: reasons[purpose] }])
     tx.touch(kind)
     return { url: `${linkOrigin(deps.config)}/accept-invitation/report/${token}`, purpose, expiresAt: expiresAt.toISOString() }
   })
@@ -68,7 +81,7 @@ interface Row extends Omit<ReportLink, 'expiresAt'> {
 
 const found = (token: string, now: Date) => sql`
   select l.id, l.report_id as report, l.driver_id as driver, l.purpose, l.used_key as "usedKey", ${milliseconds(sql`l.expires_at`)} as expires,
-    l.used_at is null and r.status = case l.purpose when 'report' then 'requested' else 'certified' end as works
+    l.used_at is null and r.status = case l.purpose when 'report' then 'requested' when 'certify' then 'open' else 'certified' end as works
   from vehicle_report_links l join vehicle_reports r on r.id = l.report_id
   where l.token_hash = ${hashToken(token)} and l.revoked_at is null and l.expires_at > ${at(now)} and r.archived_at is null`
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#records/effects.ts'
-import { noDefectWords, reportWords, reviewWords } from '#records/vehicle-reports/parts.ts'
+import { certifyWords, noDefectWords, reportWords, reviewWords } from '#records/vehicle-reports/parts.ts'
 import type { ReportPart } from '#records/vehicle-reports/parts.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import { run } from '#server/engine/sql.ts'
@@ -12,8 +12,11 @@ import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { attach, examine, largestAttachment } from '../attachments/attachments.ts'
 import type { NewAttachment } from '../attachments/attachments.ts'
+import { openLines } from './certifying.ts'
+import type { OpenLine } from './certifying.ts'
 import { findReportLink, kind, lockReportLink, useUp } from './links.ts'
 import type { Purpose, ReportLink } from './links.ts'
+import { refuseOther } from './signer.ts'
 
 export interface CertifiedLine {
   readonly title: string
@@ -33,7 +36,9 @@ export interface OpenReport {
   readonly reportedBy: string | null
   readonly reportedAt: string | null
   readonly lines: readonly CertifiedLine[]
-  readonly words: { readonly defects: string; readonly none: string; readonly review: string }
+  /** Defects to certify; empty for other purposes. */
+  readonly open: readonly OpenLine[]
+  readonly words: { readonly defects: string; readonly none: string; readonly review: string; readonly certify: string }
 }
 
 type Facts = Pick<OpenReport, 'unit' | 'trailer' | 'driver' | 'reportedBy' | 'reportedAt'> & { readonly lines: CertifiedLine[] | null }
@@ -44,15 +49,23 @@ export const openReport = async (deps: Deps, token: string): Promise<OpenReport>
     deps.pool,
     sql`select v.title as unit, t.title as trailer, d.title as driver, case when r.reported_at is not null then r.signature end as "reportedBy",
         to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt",
-        (select json_agg(json_build_object('title', p.title, 'outcome', case p.status when 'done' then 'Repaired' else 'No repair needed' end, 'certifiedBy', u.title,
+        (select json_agg(json_build_object('title', p.title, 'outcome', case p.status when 'done' then 'Repaired' else 'No repair needed' end, 'certifiedBy', coalesce(p.certified_name || ', driver, as agent of the carrier', u.title),
             'certifiedAt', to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.number)
           from repairs p left join users u on u.id = p.closed_by_id where p.vehicle_report_id = r.id and p.archived_at is null and p.status in ('done', 'no_correction_needed')) as lines
       from vehicle_reports r join vehicles v on v.id = r.vehicle_id left join vehicles t on t.id = r.trailer_id join drivers d on d.id = ${link.driver}::uuid
       where r.id = ${link.report}::uuid`,
   )
   if (facts === undefined) throw new Error(`No report ${link.report}`)
-  const words = { defects: reportWords, none: noDefectWords, review: reviewWords }
-  return { ...facts, lines: facts.lines ?? [], purpose: link.purpose, expiresAt: link.expiresAt, words }
+  const open = link.purpose === 'certify' ? await openLines(deps.pool, link.report) : []
+  const words = { defects: reportWords, none: noDefectWords, review: reviewWords, certify: certifyWords }
+  return {
+    ...facts,
+    lines: facts.lines ?? [],
+    open: open.map(({ number, title, unsafe }) => ({ number, title, unsafe })),
+    purpose: link.purpose,
+    expiresAt: link.expiresAt,
+    words,
+  }
 }
 
 export interface SentReport {
@@ -142,17 +155,4 @@ const trailerOf = async (tx: Tx, unitNumber: string): Promise<string> => {
   if (unit !== undefined) return unit.id
   const message = `No trailer ${unitNumber.trim()}. Check the number on it`
   throw new AppError('invalid', `${message}.`, [{ field: 'trailer', message }])
-}
-
-/** Letters alone, without accents: "O’Brien-Peña" is "obrienpena". */
-const letters = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase()
-
-/** The signature is of the person the link was made for (49 CFR 390.32). */
-const refuseOther = async (tx: Tx, { driver }: ReportLink, name: string): Promise<void> => {
-  const [found] = await tx.query<{ first: string; last: string }>(
-    sql`select first_name as first, last_name as last from drivers where id = ${driver}::uuid`,
-  )
-  if (found === undefined || letters(name).includes(letters(found.last))) return
-  const message = `Sign with your own name: ${found.first} ${found.last}`
-  throw new AppError('invalid', `${message}.`, [{ field: 'name', message }])
 }

@@ -9,10 +9,11 @@ import type { Router } from '#server/platform/route.ts'
 import { smallBody } from '../auth/bodies.ts'
 import { createThrottle } from '../auth/throttle.ts'
 import { findReportLink, issueReportLink } from './links.ts'
+import { takeCertification } from './certifying.ts'
 import { openReport, takeReport, takeReview } from './report.ts'
 
 const moment = z.iso.datetime()
-const purpose = z.enum(['report', 'review'])
+const purpose = z.enum(['report', 'certify', 'review'])
 const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
 const tokenParams = z.strictObject({ token: z.string().max(200) })
 const tag = 'Driver reports'
@@ -41,12 +42,29 @@ const sent = z.strictObject({
   name,
 })
 
+const certification = z.strictObject({
+  key: z.uuid(),
+  name,
+  miles: z.int().min(0).max(5_000_000).nullable(),
+  lines: z
+    .array(
+      z.strictObject({
+        number: z.string().max(40),
+        outcome: z.enum(['repaired', 'no_repair']),
+        note: words('What was done', 2000).refine((value) => value !== '', 'Say what was done'),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+
 /** The driver's own report: its link, which dispatch makes, and the report itself, which needs no session. */
 export const vehicleReportRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'POST',
     url: '/api/maintenance/vehicle-reports/:id/link',
-    summary: 'Make the link by which the driver sends the report, or the next driver reviews it; the old link ends',
+    summary:
+      'Make the link by which the driver sends the report or certifies its repairs, or the next driver reviews it; the old link ends',
     tag,
     access: operationsStaff,
     bodyLimit: smallBody,
@@ -69,7 +87,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',
     url: base,
-    summary: 'The report behind a link, to fill in or to review',
+    summary: 'The report behind a link, to fill in, certify or review',
     tag,
     access: 'public',
     params: tokenParams,
@@ -84,11 +102,16 @@ const linkRoutes = (router: Router, deps: Deps): void => {
       lines: z.array(
         z.object({ title: z.string(), outcome: z.string(), certifiedBy: z.string().nullable(), certifiedAt: moment.nullable() }),
       ),
-      words: z.object({ defects: z.string(), none: z.string(), review: z.string() }),
+      open: z.array(z.object({ number: z.string(), title: z.string(), unsafe: z.boolean() })),
+      words: z.object({ defects: z.string(), none: z.string(), review: z.string(), certify: z.string() }),
     }),
     handler: async ({ request, params: { token }, reply }) => {
       void reply.header('cache-control', 'no-store')
-      return byLink(request.ip, token, null, () => openReport(deps, token)).then((open) => ({ ...open, lines: [...open.lines] }))
+      return byLink(request.ip, token, null, () => openReport(deps, token)).then((report) => ({
+        ...report,
+        lines: [...report.lines],
+        open: [...report.open],
+      }))
     },
   })
   router.add({
@@ -102,6 +125,20 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     body: sent,
     handler: async ({ request, params: { token }, body, reply }) => {
       await byLink(request.ip, token, body.key, () => takeReport(deps, token, body))
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${base}/certify`,
+    summary: 'Certify as agent of the carrier that defects were repaired or need no repair; the link ends',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody * 4,
+    params: tokenParams,
+    body: certification,
+    handler: async ({ request, params: { token }, body, reply }) => {
+      await byLink(request.ip, token, body.key, () => takeCertification(deps, token, body))
       return reply.code(204).send()
     },
   })

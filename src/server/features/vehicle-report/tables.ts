@@ -9,7 +9,7 @@ export const vehicleReportLinks = pgTable(
     id: uuid('id').primaryKey(),
     reportId: uuid('report_id').notNull(),
     driverId: uuid('driver_id').notNull(),
-    /** report, review */
+    /** report, certify, review */
     purpose: text('purpose').notNull(),
     tokenHash: text('token_hash').notNull(),
     createdAt: moment('created_at').notNull(),

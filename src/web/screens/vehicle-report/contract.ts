@@ -2,7 +2,7 @@ import type { ReportPart } from '#records/vehicle-reports/parts.ts'
 
 /** What the server answers to the holder of a link. */
 export type OpenReport = {
-  readonly purpose: 'report' | 'review'
+  readonly purpose: 'report' | 'certify' | 'review'
   readonly unit: string
   readonly trailer: string | null
   readonly driver: string
@@ -14,7 +14,9 @@ export type OpenReport = {
     readonly certifiedBy: string | null
     readonly certifiedAt: string | null
   }[]
-  readonly words: { readonly defects: string; readonly none: string; readonly review: string }
+  /** Defects to certify. */
+  readonly open: readonly { readonly number: string; readonly title: string; readonly unsafe: boolean }[]
+  readonly words: { readonly defects: string; readonly none: string; readonly review: string; readonly certify: string }
 }
 
 export type Defect = { readonly part: ReportPart | null; readonly note: string; readonly towed: boolean; readonly unsafe: boolean }
@@ -28,6 +30,6 @@ export type Draft = {
 }
 
 /** A signed message as it goes out: kept until the server has it, however often it is sent. */
-export type Message = { readonly path: '' | '/review'; readonly body: Readonly<Record<string, unknown>> }
+export type Message = { readonly path: '' | '/certify' | '/review'; readonly body: Readonly<Record<string, unknown>> }
 
 export const reportPath = (token: string): string => `/api/vehicle-report/${encodeURIComponent(token)}`

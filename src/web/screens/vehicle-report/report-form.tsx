@@ -27,7 +27,7 @@ export type FormProps = {
 const mostPhotos = 4
 const choices = Object.entries(parts).map(([value, { label }]) => ({ value, label }))
 const isPart = (value: string | null): value is ReportPart => value !== null && Object.hasOwn(parts, value)
-const milesIn = (text: string): number | null => (text.replaceAll(/\D/g, '') === '' ? null : Number(text.replaceAll(/\D/g, '')))
+export const milesIn = (text: string): number | null => (text.replaceAll(/\D/g, '') === '' ? null : Number(text.replaceAll(/\D/g, '')))
 
 /** What the driver found, with photos, signed by name. Kept on the phone as it is typed. */
 export function ReportForm({ token, report, refused, send }: FormProps): ReactNode {

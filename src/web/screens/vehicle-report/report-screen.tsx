@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { CertifyForm } from './certify-form.tsx'
 import { type OpenReport, reportPath } from './contract.ts'
 import { ReportForm } from './report-form.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -24,6 +25,8 @@ export function ReportScreen(): ReactNode {
   )
 }
 
+const forms = { report: ReportForm, certify: CertifyForm, review: ReviewForm } as const
+
 function Report({ token }: { token: string }): ReactNode {
   const { sending, send, again, correct } = useSending(token)
   // Read once: what is typed afterwards must not go with a second answer, nor with the signal.
@@ -39,7 +42,7 @@ function Report({ token }: { token: string }): ReactNode {
   if (sending.state === 'sent') return <Sent />
   if (sending.state === 'waiting' || sending.state === 'sending') return <Waiting sending={sending} again={again} correct={correct} />
   if (report.data !== undefined) {
-    const Form = report.data.purpose === 'report' ? ReportForm : ReviewForm
+    const Form = forms[report.data.purpose]
     return <Form token={token} report={report.data} refused={sending.state === 'refused' ? sending : null} send={send} />
   }
   return (

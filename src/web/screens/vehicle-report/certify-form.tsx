@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react'
+import { newKey } from '../../engine/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { SignBox } from '../applicant/signing.tsx'
+import type { OpenReport } from './contract.ts'
+import { type FormProps, milesIn } from './report-form.tsx'
+
+type Outcome = 'repaired' | 'no_repair'
+type Answer = { readonly outcome: Outcome | null; readonly note: string }
+type Line = OpenReport['open'][number]
+
+const notYet: Answer = { outcome: null, note: '' }
+const choices = [
+  { value: 'repaired', label: 'Repaired' },
+  { value: 'no_repair', label: 'No repair needed' },
+]
+const outcomeOf = (value: string | null): Outcome | null => (value === 'repaired' || value === 'no_repair' ? value : null)
+
+/** The driver certifies as agent of the carrier what was repaired on the road (49 CFR 396.11(a)(3)(ii)). */
+export function CertifyForm({ report, refused, send }: FormProps): ReactNode {
+  const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({})
+  const [miles, setMiles] = useState('')
+  const [asked, setAsked] = useState(false)
+  const answerOf = ({ number }: Line): Answer => answers[number] ?? notYet
+  const lines = report.open.flatMap((line) => {
+    const { outcome, note } = answerOf(line)
+    return outcome === null ? [] : [{ number: line.number, outcome, note: note.trim() }]
+  })
+  const complete = lines.length > 0 && lines.every(({ note }) => note !== '')
+  const sign = (name: string | null): Promise<void> => {
+    setAsked(true)
+    if (name !== null && complete) send({ path: '/certify', body: { key: newKey(), name, miles: milesIn(miles), lines } })
+    return Promise.resolve()
+  }
+  return (
+    <div className="applicant-body">
+      <h1>Unit {report.unit}</h1>
+      <p className="text-fg-muted">{report.driver}, certify only what was repaired or needs no repair. Leave the rest blank.</p>
+      {refused === null ? null : <Banner tone="danger">{refused.issues[0]?.message ?? refused.sentence}</Banner>}
+      {report.open.map((line) => (
+        <LineCard
+          key={line.number}
+          line={line}
+          answer={answerOf(line)}
+          asked={asked}
+          onChange={(values) => setAnswers({ ...answers, [line.number]: { ...answerOf(line), ...values } })}
+        />
+      ))}
+      <Field label="Odometer" optional>
+        <Input inputMode="numeric" maxLength={9} value={miles} onChange={({ target }) => setMiles(target.value)} />
+      </Field>
+      <section className="card applicant-document" aria-label="Signature">
+        <p>{report.words.certify}</p>
+        {asked && !complete ? <Banner tone="danger">Mark at least one defect and say what was done, then sign.</Banner> : null}
+        <SignBox action="Certify and send" sign={sign} />
+      </section>
+      <p className="text-fg-muted">If a defect is not repaired, do not drive. Call dispatch.</p>
+    </div>
+  )
+}
+
+function LineCard({
+  line,
+  answer,
+  asked,
+  onChange,
+}: {
+  line: Line
+  answer: Answer
+  asked: boolean
+  onChange: (values: Partial<Answer>) => void
+}): ReactNode {
+  return (
+    <div className="card applicant-entry" role="group" aria-label={line.title}>
+      <b>
+        {line.title}
+        {line.unsafe ? ' (unsafe to drive)' : ''}
+      </b>
+      <Field label="Result" optional>
+        <Select
+          value={answer.outcome}
+          choices={choices}
+          clearLabel="Not repaired yet"
+          onChange={(value) => onChange({ outcome: outcomeOf(value) })}
+        />
+      </Field>
+      {answer.outcome === null ? null : (
+        <Field
+          label={answer.outcome === 'repaired' ? 'What was done, and by whom' : 'Why no repair is needed'}
+          required
+          error={asked && answer.note.trim() === '' ? 'Fill this in' : undefined}
+        >
+          <Textarea rows={2} maxLength={2000} value={answer.note} onChange={({ target }) => onChange({ note: target.value })} />
+        </Field>
+      )}
+    </div>
+  )
+}
