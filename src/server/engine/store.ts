@@ -19,12 +19,11 @@ import {
   refuse,
   rowIssues,
   rowWarnings,
-  whyKept,
 } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
 import { frozenSentence } from './rules.ts'
-import type { StoredRow, Write, WriteAction } from './rules.ts'
+import type { StoredRow, Write } from './rules.ts'
 import { keptFrom } from './kept-from.ts'
 import { scopeConditions } from './scope.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from './select.ts'
@@ -267,38 +266,3 @@ export const updateRecord = async (
   await commitWrites(tx, record, [write], options.reason ?? null)
   return write.after
 }
-
-const setArchived = async (
-  tx: Tx,
-  record: RecordDefinition,
-  id: string,
-  action: WriteAction,
-  options: WriteOptions,
-): Promise<StoredRow> => {
-  const before = await lockRecord(tx, record, id)
-  assertVersion(before, options.version)
-  const archive = action === 'archive'
-  if ((before['archivedAt'] !== null) === archive)
-    throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
-  if (archive) assertNotFrozen(tx, record, before)
-  const reason = archive ? await whyKept(tx, record, before) : null
-  if (reason !== null) throw new AppError('move_refused', reason)
-  const write: Write = {
-    before,
-    action,
-    issues: [],
-    after: { ...before, archivedAt: archive ? tx.now.toISOString() : null, archiveReason: archive ? (options.reason ?? null) : null },
-  }
-  // What was free while it lay in the archive may be taken now.
-  const look = looking(tx)
-  if (!archive) await judgeUnseen(readerOf(tx.actor), record, [write], async (asked) => tx.deps.rules[record.name]?.before?.(look, asked))
-  if (write.issues.length > 0) throw refuse(write.issues)
-  await commitWrites(tx, record, [write], options.reason ?? null)
-  return write.after
-}
-
-/** Archives; nothing is ever erased. */
-export const archiveRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> =>
-  setArchived(tx, record, id, 'archive', options)
-export const restoreRecord = (tx: Tx, record: RecordDefinition, id: string, options: WriteOptions = {}): Promise<StoredRow> =>
-  setArchived(tx, record, id, 'restore', options)
