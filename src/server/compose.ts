@@ -28,8 +28,10 @@ export interface Composed {
 /** Builds everything the server needs over a migrated database. `connection` is the app's role, embedded or external. */
 export const compose = async (config: Config, connection: pg.PoolConfig, log: Logger): Promise<Composed> => {
   const clock = config.now === undefined ? shiftedClock(config.shiftDays) : frozenClock(config.now)
-  const pool = createPool({ ...connection, ...limitsOf(config.requestTime), max: config.databasePool }, (error) =>
-    log.warn({ err: error }, 'idle database connection lost'),
+  const pool = createPool(
+    { ...connection, ...limitsOf(config.requestTime), max: config.databasePool },
+    (error) => log.warn({ err: error }, 'idle database connection lost'),
+    (error) => log.error({ err: error }, 'a second database connection within one transaction'),
   )
   const changes = createChangeFeed({ connection, log, epoch: randomUUID() })
   const secrets = createSecrets([{ id: 'k1', key: await secretKeyOf(config) }])

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { creatableKinds, inputFor } from '#test/support/factory.ts'
+import { routeCalls } from '#test/support/route-calls.ts'
+import { sampledShare } from '#test/support/sampled.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** Whoever writes holds one connection and asks for no second one: those who hold all of them would wait for each other. */
@@ -51,5 +54,32 @@ describe('the first creates of a year', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(inputs.map(() => 201))
     const numbers = answers.map((answer) => answer.json<{ number: string }>().number)
     expect(numbers.toSorted()).toEqual(inputs.map((_, position) => `ACC-2027-${String(position + 1).padStart(4, '0')}`))
+  })
+})
+
+/**
+ * The pool of a test refuses a second connection to work that holds one (`buildTestApp`), so every API test asks this of the routes it
+ * calls. Here each of them is called at least once.
+ */
+describe('no route asks for a second connection', () => {
+  test('each of them, with records that exist', async () => {
+    const callOf = await routeCalls(admin)
+    const refused: string[] = []
+    let answered = 0
+    const specs = sampledShare('one connection', app.router.specs, 4)
+    for (const spec of specs) {
+      const { url, body, headers } = await callOf(spec)
+      const answer = await admin.call(spec.method, url, body, headers)
+      if (answer.statusCode < 300) answered += 1
+      if (answer.statusCode >= 500) refused.push(`${spec.method} ${url}: ${answer.body.slice(0, 200)}`)
+    }
+    expect(refused).toEqual([])
+    // The calls must reach the work, and not be refused before it.
+    expect(answered).toBeGreaterThan(specs.length / 2)
+  })
+
+  test('a transaction that reaches the pool through a closure is refused', async () => {
+    const twice = inTransaction(app.deps, systemActor, () => app.deps.pool.query('select 1'))
+    await expect(twice).rejects.toThrow('A second connection was asked for while one is held')
   })
 })

@@ -66,6 +66,9 @@ export const buildTestApp = async (
   const pool = createPool(
     { connectionString: database.url, ...limitsOf(config.requestTime), max: config.databasePool, options },
     () => undefined,
+    (error) => {
+      throw error
+    },
   )
   const changes = createChangeFeed({ connection: { connectionString: database.listenAt ?? database.url }, log, epoch: randomUUID() })
   const sessions = testSessions(pool, clock)

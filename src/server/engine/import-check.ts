@@ -8,6 +8,7 @@ import type { ImportCounts } from './import-store.ts'
 import { inTransaction } from './transaction.ts'
 import type { Actor, Tx } from './transaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Queryable } from './sql.ts'
 
 /** Rows per transaction: small enough to let others through, large enough that round trips do not count. */
 export const chunkRows = 500
@@ -41,10 +42,10 @@ export const addPlans = (counts: ImportCounts, plans: readonly RowPlan[]): Impor
 }
 
 /** The keys of all rows up to a line, read again: after a restart, or to judge one row by itself. */
-export const seenBefore = async (deps: Deps, setup: ImportSetup, importId: string, upTo: number): Promise<SeenKeys> => {
+export const seenBefore = async (on: Queryable, setup: ImportSetup, importId: string, upTo: number): Promise<SeenKeys> => {
   const seen: SeenKeys = new Map()
   for (let line = 0; line < upTo;) {
-    const rows = (await rowsAfter(deps.pool, importId, line, 2_000)).filter((row) => row.line <= upTo)
+    const rows = (await rowsAfter(on, importId, line, 2_000)).filter((row) => row.line <= upTo)
     const last = rows.at(-1)
     if (last === undefined) break
     for (const row of rows) {
@@ -64,7 +65,7 @@ export const checkImport = async (deps: Deps, setupNow: SetupNow, importId: stri
   const first = await setupNow()
   const begin = await inTransaction(deps, actorOfImport(first), (tx) => lockImport(tx, importId))
   let cursor = begin.cursor
-  const seen = await seenBefore(deps, first, importId, cursor)
+  const seen = await seenBefore(deps.pool, first, importId, cursor)
   while (!signal.aborted) {
     const setup = await setupNow()
     const actor = actorOfImport(setup)
@@ -92,7 +93,7 @@ const finishCheck = (deps: Deps, actor: Actor, importId: string): Promise<void> 
 /** Judges one row again after a correction, against the rows above it. */
 export const checkOneRow = async (deps: Deps, setup: ImportSetup, importId: string, line: number): Promise<void> => {
   const actor = actorOfImport(setup)
-  const seen = await seenBefore(deps, setup, importId, line - 1)
+  const seen = await seenBefore(deps.pool, setup, importId, line - 1)
   const [row] = await rowsAfter(deps.pool, importId, line - 1, 1)
   if (row?.line !== line) return
   const plans = await withoutTrace(deps, actor, (tx) => planRows(tx, setup, [row], seen, true))

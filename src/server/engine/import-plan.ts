@@ -114,7 +114,7 @@ export const planRows = async (
   seen: SeenKeys,
   dryRun: boolean,
 ): Promise<RowPlan[]> => {
-  await learnRefs(setup, rows)
+  await learnRefs(tx.client, setup, rows)
   const drafts = rows.map((row) => readRow(setup, row))
   for (const draft of drafts) noteKeys(setup, seen, draft)
   const matched = await matchRows(tx, setup, seen, drafts)

@@ -3,11 +3,12 @@ import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { TxDeps } from '../platform/deps.ts'
 import { columnName, tableName } from './columns.ts'
 import { scopeConditions } from './scope.ts'
 import { rowAlias } from './select.ts'
 import { allOf, col, commaList, ident, run } from './sql.ts'
+import type { Queryable } from './sql.ts'
 import { titleSql } from './titles.ts'
 
 type Found = { readonly id: string; readonly title: string } | { readonly problem: string }
@@ -30,7 +31,13 @@ const identifying = (record: RecordDefinition): string[] =>
     .filter(([, field]) => field.unique === true && field.confidential === undefined && field.computed !== true)
     .map(([property, field]) => columnName(property, field))
 
-const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null, texts: readonly string[]): Promise<Candidate[]> => {
+const candidates = (
+  on: Queryable,
+  deps: TxDeps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  texts: readonly string[],
+): Promise<Candidate[]> => {
   const wanted = [...new Set(texts.flatMap(spellings))]
   const title = titleSql(deps, record, rowAlias)
   const names = [
@@ -43,7 +50,7 @@ const candidates = (deps: Deps, record: RecordDefinition, viewer: Viewer | null,
     sql` or `,
   )
   return run<Candidate>(
-    deps.pool,
+    on,
     sql`
     select ${col(rowAlias, 'id')} as id, ${col(rowAlias, 'number')} as number, array[${commaList(names)}] as names, lower(${title}) as title, ${title} as shown
     from ${ident(tableName(record))} ${ident(rowAlias)} where ${allOf([sql`(${matches})`, sql`${col(rowAlias, 'archived_at')} is null`, ...scopeConditions(deps, record, viewer, rowAlias)])}`,
@@ -72,7 +79,7 @@ const pick = (record: RecordDefinition, text: string, found: readonly Candidate[
  * Finds records by what people write into a file: sayable number, code or other unique value, title, or id. Only what the viewer
  * may see is found. Texts are looked up many at once and remembered for the rest of the job.
  */
-export const refFinder = (deps: Deps, viewer: Viewer | null) => {
+export const refFinder = (deps: TxDeps, viewer: Viewer | null) => {
   const known = new Map<string, Map<string, Found>>()
   const ofKind = (kind: string): Map<string, Found> => {
     const made = known.get(kind) ?? new Map<string, Found>()
@@ -80,12 +87,12 @@ export const refFinder = (deps: Deps, viewer: Viewer | null) => {
     return made
   }
   return {
-    /** Looks up what is not known yet. */
-    learn: async (kind: string, texts: Iterable<string>): Promise<void> => {
+    /** Looks up what is not known yet, on the connection of whoever asks. */
+    learn: async (on: Queryable, kind: string, texts: Iterable<string>): Promise<void> => {
       const record = deps.registry[kind]
       const fresh = [...new Set(texts)].filter((text) => text !== '' && !ofKind(kind).has(text))
       if (!record || fresh.length === 0) return
-      const found = await candidates(deps, record, viewer, fresh)
+      const found = await candidates(on, deps, record, viewer, fresh)
       for (const text of fresh)
         ofKind(kind).set(
           text,

@@ -4,6 +4,7 @@ import { inSentence } from '#kit/words.ts'
 import { readCell, refTexts } from './import-cells.ts'
 import type { ImportSetup } from './import-setup.ts'
 import type { RowIssue, StoredImportRow } from './import-store.ts'
+import type { Queryable } from './sql.ts'
 
 /** A row as read, before it is held against the database. */
 export interface DraftRow {
@@ -52,7 +53,7 @@ const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
     : row.raw.cells.map((cell, index) => row.fixes?.[setup.columns.find((column) => column.index === index)?.heading ?? ''] ?? cell)
 
 /** Looks up all references that the rows name, in one statement per kind. */
-export const learnRefs = async (setup: ImportSetup, rows: readonly StoredImportRow[]): Promise<void> => {
+export const learnRefs = async (on: Queryable, setup: ImportSetup, rows: readonly StoredImportRow[]): Promise<void> => {
   const wanted = new Map<string, Set<string>>()
   for (const column of setup.columns) {
     if (column.target.field?.kind !== 'ref' && column.target.field?.kind !== 'refs') continue
@@ -60,7 +61,7 @@ export const learnRefs = async (setup: ImportSetup, rows: readonly StoredImportR
       for (const { kind, text } of refTexts(column.target, cellsOf(setup, row)[column.index] ?? ''))
         wanted.set(kind, (wanted.get(kind) ?? new Set()).add(text))
   }
-  for (const [kind, texts] of wanted) await setup.refs.learn(kind, texts)
+  for (const [kind, texts] of wanted) await setup.refs.learn(on, kind, texts)
 }
 
 /** Reads the cells of a row. A broken row is read only once somebody has corrected it. */

@@ -33,7 +33,7 @@ export const runImport = async (deps: Deps, setupNow: SetupNow, importId: string
         const current = await lockImport(tx, importId)
         if (current.state !== 'queued' && current.state !== 'running') return null
         // Another process may have worked on it in the meantime.
-        if (current.cursor !== known) seen = await seenBefore(deps, setup, importId, current.cursor)
+        if (current.cursor !== known) seen = await seenBefore(tx.client, setup, importId, current.cursor)
         return runChunk(tx, setup, current, seen)
       },
       { batchId },

@@ -3,12 +3,13 @@ import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { TxDeps } from '../platform/deps.ts'
 import { readCell, refTexts } from './import-cells.ts'
 import type { CellRules } from './import-cells.ts'
 import { orderOf } from './import-dates.ts'
 import { refFinder } from './import-refs.ts'
 import type { RefFinder } from './import-refs.ts'
+import type { Queryable } from './sql.ts'
 import type { Import } from './import-store.ts'
 import { targetsOf } from './import-targets.ts'
 import type { Target } from './import-targets.ts'
@@ -48,7 +49,13 @@ export const zoneOfHeading = (heading: string, otherwise: string): string => {
 }
 
 /** Compiles an import: which column fills which field, and how. */
-export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Importer, run: Import): Promise<ImportSetup> => {
+export const setupOf = async (
+  on: Queryable,
+  deps: TxDeps,
+  record: RecordDefinition,
+  importer: Importer,
+  run: Import,
+): Promise<ImportSetup> => {
   const refs = refFinder(deps, importer)
   const targets = new Map(targetsOf(record, importer.role).map((target) => [target.name, target]))
   const today = deps.clock.today()
@@ -72,7 +79,7 @@ export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Im
     ]
   })
   const plain: CellRules = { order: 'mdy', today, zone: importer.timeZone, chosen: {}, find: refs.find }
-  const { values, problems } = await readDefaults(refs, targets, run.defaults, plain)
+  const { values, problems } = await readDefaults(on, refs, targets, run.defaults, plain)
   return {
     record,
     importer,
@@ -86,6 +93,7 @@ export const setupOf = async (deps: Deps, record: RecordDefinition, importer: Im
 }
 
 const readDefaults = async (
+  on: Queryable,
   refs: RefFinder,
   targets: ReadonlyMap<string, Target>,
   given: Readonly<Record<string, string>>,
@@ -99,7 +107,7 @@ const readDefaults = async (
       problems.push({ field: `defaults.${name}`, message: 'This field cannot have a constant value' })
       continue
     }
-    for (const { kind, text: wanted } of refTexts(target, text)) await refs.learn(kind, [wanted])
+    for (const { kind, text: wanted } of refTexts(target, text)) await refs.learn(on, kind, [wanted])
     const reading = readCell(target, text, rules)
     if (reading.problem !== undefined) problems.push({ field: `defaults.${name}`, message: reading.problem })
     else if (reading.value !== null) values[target.property] = reading.value

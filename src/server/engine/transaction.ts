@@ -6,6 +6,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Deps, TxDeps } from '../platform/deps.ts'
 import type { SessionUser } from '../platform/session.ts'
+import { whileHolding } from '../platform/one-connection.ts'
 import { noticeChannel } from '../platform/changes.ts'
 import { asAppError } from '../platform/http-errors.ts'
 import type { Notice } from '../platform/changes.ts'
@@ -167,7 +168,7 @@ export const inTransaction = async <T>(deps: Deps, actor: Actor, work: (tx: Tx) 
         actions.push(action)
       },
     }
-    const result = await work(tx)
+    const result = await whileHolding(() => work(tx))
     const notice = topics.size > 0 ? deps.changes.notice(topics) : null
     if (notice !== null || begun !== undefined) {
       await begin()

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { cutWhenGivenUp } from './cut-connections.ts'
+import { watchSecondConnections } from './one-connection.ts'
 
 const int8 = 20
 const numericType = 1700
@@ -33,8 +34,15 @@ const mostNamed = 800
 const namedOn = ({ connection }: pg.PoolClient): number =>
   Object.keys((connection as pg.Connection & { readonly parsedStatements: object }).parsedStatements).length
 
-/** The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. */
-export const createPool = (connection: pg.PoolConfig, onError: (error: Error) => void): pg.Pool => {
+/**
+ * The pool of one process. UTC sessions; limits of reliability 3.2-E6 also hold on an external server. `onSecond` hears of work that
+ * asks for a second connection (one-connection.ts).
+ */
+export const createPool = (
+  connection: pg.PoolConfig,
+  onError: (error: Error) => void,
+  onSecond: (error: Error) => void = onError,
+): pg.Pool => {
   const pool = new pg.Pool({
     max: 12,
     idleTimeoutMillis: 30_000,
@@ -52,6 +60,7 @@ export const createPool = (connection: pg.PoolConfig, onError: (error: Error) =>
     client.on('error', () => undefined)
   })
   cutWhenGivenUp(pool)
+  watchSecondConnections(pool, onSecond)
   pool.on('release', (_error, client) => {
     // PostgreSQL keeps every named statement with its plan until the session ends.
     if (namedOn(client) > mostNamed) void client.end()

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
+import { whileHolding } from '#server/platform/one-connection.ts'
 import { createTurns } from '#server/platform/turns.ts'
 
 type Work<T> = (client: pg.PoolClient) => Promise<T>
@@ -40,7 +41,7 @@ const cancelable = async <T>(pool: pg.Pool, signal: AbortSignal | undefined, beg
     signal?.throwIfAborted()
     signal?.addEventListener('abort', cancel)
     if (begin !== undefined) await client.query(begin)
-    return await work(client)
+    return await whileHolding(() => work(client))
   } finally {
     signal?.removeEventListener('abort', cancel)
     // A cancel that comes late would hit the next statement of this connection.

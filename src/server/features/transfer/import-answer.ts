@@ -10,6 +10,7 @@ import type { Import } from '#server/engine/import-store.ts'
 import { targetsOf } from '#server/engine/import-targets.ts'
 import type { Target } from '#server/engine/import-targets.ts'
 import { run as query } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { refusals, rollbackUntil } from './import-steps.ts'
@@ -67,11 +68,11 @@ export const fullAnswer = async (
   user: SessionUser,
   run: Import,
 ): Promise<Record<string, unknown>> => {
-  const setup = await setupOf(deps, record, user, run)
+  const setup = await setupOf(deps.pool, deps, record, user, run)
   return {
     ...(await shortAnswer(deps, run)),
     file: { separator: run.file.separator, encoding: run.file.encoding, notes: run.file.notes },
-    columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(setup, run, facts))),
+    columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(deps.pool, setup, run, facts))),
     sample: (await rowsAfter(deps.pool, run.id, 0, sampleRows)).map(({ line, raw }) => ({ line, cells: raw.cells })),
     defaults: run.defaults,
     defaultLabels: defaultLabels(setup, run),
@@ -82,7 +83,7 @@ export const fullAnswer = async (
   }
 }
 
-const columnAnswer = async (setup: ImportSetup, run: Import, facts: ColumnFacts): Promise<Record<string, unknown>> => {
+const columnAnswer = async (on: Queryable, setup: ImportSetup, run: Import, facts: ColumnFacts): Promise<Record<string, unknown>> => {
   const column = setup.columns.find(({ heading }) => heading === facts.heading)
   const field = column?.target.field
   const dated = field?.kind === 'date' || field?.kind === 'instant'
@@ -92,7 +93,9 @@ const columnAnswer = async (setup: ImportSetup, run: Import, facts: ColumnFacts)
     suggested: column !== undefined && run.options.suggested.includes(facts.heading),
     samples: facts.samples,
     values:
-      column && facts.values && (field?.kind === 'choice' || field?.kind === 'ref') ? await readValues(setup, column, facts.values) : null,
+      column && facts.values && (field?.kind === 'choice' || field?.kind === 'ref')
+        ? await readValues(on, setup, column, facts.values)
+        : null,
     dates: dated
       ? {
           order: column?.rules.order ?? 'mdy',
@@ -104,6 +107,7 @@ const columnAnswer = async (setup: ImportSetup, run: Import, facts: ColumnFacts)
 
 /** What each text of a column becomes: the user settles those that mean nothing to us. */
 const readValues = async (
+  on: Queryable,
   setup: ImportSetup,
   { target, rules }: PlannedColumn,
   values: readonly (readonly [string, number])[],
@@ -111,6 +115,7 @@ const readValues = async (
   const { field } = target
   if (field?.kind === 'ref')
     await setup.refs.learn(
+      on,
       field.to,
       values.map(([text]) => text),
     )

@@ -38,7 +38,7 @@ export const changeImport = (deps: Deps, user: SessionUser, id: string, change: 
       defaults: withoutEmpty({ ...run.defaults, ...change.defaults }),
       options: changedOptions(run, change),
     }
-    assertReadable(await setupOf(deps, record, user, changed))
+    assertReadable(await setupOf(tx.client, deps, record, user, changed))
     await saveImport(tx, id, {
       mapping: changed.mapping,
       defaults: changed.defaults,

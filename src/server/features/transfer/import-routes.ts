@@ -184,7 +184,7 @@ const stepRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, body }) => {
       const { run, record } = await mine(deps, user, params.id)
       await fixRow(deps, user, run, params.line, body.cells)
-      await checkOneRow(deps, await setupOf(deps, record, user, run), run.id, params.line)
+      await checkOneRow(deps, await setupOf(deps.pool, deps, record, user, run), run.id, params.line)
       const [row] = await rowAnswers(deps, user, record, run, [await readRowAt(deps.pool, run.id, params.line)])
       return row
     },

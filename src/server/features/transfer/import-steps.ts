@@ -82,7 +82,7 @@ export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<v
     assertPossible(deps, run, 'check')
     const record = deps.registry[run.kind]
     if (!record) return
-    const setup = await setupOf(deps, record, user, run)
+    const setup = await setupOf(tx.client, deps, record, user, run)
     assertReadable(setup)
     if (setup.columns.every(({ target }) => target.match)) throw new AppError('invalid', 'Map at least one column to a field first.')
     await saveImport(tx, id, { state: 'checking', cursor: 0, counts: {}, error: null })

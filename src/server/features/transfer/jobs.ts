@@ -42,7 +42,7 @@ const setupNowOf = (deps: Deps, run: Import): SetupNow => {
   return async () => {
     const importer = await importerOf(deps, run.createdBy)
     if (known === undefined || !isDeepStrictEqual(known.importer, importer)) {
-      known = await setupOf(deps, kindOf(deps, run), importer, run)
+      known = await setupOf(deps.pool, deps, kindOf(deps, run), importer, run)
       assertReadable(known)
       assertFills(known, run)
     }
