@@ -92,7 +92,6 @@ const first: readonly string[] = [
   'investigation-history.returnToDutyOn',
   'recruiting-applications.appliedOn',
   'recruiting-applications.birthDate',
-  'recruiting-applications.certifiedOn',
   'recruiting-applications.interviewOn',
   'recruiting-applications.licenseExpirationDate',
   'recruiting-applications.medicalExpirationDate',

@@ -185,7 +185,7 @@ describe('G15 its link', () => {
     const again = await link(made)
     expect(await again.open()).toMatchObject({ step: 0, answers: { noDenial: true }, signatures: [{}, {}, {}] })
     app().clock.advance(60_000)
-    await move(`applications/${made.id}`, 'reject', { rejectReason: 'record' })
+    await move(`applications/${made.id}`, 'reject', { rejectReason: 'record', rejectBasis: 'own' })
     expect(await refusal(again)).toEqual(told)
 
     // Submitted by the office and returned, a draft takes a new link, although this one was not used.

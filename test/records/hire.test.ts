@@ -120,7 +120,15 @@ describe('G15 hire', () => {
       errors: [{ field: 'testing', message: 'Safety or an administrator corrects a reported violation' }],
     })
     expect((await change(recruiter(), { returnToDutyOn: '2026-11-18' })).statusCode).toBe(422)
-    expect((await change(safety, { returnToDutyOn: '2026-11-18' })).statusCode).toBe(200)
+    expect((await change(safety, { returnToDutyOn: '2026-11-18' })).json()).toMatchObject({
+      errors: [
+        {
+          field: 'followUp',
+          message: 'Ask the employer for the follow-up testing plan, and enter the answer (49 CFR 391.23(e)(4)(i))',
+        },
+      ],
+    })
+    expect((await change(safety, { returnToDutyOn: '2026-11-18', followUp: 'received' })).statusCode).toBe(200)
     expect((await hire(person)).json()).toMatchObject({ status: 'hired' })
     await record({ drugTest: 'failed' }, safety)
     expect(await read(at, safety)).toMatchObject({ status: 'hired', stops: expect.stringContaining('382.301') })

@@ -33,6 +33,17 @@ export const investigationHistory = defineRecord(outlines['investigation-history
       editable: identityReaders,
       help: 'The day the proof of the completed return-to-duty process came (49 CFR 40.25(e)).',
     }),
+    followUp: choice(
+      {
+        none_open: { label: 'No follow-up tests open' },
+        received: { label: 'Plan received' },
+        not_answered: { label: 'Asked, not answered', tone: 'warning' },
+      },
+      {
+        label: 'Follow-up testing plan',
+        help: 'After a return to duty, ask this employer for the plan of the follow-up tests that are still open (49 CFR 391.23(e)(4)(i)).',
+      },
+    ),
     rehire: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, not_said: { label: 'Not said' } }, { label: 'Eligible for rehire' }),
     answer: longText({ label: 'Answer', max: 4000 }),
     rebuttedOn: date({ label: 'Rebutted on', system: true, notBefore: ['receivedOn', 'Before the answer came'] }),
@@ -73,7 +84,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
     { heading: 'Answer', fields: ['application', 'employer', 'receivedOn', 'channel', 'answeredBy'] },
     {
       heading: 'What they say',
-      fields: ['datesConfirmed', 'accidents', 'testing', 'returnToDutyOn', 'rehire', 'answer'],
+      fields: ['datesConfirmed', 'accidents', 'testing', 'returnToDutyOn', 'followUp', 'rehire', 'answer'],
       help: 'Used for the hiring decision only. Kept while employed and 3 years after (49 CFR 391.53).',
     },
   ],

@@ -23,6 +23,12 @@ const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof in
       issues.push({ field: 'testing', message: 'Safety or an administrator corrects a reported violation' })
     if (after.returnToDutyOn !== null && after.returnToDutyOn > tx.today)
       issues.push({ field: 'returnToDutyOn', message: 'This day is still to come' })
+    // The plan goes with the proof: whoever returned to duty may have follow-up tests open.
+    if (after.testing === 'violation' && after.returnToDutyOn !== null && after.followUp === null)
+      issues.push({
+        field: 'followUp',
+        message: 'Ask the employer for the follow-up testing plan, and enter the answer (49 CFR 391.23(e)(4)(i))',
+      })
     if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
     const application = found.find(({ id }) => id === after.application)
     after.driver = application?.driver ?? null

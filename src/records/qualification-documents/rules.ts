@@ -11,7 +11,7 @@ import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries
 import { goodUntil, inspectionGap } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
-import { documentTypes, queryTypes } from './types.ts'
+import { documentTypes, queryTypes, typesByState } from './types.ts'
 import type { DocumentType } from './types.ts'
 
 const typeOf = (document: StoredRow): DocumentType | undefined =>
@@ -41,15 +41,16 @@ interface Sibling {
   readonly expires: string | null
 }
 
-/** Active documents of the same type and subject as each, the newest first, by the id of each. */
+/** Active documents of the same type and subject as each, the newest first, by the id of each. Without a state it may be the same one. */
 const siblingsOf = async (tx: ReadTx, documents: readonly StoredRow[]): Promise<(document: StoredRow) => readonly Sibling[]> => {
   if (documents.length === 0) return () => []
-  const asked = documents.map(({ id, type, driver, vehicle }) => ({ id, type, driver, vehicle }))
+  const asked = documents.map(({ id, type, driver, vehicle, state }) => ({ id, type, driver, vehicle, state }))
   const found = await tx.query<Sibling & { of: string }>(sql`
     select q.id as of, d.id, d.number, to_char(d.issued_on, 'YYYY-MM-DD') as issued, to_char(d.expiration_date, 'YYYY-MM-DD') as expires
-    from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, type text, driver uuid, vehicle uuid)
+    from json_to_recordset(${JSON.stringify(asked)}::json) as q(id uuid, type text, driver uuid, vehicle uuid, state text)
       join qualification_documents d on d.type = q.type and d.status = 'active' and d.archived_at is null and d.id <> q.id
         and (d.driver_id = q.driver or d.vehicle_id = q.vehicle) and d.driver_id is not distinct from q.driver and d.vehicle_id is not distinct from q.vehicle
+        and (d.type <> all(${arrayOf(typesByState, 'text')}) or d.state is null or q.state is null or d.state = q.state)
     order by d.issued_on desc nulls last, d.expiration_date desc nulls last, d.id desc`)
   const byId = Map.groupBy(found, ({ of }) => of)
   return ({ id }) => byId.get(id) ?? []

@@ -15,6 +15,8 @@ export interface DocumentType {
   readonly effect: 'block' | 'warn' | 'none'
   /** Several may be on file at once: one per employer, state or policy. */
   readonly several?: true
+  /** One of each licensing authority is on file: another state’s does not take its place. */
+  readonly byState?: true
   /** Asked of CDL holders only. */
   readonly cdlOnly?: boolean
   /** Asked only of drivers hired on or after this calendar date. */
@@ -52,6 +54,7 @@ export const documentTypes = {
     citation: '49 CFR 391.23(a)(1)',
     expiryRequired: false,
     effect: 'warn',
+    byState: true,
   },
   mvr_annual: {
     label: 'Annual motor vehicle record',
@@ -61,6 +64,7 @@ export const documentTypes = {
     note: 'May be removed three years after its date (391.51(d)).',
     expiryRequired: true,
     effect: 'warn',
+    byState: true,
   },
   annual_review: {
     label: 'Annual review note',
@@ -144,8 +148,8 @@ export const documentTypes = {
   eldt: {
     label: 'Entry-level driver training',
     subject: 'driver',
-    required: 'conditional',
-    citation: '49 CFR 380.609',
+    required: 'optional',
+    note: 'Company policy. The state checks the training before the skills test; no rule asks the carrier for a file.',
     expiryRequired: false,
     effect: 'none',
   },
@@ -248,6 +252,8 @@ export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolea
 /** Types whose expiry blocks the subject. */
 export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)
+/** Types of which each state has its own paper. */
+export const typesByState: readonly DocumentTypeKey[] = entries.flatMap(([key, { byState }]) => (byState === true ? [key] : []))
 /** Types that a rule of law asks for; the others are the company's paperwork. */
 export const lawTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
   entries.filter(([, type]) => type.subject === subject && type.citation !== undefined).map(([key]) => key)

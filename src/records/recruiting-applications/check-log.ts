@@ -3,6 +3,7 @@ import { identityReaders } from '#kit/roles.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
+import { authoritiesOf, authoritiesOpen } from './authorities.ts'
 import type { recruitingApplications } from './record.ts'
 import { checkFields, openChecks, testChecks } from './working.ts'
 
@@ -38,13 +39,31 @@ const refuseDenials = (tx: ReadTx, write: ApplicationWrite): void => {
     issues.push({ field: 'checkNote', message: `${checkFields[taken].label} failed before. Say in the note what has changed` })
 }
 
+/** One MVR for each licensing authority of the last 3 years (49 CFR 391.23(a)(1)): the check is over when every one is there. */
+const logMvrs = (tx: ReadTx, write: ApplicationWrite, by: string): void => {
+  const { before, after, issues } = write
+  if (write.move === 'log_mvr') {
+    const { authority: given, outcome } = write.inputs
+    const authority = authoritiesOf(after).find(
+      (name) => name.toLowerCase() === (authoritiesOf({ licenseState: given })[0] ?? '').toLowerCase(),
+    )
+    if (authority === undefined) issues.push({ field: 'authority', message: 'Not among the licenses of the application' })
+    else after.mvrs = [...(after.mvrs ?? []), { authority, outcome, on: tx.today, by }]
+  }
+  const isOver = (result: unknown): boolean => result === 'clear' || result === 'consider' || result === 'received'
+  const open = isOver(after.mvr) && !isOver(before?.mvr) ? authoritiesOpen(after) : []
+  if (open.length > 0)
+    issues.push({ field: 'mvr', message: `First log the MVR of each authority: ${open.join(', ')} (49 CFR 391.23(a)(1))` })
+}
+
 /** Each step of a check keeps its day and its name: ordered, received, decided, and by whom. */
 export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<void> => {
   const names = Object.keys(checkFields) as (keyof typeof checkFields)[]
-  if (writes.every((write) => changed(write, names).length === 0)) return
+  if (writes.every((write) => write.move !== 'log_mvr' && changed(write, names).length === 0)) return
   const by = await nameOf(tx, tx.actor.id)
   for (const write of writes) {
     const { after } = write
+    logMvrs(tx, write, by)
     const line = { on: tx.today, by }
     const open = changed(write, openChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))
     const tested = changed(write, testChecks).map((check) => ({ check, result: after[check] ?? 'not_ordered', ...line }))

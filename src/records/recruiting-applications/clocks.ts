@@ -4,6 +4,7 @@ import { dayFact } from '../deadlines/clocks.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
+import { noticeClock } from './adverse-action.ts'
 import { employersToAsk, investigatedOn } from './employers.ts'
 import type { AskedEmployer } from './employers.ts'
 import { decidedOn } from './papers.ts'
@@ -24,19 +25,20 @@ const investigated = (asked: readonly AskedEmployer[], application: Application)
   doneOn(investigatedOn(asked, application), 'Answered, or good-faith effort documented')
 
 /**
- * What may come after the hire, each with its own days. They run from the day employment begins, not from the application, the offer or
+ * The notice after a rejection, and what may come after the hire, each with its own days. They run from the day employment begins, not from the application, the offer or
  * the orientation; 40.25(d) runs from the first safety-sensitive work.
  */
-export const hireClocks =
+export const applicationClocks =
   (zoneOf: (row: Application) => string): ClocksOf =>
   (row) => {
     const application = row as unknown as Application
     const timeZone = zoneOf(application)
     const about = { driver: application.driver, division: application.division, timeZone }
     const stopped = Object.fromEntries((['HIRE-MVR', 'HIRE-SPH', 'HIRE-DA'] as const).map((code) => [code, 'The hire was undone']))
+    const notice = noticeClock(application, timeZone)
     const { hiredOn, firstWorkOn, position, mvr } = application
     if (application.status !== 'hired' || hiredOn === null || drivesNothing.includes(position))
-      return { about, clocks: { running: [], stopped } }
+      return { about, clocks: { running: notice === null ? [] : [notice], stopped } }
     const began = startOfDay(hiredOn, timeZone).toISOString()
     const running: Clock[] = [
       {

@@ -2,8 +2,9 @@ import { choice, date, longText, ref, text } from '#kit/fields.ts'
 import type { Move } from '#kit/record.ts'
 import { administrators, identityReaders, recruitingEditors } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
+import { meetings, rejectBases } from './adverse-fields.ts'
 import { policyStops } from './policy-stops.ts'
-import { attemptChannels, attemptOutcomes, checkFields, rejectReasons, releaseAnswers, testReaders } from './working.ts'
+import { attemptChannels, attemptOutcomes, checkFields, mvrOutcomes, rejectReasons, releaseAnswers, testReaders } from './working.ts'
 
 const roles = recruitingEditors
 export const activeStates = ['submitted', 'in_review', 'screening', 'interview', 'offer', 'orientation'] as const
@@ -101,6 +102,19 @@ export const applicationMoves = {
       checkNote: longText({ label: 'Note on checks', max: 2000 }),
     },
   },
+  log_mvr: {
+    label: 'Log MVR of one authority',
+    from: [...activeStates, 'hired'],
+    to: null,
+    done: 'MVR logged',
+    roles: testReaders,
+    rare: true,
+    help: 'When more than one state licensed the applicant in the last 3 years, each one is asked (49 CFR 391.23(a)(1)).',
+    asks: {
+      authority: text({ label: 'Licensing authority', required: true, max: 60, help: 'As named on the application.' }),
+      outcome: choice(mvrOutcomes, { label: 'Outcome', required: true, default: 'received' }),
+    },
+  },
   log_attempt: {
     label: 'Log attempt',
     from: [...activeStates, 'hired'],
@@ -194,7 +208,39 @@ export const applicationMoves = {
     to: 'rejected',
     roles,
     tone: 'danger',
-    asks: { rejectReason: choice(rejectReasons, { label: 'Reason', required: true }) },
+    asks: {
+      rejectReason: choice(rejectReasons, { label: 'Reason', required: true }),
+      rejectBasis: choice(rejectBases, { label: 'Based on', required: true }),
+      met: choice(meetings, {
+        label: 'You met the applicant',
+        help: 'Asked when a background report is the basis: in person, the report and the rights come first; otherwise the notice follows within 3 business days (15 USC 1681b(b)(3)).',
+      }),
+    },
+  },
+  give_report: {
+    label: 'Give report and rights',
+    from: open,
+    to: null,
+    done: 'Report and rights given',
+    roles,
+    rare: true,
+    help: 'Before you reject an applicant over a background report: a copy of the report and the written summary of rights (15 USC 1681b(b)(3)(A)).',
+    asks: {
+      reportSource: text({ label: 'Report made by', required: true, max: 300, help: 'Name, address, and phone of the vendor.' }),
+      reportGivenOn: date({ label: 'Given on', required: true }),
+    },
+  },
+  send_notice: {
+    label: 'Record adverse-action notice',
+    from: ['rejected'],
+    to: null,
+    done: 'Notice recorded',
+    roles,
+    help: 'It says that you rejected the applicant over a report, who made the report, that the vendor did not decide, and that the applicant may ask for a copy and dispute it (15 USC 1681b(b)(3)(B)).',
+    asks: {
+      reportSource: text({ label: 'Report made by', required: true, max: 300, help: 'Name, address, and phone of the vendor.' }),
+      adverseNoticeOn: date({ label: 'Sent on', required: true }),
+    },
   },
   withdraw: {
     label: 'Record withdrawal',

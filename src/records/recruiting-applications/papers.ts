@@ -1,6 +1,7 @@
 import type { Values } from '#kit/schemas.ts'
 import type { StoredOf } from '#server/engine/rules-for.ts'
 import type { DocumentTypeKey } from '../qualification-documents/types.ts'
+import { authoritiesOf, mvrOf, stateOf } from './authorities.ts'
 import type { recruitingApplications } from './record.ts'
 
 type Application = StoredOf<typeof recruitingApplications>
@@ -28,6 +29,16 @@ interface Entry {
 export const decidedOn = (application: Pick<Application, 'checkLog' | 'testLog'>, check: string): string | null => {
   const entries: readonly Entry[] = [...(application.checkLog ?? []), ...(application.testLog ?? [])]
   return entries.findLast((entry) => entry.check === check)?.on ?? null
+}
+
+/** One record for each licensing authority: the file shows of which state it is, and from when. */
+const mvrPapers = (application: Application): Values[] => {
+  const authorities = authoritiesOf(application)
+  if (authorities.length < 2) return [{ state: application.licenseState }]
+  return authorities.flatMap((authority): Values[] => {
+    const line = mvrOf(authority, application)
+    return line?.outcome === 'received' ? [{ state: stateOf(authority), issuer: authority, issuedOn: line.on ?? null }] : []
+  })
 }
 
 /** The papers that a hired applicant brings along. One that the law asks for is on file only where its check is clear; else it waits to be verified. */
@@ -59,7 +70,7 @@ export const papersReceived = (
     ...(medicalExpirationDate === null || !(isClear('physical') || files.has('medical'))
       ? []
       : [{ type: 'medical', expirationDate: medicalExpirationDate, ...(isClear('physical') ? filed : { status: 'draft' }) }]),
-    ...paper('mvr_initial', 'mvr'),
+    ...mvrPapers(application).flatMap((more) => paper('mvr_initial', 'mvr', more)),
     ...paper('psp', 'psp'),
     ...paper('road_test', 'roadTest'),
     ...paper('english', 'english'),

@@ -13,9 +13,10 @@ import { liftOf } from '../gate/legal-stops.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { zonesOf } from '../home-division.ts'
+import { givenTooSoon, noticeRefused, rejectionRefused } from './adverse-action.ts'
 import { logAttempts } from './attempts.ts'
 import { logChecks } from './check-log.ts'
-import { hireClocks } from './clocks.ts'
+import { applicationClocks } from './clocks.ts'
 import { fileReceived, makeDrivers, notFormer } from './hiring.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
 import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
@@ -114,13 +115,14 @@ export const applicationRules = rulesFor(recruitingApplications, {
     await withdrawPapers(tx, writes)
     await fileReceived(tx, writes)
     await takeBackHires(tx, writes)
-    const hired = writes.filter(({ before, after }) => after.status === 'hired' || before?.status === 'hired')
-    if (hired.length === 0) return
+    const timed = ['hired', 'rejected']
+    const clocked = writes.filter(({ before, after }) => timed.includes(after.status) || timed.includes(before?.status ?? ''))
+    if (clocked.length === 0) return
     const zoneOf = await zonesOf(
       tx,
-      hired.map(({ after }) => after as unknown as StoredRow),
+      clocked.map(({ after }) => after as unknown as StoredRow),
     )
-    await syncDeadlines(tx, 'recruiting-applications', hired as unknown as readonly EngineWrite[], hireClocks(zoneOf as never))
+    await syncDeadlines(tx, 'recruiting-applications', clocked as unknown as readonly EngineWrite[], applicationClocks(zoneOf as never))
   },
   // Half of a hire would be left where a record of it was changed since.
   keptFromUndo: (changes) =>
@@ -152,10 +154,30 @@ export const applicationRules = rulesFor(recruitingApplications, {
       guard: async (tx, application, { formerDriver }) => (await stopsHire(tx, application.id)) ?? notFormer(tx, formerDriver ?? null),
       set: (tx, application) => ({ hiredAt: tx.now.toISOString(), hiredFrom: application.status }),
     },
+    reject: {
+      guard: (_tx, application, inputs) => Promise.resolve(rejectionRefused(application, inputs)),
+      set: (tx) => ({ rejectedOn: tx.today }),
+    },
+    give_report: { guard: (tx, _application, { reportGivenOn }) => Promise.resolve(givenTooSoon(tx, reportGivenOn)) },
+    send_notice: {
+      ruledOut: ({ rejectBasis }) => (rejectBasis === 'report' ? null : 'This rejection was not based on a background report.'),
+      guard: (tx, application, { adverseNoticeOn }) => Promise.resolve(noticeRefused(tx, application, adverseNoticeOn)),
+    },
     undo_hire: {
       guard: hireStays,
       set: () => ({ hiredOn: null, hiredAt: null, hiredBy: null, hiredFrom: null, driver: null, firstWorkOn: null }),
     },
-    reopen: { set: (tx) => ({ rejectReason: null, withdrawReason: null, ...noSignature(tx) }) },
+    reopen: {
+      set: (tx) => ({
+        rejectReason: null,
+        rejectBasis: null,
+        met: null,
+        rejectedOn: null,
+        reportGivenOn: null,
+        adverseNoticeOn: null,
+        withdrawReason: null,
+        ...noSignature(tx),
+      }),
+    },
   },
 })

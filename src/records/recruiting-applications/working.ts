@@ -2,6 +2,7 @@ import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fiel
 import { managers, recruitingStaff, type Role } from '#kit/roles.ts'
 import { driverFields } from '../drivers/fields.ts'
 import { channels, sources } from '../recruiting-leads/choices.ts'
+import { adverseFields } from './adverse-fields.ts'
 import { policyStops } from './policy-stops.ts'
 
 /** Results of tests and of the Clearinghouse are for those who decide by them (49 CFR 382.405). */
@@ -55,6 +56,12 @@ export const attemptOutcomes = {
 } as const
 export const attemptChannels = { ...channels, fax: { label: 'Fax' }, mail: { label: 'Mail' } } as const
 
+/** What came of the inquiry to a licensing authority (49 CFR 391.23(b)). */
+export const mvrOutcomes = {
+  received: { label: 'Received', tone: 'success' },
+  effort: { label: 'Not received, good-faith effort' },
+} as const
+
 /** The applicant's answer to the release for a previous employer (49 CFR 391.23(f)). */
 export const releaseAnswers = {
   signed: { label: 'Signed', tone: 'success' },
@@ -84,6 +91,15 @@ const logs = {
       by: text({ label: 'By', max: 170 }),
     },
     { label: 'Attempts to reach previous employers', system: true },
+  ),
+  mvrs: rows(
+    {
+      authority: text({ label: 'Licensing authority', max: 60 }),
+      outcome: choice(mvrOutcomes, { label: 'Outcome' }),
+      on: date({ label: 'Date' }),
+      by: text({ label: 'By', max: 170 }),
+    },
+    { label: 'MVR of each authority', system: true, confidential: 'identity' },
   ),
   efforts: rows(
     {
@@ -172,6 +188,7 @@ export const workingFields = {
     { label: 'Orientation attendance' },
   ),
   rejectReason: choice(rejectReasons, { label: 'Rejection reason', system: true }),
+  ...adverseFields,
   withdrawReason: text({ label: 'Withdrawal reason', max: 300, system: true }),
   signatureEndedAt: instant({ label: 'Signature ended', system: true }),
   submittedOn: date({ label: 'Submitted', system: true, index: true }),

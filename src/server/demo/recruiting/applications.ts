@@ -85,7 +85,7 @@ const fates: readonly Fate[] = [
       ['schedule_orientation', {}],
     ],
   },
-  { count: 1, days: 20, steps: [...toScreening, ['reject', { rejectReason: 'record' }]] },
+  { count: 1, days: 20, steps: [...toScreening, ['reject', { rejectReason: 'record', rejectBasis: 'own' }]] },
   { count: 1, days: 18, steps: [['submit'], ['withdraw', { withdrawReason: 'Took a local job' }]] },
 ]
 
