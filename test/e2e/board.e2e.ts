@@ -156,9 +156,12 @@ test.describe('G5 run board', () => {
     await late.route('**/api/events**', (route) => route.fulfill({ status: 204 }))
     await openBoard(page, yard)
     await openBoard(late, yard)
-    // Nor is the board read again until the second dispatcher has chosen.
-    const reads = /\/api\/run-assignments\/board\?/
-    await late.route(reads, (route) => route.abort())
+    // Nor is the board read again until the second dispatcher's choice is on its way.
+    let chosen = false
+    late.on('request', (request) => {
+      if (request.url().endsWith('/api/run-assignments/board/changes')) chosen = true
+    })
+    await late.route(/\/api\/run-assignments\/board\?/, (route) => (chosen ? route.continue() : route.abort()))
     const place1 = place(page, String(run['code']), monday)
     await place1.focus()
     await admin.change(`/api/run-assignments/${planned.id}`, { driver: drivers[0].id })
@@ -167,7 +170,6 @@ test.describe('G5 run board', () => {
     await place(late, String(run['code']), monday).press('a')
     const choice = late.getByRole('dialog').getByRole('button', { name: drivers[1].title })
     await expect(choice).toBeVisible()
-    await late.unroute(reads)
     await choice.click()
     await expect(toast(late).filter({ hasText: `changed ${String(run['code'])} on` })).toContainText(`${drivers[0].title} drives it now.`)
     await expect(place(late, String(run['code']), monday)).toHaveAccessibleName(new RegExp(drivers[0].title))
