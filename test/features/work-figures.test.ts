@@ -142,7 +142,7 @@ describe('G18 G6 the shop on the dashboards', () => {
 })
 
 describe('G18 turnover and cost by the mile', () => {
-  test('stand on the drivers of the last days of twelve months, and on the miles that divisions report', async () => {
+  test('stand on the drivers of the last days of twelve months, and on the miles between meter readings', async () => {
     const home = await make(admin, 'divisions')
     const person = (hireDate: string) => make(admin, 'drivers', { division: home.id, hireDate })
     await person('2024-03-04')
@@ -156,15 +156,17 @@ describe('G18 turnover and cost by the mile', () => {
       basis: '1 left, 1.5 drivers on average',
     })
     const cost = () => tileOf(manager, 'assets', 'cost_per_mile')
-    expect(await cost()).toMatchObject({ shown: 'n/a', basis: expect.stringContaining('no miles reported') as string })
-    const months = Array.from({ length: 12 }, (_, at) => ({
-      month: new Date(Date.UTC(2025, 10 + at, 1)).toISOString().slice(0, 7),
-      miles: 10_000,
-    }))
-    await desk.change(`/api/divisions/${crew.division.id}`, { monthlyMiles: months })
+    expect(await cost()).toMatchObject({ shown: 'n/a', basis: expect.stringContaining('no meter miles') as string })
     const unit = await tractor()
-    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-30', miles: 5_000, parts: 1_200_000, labor: 0 })
-    expect(await cost()).toMatchObject({ value: 0, shown: '10.0¢', basis: '$12k of repairs and oil, 120,000 miles' })
+    await reading(unit.id, 100_000, '2025-10-20T12:00:00.000Z')
+    await reading(unit.id, 220_000, '2026-10-20T12:00:00.000Z')
+    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-30', miles: 220_500, parts: 1_200_000, labor: 0 })
+    const shown = await cost()
+    expect(shown).toMatchObject({ value: 0, shown: '10.0¢' })
+    expect(shown?.basis).toMatch(/^\$12k of repairs and oil, 120,\d{3} meter miles, 12 full months$/)
+    const page = (await manager.call('GET', '/api/maintenance/cost')).json<{ total: Created }>()
+    const own = (await manager.call('GET', `/api/vehicles/${unit.id}/cost`)).json<Created>()
+    expect([page.total['perMile'], own['perMile']].map((cents) => Number(cents).toFixed(1)), 'One formula on tile, page and unit').toEqual(['10.0', '10.0'])
     expect(await tileOf(safety, 'assets', 'cost_per_mile'), 'Safety reads no fleet money').toBeUndefined()
   })
 })

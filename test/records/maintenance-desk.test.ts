@@ -259,30 +259,31 @@ describe('G6: costs', () => {
     await reading(unit.id, 300_000, '2026-01-05T12:00:00.000Z')
     await reading(unit.id, 310_000, '2026-06-05T12:00:00.000Z')
     await make(admin, 'meter-entries', { vehicle: unit.id, value: 10, readAt: '2026-06-06T12:00:00.000Z', swap: 'yes' })
-    await reading(unit.id, 10_010, '2026-11-05T12:00:00.000Z')
+    await reading(unit.id, 10_010, '2026-10-25T12:00:00.000Z')
     const work = async (repairClass: string, amount: number): Promise<void> => {
       const { id } = await make(admin, 'repairs', {
         vehicle: unit.id,
         repairClass,
-        reportedOn: '2026-11-01',
+        reportedOn: '2026-10-20',
         lines: [{ type: 'part', description: 'Part', unitPrice: amount }],
       })
       await desk.move(`/api/maintenance/repairs/${id}`, 'complete', {
-        completedOn: '2026-11-06',
+        completedOn: '2026-10-26',
         completedMiles: 10_010,
         correction: 'Done',
       })
     }
     await work('scheduled', 60_000)
     await work('emergency', 100_000)
-    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-11-07', miles: 10_010, parts: 40_000 })
+    await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-27', miles: 10_010, parts: 40_000 })
     await pm(unit.id, { everyDays: 90, lastDoneOn: '2026-11-01' })
     await pm(unit.id, { task: 'pm_a', everyDays: 90, lastDoneOn: '2026-06-01' })
     await pm(crew.vehicle.id, { everyMiles: 25_000 })
     const costs = (await admin.call('GET', `/api/maintenance/cost?division=${division.id}`)).json<Json>()
     // $2,000 over 20,000 miles on two meters.
     expect(costs).toMatchObject({
-      from: '2025-11-20',
+      from: '2025-11-01',
+      to: '2026-10-31',
       total: { cents: 200_000, miles: 20_000, perMile: 10, units: 1, withoutMiles: 0 },
       years: [{ year: 2021, units: 1, perMile: 10 }],
       units: [{ id: unit.id, cents: 200_000, miles: 20_000 }],

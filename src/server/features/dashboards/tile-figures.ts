@@ -5,6 +5,7 @@ import type { Counted, Look } from '../questions/look.ts'
 import { totalsOf } from '../questions/measure.ts'
 import { hoursIn, milesOver, perHundred, perMillion, rateOf, seesPart } from '../questions/rates.ts'
 import { monthsIn } from '../figures/period.ts'
+import { shopCostPerMile } from '../maintenance/cost-per-mile.ts'
 import type { TileSpec } from './tiles.ts'
 
 /** How many records a tile counts; what it shows in place of that, and on what that stands. */
@@ -41,13 +42,8 @@ export const shownOf = async (look: Look, record: RecordDefinition, { query, mea
     }
     case 'turnover':
       return turnoverOf(look, record, await totalOf(look, record, query), measure)
-    case 'perMile': {
-      const [own, also] = await Promise.all([
-        totalsOf(look, record, list, { value: { fields: [measure.field] } }),
-        sumOf(look, measure.also, measure.field),
-      ])
-      return { value: own.count, ...(await perMileOf(look, own.sum + also, measure.what)) }
-    }
+    case 'shopCostPerMile':
+      return { value: await totalOf(look, record, query), ...(await costPerMileOf(look)) }
     default:
       return casesOf(look, record, await totalOf(look, record, query), measure?.how ?? 'miles')
   }
@@ -67,12 +63,16 @@ const sumOf = async (look: Look, { kind, query }: Counted, field: string): Promi
 /** The last twelve full months, `YYYY-MM`. */
 const yearOfMonths = ({ deps }: Look): string[] => monthsIn(fullMonths(deps.clock.today()))
 
-/** Money, in cents, by the mile that the divisions report over the last twelve full months. */
-const perMileOf = async (look: Look, cents: number, what: string): Promise<Omit<Shown, 'value'>> => {
-  const miles = await milesOver(look, yearOfMonths(look))
-  const spent = `${formatCurrencyShort(cents)} of ${what}`
-  if (miles.why !== null) return { shown: 'n/a', basis: `${spent}, ${miles.why}` }
-  return { shown: `${formatNumber(cents / miles.amount, 1)}¢`, basis: `${spent}, ${formatNumber(miles.amount)} miles${miles.silent}` }
+const costPerMileOf = async ({ deps, user, division }: Look): Promise<Omit<Shown, 'value'>> => {
+  const { cents, miles, perMile, withoutMiles } = await shopCostPerMile(deps, {
+    user,
+    divisions: division?.split(',') ?? null,
+    ...fullMonths(deps.clock.today()),
+  })
+  const spent = `${formatCurrencyShort(cents)} of repairs and oil`
+  if (perMile === null) return { shown: 'n/a', basis: `${spent}, no meter miles` }
+  const leftOut = withoutMiles === 0 ? '' : `, ${formatCount(withoutMiles, 'unit')} without miles left out`
+  return { shown: `${formatNumber(perMile, 1)}¢`, basis: `${spent}, ${formatNumber(miles)} meter miles, 12 full months${leftOut}` }
 }
 
 /** On the last days of the twelve full months: how many were there, on average. Whoever left on such a day was. */

@@ -10,8 +10,8 @@ export type DashboardName = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiti
 
 /**
  * What a tile shows in place of the count. `miles`, `hours`: the count over them; `sum`: money of the records, for those only who may read
- * the entries it is made of; `median`: of a field; `cost`: money of other records over the number of these; `perMile`: money of these and
- * others by the mile; `turnover`: who left, of those who were there on average.
+ * the entries it is made of; `median`: of a field; `cost`: money of other records over the number of these; `shopCostPerMile`: repairs and oil
+ * changes by the mile; `turnover`: who left, of those who were there on average.
  */
 type TileMeasure =
   | { readonly how: 'miles' | 'hours' }
@@ -23,7 +23,7 @@ type TileMeasure =
       readonly none: string
       readonly what: readonly [one: string, many: string]
     }
-  | { readonly how: 'perMile'; readonly field: string; readonly also: Counted; readonly what: string }
+  | { readonly how: 'shopCostPerMile' }
   | { readonly how: 'turnover'; readonly from: string; readonly to: string; readonly what: string }
 
 export interface TileSpec extends Counted {

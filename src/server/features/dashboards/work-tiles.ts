@@ -37,12 +37,7 @@ export const workTiles: readonly TileSpec[] = [
     label: 'Shop cost per mile',
     kind: 'repairs',
     query: 'status=done&completedOnFrom={monthsFrom}&completedOnTo={monthsTo}',
-    measure: {
-      how: 'perMile',
-      field: 'total',
-      also: { kind: 'oil-changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
-      what: 'repairs and oil',
-    },
+    measure: { how: 'shopCostPerMile' },
     on: ['assets'],
     readers: fleetMoneyReaders,
   },

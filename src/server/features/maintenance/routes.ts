@@ -9,6 +9,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { bookWork } from './book.ts'
+import { fullMonths } from '../questions/look.ts'
 import { maintenanceCosts } from './cost.ts'
 import { saveQuickLine, understand } from './quick-entry.ts'
 import { workKinds } from './work-sql.ts'
@@ -172,9 +173,10 @@ const costRoute = (router: Router, deps: Deps): void =>
     tag,
     summary: 'Cost per mile by unit and model year, schedules in time, planned and unplanned repairs',
     access: fleetMoneyReaders,
-    query: z.strictObject({ division, months: z.coerce.number().int().min(1).max(36).default(12) }),
+    query: z.strictObject({ division, months: z.coerce.number().int().min(1).max(36).default(12).describe('Full calendar months before this one') }),
     answer: z.object({
       from: day,
+      to: day,
       total: z.object({ ...costLine, units: whole, withoutMiles: whole }),
       years: z.array(z.object({ ...costLine, year: whole.nullable(), units: whole })),
       units: z.array(z.object({ ...costLine, id: z.uuid(), title: z.string(), year: whole.nullable() })),
@@ -184,5 +186,9 @@ const costRoute = (router: Router, deps: Deps): void =>
       roadCalls: whole,
     }),
     handler: async ({ user, query }) =>
-      maintenanceCosts(deps, { user, divisions: divisionsOf(user, query.division), months: query.months }),
+      maintenanceCosts(deps, {
+        user,
+        divisions: divisionsOf(user, query.division),
+        ...fullMonths(deps.clock.today(), query.months),
+      }),
   })

@@ -32,9 +32,9 @@ export interface Counted {
   readonly query: string
 }
 
-/** First and last day of the twelve full months before this one: what miles are reported for. */
-export const fullMonths = (today: string): { readonly from: string; readonly to: string } => ({
-  from: monthStart(today, -12),
+/** First and last day of the full months before this one, twelve unless told otherwise: what miles are reported for. */
+export const fullMonths = (today: string, months = 12): { readonly from: string; readonly to: string } => ({
+  from: monthStart(today, -months),
   to: addDays(monthStart(today), -1),
 })
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { companyZone } from '#records/home-division.ts'
 import { run } from '#server/engine/sql.ts'
 import { readRecord } from '#server/engine/store.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
+import { milesDriven } from '../maintenance/cost-per-mile.ts'
 import { addressOf, fullMonths, listOf } from '../questions/look.ts'
 import type { Look } from '../questions/look.ts'
 import { totalsOf } from '../questions/measure.ts'
@@ -29,25 +29,9 @@ const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
   return record
 }
 
-/**
- * Miles of the unit in these days: from each valid odometer reading to the next, the last one before them among these. A replaced meter starts
- * anew with its first reading. Null where no two readings tell.
- */
-const milesOf = async (
-  deps: Deps,
-  vehicle: string,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<number | null> => {
-  const start = sql`(${from}::date)::timestamp at time zone ${companyZone}`
-  const [row] = await run<{ miles: number | null }>(
-    deps.pool,
-    sql`with step as (select m.read_at, m.swap, m.value - lag(m.value) over (order by m.read_at, m.id) as miles from meter_entries m
-      where m.vehicle_id = ${vehicle}::uuid and m.meter = 'odometer' and m.status = 'valid' and m.archived_at is null
-        and m.read_at < (${to}::date + 1)::timestamp at time zone ${companyZone}
-        and m.read_at >= coalesce((select max(b.read_at) from meter_entries b where b.vehicle_id = ${vehicle}::uuid and b.meter = 'odometer'
-          and b.status = 'valid' and b.archived_at is null and b.read_at < ${start}), '-infinity'))
-    select round(sum(miles))::float8 as miles from step where swap is distinct from 'yes' and miles > 0 and read_at >= ${start}`,
-  )
+/** Miles between meter readings of the unit in these days; null without two readings. */
+const milesOf = async (deps: Deps, vehicle: string, period: { readonly from: string; readonly to: string }): Promise<number | null> => {
+  const [row] = await run<{ miles: number }>(deps.pool, milesDriven(sql`(select ${vehicle}::uuid as id)`, period))
   return row?.miles ?? null
 }
 

@@ -58,6 +58,7 @@ export type QuickAnswer = { problem: string | null; understood: Understood | nul
 type CostLine = { cents: number; miles: number; perMile: number | null }
 export type Costs = {
   from: string
+  to: string
   total: CostLine & { units: number; withoutMiles: number }
   years: readonly (CostLine & { year: number | null; units: number })[]
   units: readonly (CostLine & { id: string; title: string; year: number | null })[]

@@ -64,11 +64,11 @@ export function CostScreen(): ReactNode {
 
 type FoundProps = { costs: Costs; division: { division?: string } }
 
-const perMile = (cents: number | null): string => (cents === null ? '–' : `$${formatNumber(cents / 100, 3)}`)
+const perMile = (cents: number | null): string => (cents === null ? '–' : `${formatNumber(cents, 1)}¢`)
 
 function Found({ costs, division }: FoundProps): ReactNode {
-  const { from, total, compliance, ratio, repeats, roadCalls } = costs
-  const done = { status: 'done', completedOnFrom: from, ...division }
+  const { from, to, total, compliance, ratio, repeats, roadCalls } = costs
+  const done = { status: 'done', completedOnFrom: from, completedOnTo: to, ...division }
   const schedules = (state: string): string => listPath(outlines['pm-schedules'], { status: 'active', state, ...division })
   const repairs = (more: Readonly<Record<string, string>>): string => listPath(outlines.repairs, { ...done, ...more })
   const known = compliance.inTime + compliance.late + compliance.unknown
@@ -77,7 +77,7 @@ function Found({ costs, division }: FoundProps): ReactNode {
     <>
       <div className="tiles">
         <Tile
-          label="Cost per mile by meter"
+          label="Shop cost per mile"
           value={total.perMile === null ? null : perMile(total.perMile)}
           basis={`${formatCurrencyCents(total.cents)} / ${formatMiles(total.miles)}`}
         />
@@ -201,21 +201,21 @@ function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
   )
 }
 
-function Definitions({ costs: { from, total, ratio }, division }: FoundProps): ReactNode {
+function Definitions({ costs: { from, to, total, ratio }, division }: FoundProps): ReactNode {
   return (
     <Card title="How it is counted" scope="Company policy">
       <ul className="flex flex-col gap-1 text-sm text-fg-muted">
         <li>
-          Cost per mile by meter: totals of repairs completed and oil changes done since {formatDate(from)}, over the miles between the
-          first and the last meter reading since then. Miles before and after a replaced meter count. {total.units} units count;{' '}
-          {total.withoutMiles} with costs have no miles.
+          Shop cost per mile: totals of repairs completed and oil changes done from {formatDate(from)} to {formatDate(to)}, over the miles
+          between meter readings in that time. Miles before and after a replaced meter count. {total.units} units count;{' '}
+          {total.withoutMiles} with costs but without two readings are left out.
         </li>
         <li>
           Schedules in time: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.
         </li>
         <li>
           Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
-          <Anchor className="underline" href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, ...division })}>
+          <Anchor className="underline" href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, doneOnTo: to, ...division })}>
             {ratio.oil} oil changes
           </Anchor>{' '}
           are not among them.
