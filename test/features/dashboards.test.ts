@@ -148,11 +148,28 @@ describe('F5 G18 dashboard figures', () => {
     expect(tile('cost_per_hire')?.shown).toBe(formatCurrencyShort(Math.round(sum / hires.length)))
     const funnel = charts.find(({ key }) => key === 'lead_funnel')?.points ?? []
     expect(funnel.map(({ value }) => value).toSorted((a, b) => b - a)).toEqual(funnel.map(({ value }) => value))
+    const applied = charts.find(({ key }) => key === 'application_funnel')?.points ?? []
+    expect(applied.map(({ value }) => value).toSorted((a, b) => b - a), 'No step is reached by more than the one before').toEqual(
+      applied.map(({ value }) => value),
+    )
+    for (const { href, value } of applied) expect(await rowsOf(href, 'stepReached')).toHaveLength(value)
     const reached = await rowsOf(funnel[1]?.href, 'createdAt,contactedAt')
     const days = median(reached.map((row) => (Date.parse(String(row['contactedAt'])) - Date.parse(String(row['createdAt']))) / 86_400_000))
     expect(funnel[1]?.days).toBeCloseTo(days, 6)
     const lost = charts.find(({ key }) => key === 'hire_sources')?.points.reduce((total, { value }) => total + value, 0)
     expect(lost).toBe(hires.length)
+  })
+
+  test('G4 a division below another says so, and divisions on the same level add up to all', async () => {
+    const admin = await app.as('super_admin')
+    const { charts } = await stats(admin, 'for=drivers')
+    const bars = charts.find(({ key }) => key === 'divisions')?.points ?? []
+    const labels = bars.map(({ label }) => label)
+    expect(labels).toContain('Ozark Linehaul › Joplin Yard')
+    const value = (label: string): number => bars.find((bar) => bar.label === label)?.value ?? 0
+    expect(value('Ozark Linehaul')).toBeGreaterThanOrEqual(value('Ozark Linehaul › Joplin Yard'))
+    const total = (await admin.call('GET', '/api/drivers?status=active')).json<unknown[]>().length
+    expect(bars.filter(({ label }) => !label.includes(' › ') && value(label) < total).reduce((sum, bar) => sum + bar.value, 0)).toBe(total)
   })
 
   test('G15 an application that stands still says for how many days', async () => {

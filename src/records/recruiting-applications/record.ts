@@ -71,6 +71,7 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
       'owed',
       'owedSeen',
       'idleDays',
+      'stepReached',
       'missingItems',
       'mvr',
       'psp',

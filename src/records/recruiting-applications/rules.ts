@@ -8,6 +8,7 @@ import { tell } from '#server/features/notifications/tell.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
+import { stepReached } from './step-reached.ts'
 import { daysToHire } from './days-to-hire.ts'
 import { liftOf } from '../gate/legal-stops.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
@@ -87,6 +88,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
     missing,
     missingItems,
     daysToHire,
+    stepReached,
     stops: ({ row, today }) => allStops(row, today),
     stopsSeen: ({ row, today }) => seenStops(row, today),
     owed,

@@ -116,14 +116,9 @@ export const recruitingCharts: readonly ChartSpec[] = [
     by: {
       steps: [
         { key: 'application', label: 'Application', query: '' },
-        { key: 'submitted', label: 'Submitted', query: 'submittedOn=!null', days: ['createdAt', 'submittedOn'] },
-        {
-          key: 'orientation',
-          label: 'Orientation',
-          query: 'submittedOn=!null&orientationOn=!null',
-          days: ['submittedOn', 'orientationOn'],
-        },
-        { key: 'hired', label: 'Hired', query: 'status=hired', days: ['submittedOn', 'hiredOn'] },
+        { key: 'submitted', label: 'Submitted', query: 'stepReached=!application', days: ['createdAt', 'submittedOn'] },
+        { key: 'orientation', label: 'Orientation', query: 'stepReached=orientation,hired', days: ['submittedOn', 'orientationOn'] },
+        { key: 'hired', label: 'Hired', query: 'stepReached=hired', days: ['submittedOn', 'hiredOn'] },
       ],
     },
     on,
