@@ -137,27 +137,48 @@ const valuesOf = async (
   ]
 }
 
+interface DivisionRow {
+  readonly id: string
+  readonly name: string
+  readonly archived: boolean
+  /** Ids of the division itself and of all above it, the nearest first. */
+  readonly above: readonly string[]
+}
+
+/** "Heartland › Joplin" below Heartland: a reader sees that the first counts the second. A root above all others is left out. */
+const divisionLabel = ({ above }: DivisionRow, rows: readonly DivisionRow[]): string => {
+  const root = rows.length > 1 ? rows.find(({ id }) => rows.every((row) => row.above.includes(id)))?.id : undefined
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return above
+    .filter((id, position) => position === 0 || id !== root)
+    .flatMap((id) => names.get(id) ?? [])
+    .toReversed()
+    .join(' › ')
+}
+
 /**
  * The divisions that the person may see, within those looked at, each with the keys of those below it: a division counts what its list
- * shows. Archived ones stand only where something is left in them.
+ * shows. Those below follow the one above. Archived ones are left out unless something is in them.
  */
 const divisionsOf = async ({ deps, user, division }: Look, found: ReadonlySet<string | null>): Promise<Place[]> => {
   const record = deps.registry['divisions']
   if (!record) return []
-  const rows = await run<{ id: string; name: string; archived: boolean; above: string[] }>(
+  const rows = await run<DivisionRow>(
     deps.pool,
-    sql`select t.id, t.name, t.archived_at is not null as archived, array(with recursive up(id, parent_id) as (select t.id, t.parent_id union select p.id, p.parent_id from divisions p join up on up.parent_id = p.id) select up.id::text from up) as above
-      from divisions t where ${allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])} order by t.name`,
+    sql`select t.id, t.name, t.archived_at is not null as archived, array(with recursive up(id, parent_id, height) as (select t.id, t.parent_id, 0
+        union select p.id, p.parent_id, up.height + 1 from divisions p join up on up.parent_id = p.id where up.height < 20) select up.id::text from up order by up.height) as above
+      from divisions t where ${allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])}`,
   )
   const within = division?.split(',')
-  return rows
-    .filter(({ id, archived, above }) => (!archived || found.has(id)) && (within?.some((id) => above.includes(id)) ?? true))
-    .map(({ id, name }) => ({
-      key: id,
-      label: name,
-      keys: rows.filter(({ above }) => above.includes(id)).map((below) => below.id),
-      narrow: { division: id },
+  const shown = rows.filter(({ id, archived, above }) => (!archived || found.has(id)) && (within?.some((one) => above.includes(one)) ?? true))
+  return shown
+    .map((row) => ({
+      key: row.id,
+      label: divisionLabel(row, shown),
+      keys: rows.filter(({ above }) => above.includes(row.id)).map((below) => below.id),
+      narrow: { division: row.id },
     }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-US'))
 }
 
 /** What the groups of these places come to. */
