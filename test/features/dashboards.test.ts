@@ -149,9 +149,10 @@ describe('F5 G18 dashboard figures', () => {
     const funnel = charts.find(({ key }) => key === 'lead_funnel')?.points ?? []
     expect(funnel.map(({ value }) => value).toSorted((a, b) => b - a)).toEqual(funnel.map(({ value }) => value))
     const applied = charts.find(({ key }) => key === 'application_funnel')?.points ?? []
-    expect(applied.map(({ value }) => value).toSorted((a, b) => b - a), 'No step is reached by more than the one before').toEqual(
-      applied.map(({ value }) => value),
-    )
+    expect(
+      applied.map(({ value }) => value).toSorted((a, b) => b - a),
+      'No step is reached by more than the one before',
+    ).toEqual(applied.map(({ value }) => value))
     for (const { href, value } of applied) expect(await rowsOf(href, 'stepReached')).toHaveLength(value)
     const reached = await rowsOf(funnel[1]?.href, 'createdAt,contactedAt')
     const days = median(reached.map((row) => (Date.parse(String(row['contactedAt'])) - Date.parse(String(row['createdAt']))) / 86_400_000))

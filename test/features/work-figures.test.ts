@@ -166,7 +166,10 @@ describe('G18 turnover and cost by the mile', () => {
     expect(shown?.basis).toMatch(/^\$12k of repairs and oil, 120,\d{3} meter miles, 12 full months$/)
     const page = (await manager.call('GET', '/api/maintenance/cost')).json<{ total: Created }>()
     const own = (await manager.call('GET', `/api/vehicles/${unit.id}/cost`)).json<Created>()
-    expect([page.total['perMile'], own['perMile']].map((cents) => Number(cents).toFixed(1)), 'One formula on tile, page and unit').toEqual(['10.0', '10.0'])
+    expect(
+      [page.total['perMile'], own['perMile']].map((cents) => Number(cents).toFixed(1)),
+      'One formula on tile, page and unit',
+    ).toEqual(['10.0', '10.0'])
     expect(await tileOf(safety, 'assets', 'cost_per_mile'), 'Safety reads no fleet money').toBeUndefined()
   })
 })

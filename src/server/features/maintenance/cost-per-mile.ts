@@ -34,7 +34,11 @@ export interface ShopCost extends CostLine {
 export const countedIn = (deps: Deps, { user, divisions }: CostScope, kind: string): SQL => {
   const record = deps.registry[kind]
   if (!record) throw new Error(`No record kind ${kind}`)
-  return allOf([sql`t.archived_at is null`, ...scopeConditions(deps, record, user, rowAlias), ...divisionCondition(deps, record, divisions)])
+  return allOf([
+    sql`t.archived_at is null`,
+    ...scopeConditions(deps, record, user, rowAlias),
+    ...divisionCondition(deps, record, divisions),
+  ])
 }
 
 /**

@@ -173,7 +173,10 @@ const costRoute = (router: Router, deps: Deps): void =>
     tag,
     summary: 'Cost per mile by unit and model year, schedules in time, planned and unplanned repairs',
     access: fleetMoneyReaders,
-    query: z.strictObject({ division, months: z.coerce.number().int().min(1).max(36).default(12).describe('Full calendar months before this one') }),
+    query: z.strictObject({
+      division,
+      months: z.coerce.number().int().min(1).max(36).default(12).describe('Full calendar months before this one'),
+    }),
     answer: z.object({
       from: day,
       to: day,

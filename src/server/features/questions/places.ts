@@ -170,7 +170,9 @@ const divisionsOf = async ({ deps, user, division }: Look, found: ReadonlySet<st
       from divisions t where ${allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])}`,
   )
   const within = division?.split(',')
-  const shown = rows.filter(({ id, archived, above }) => (!archived || found.has(id)) && (within?.some((one) => above.includes(one)) ?? true))
+  const shown = rows.filter(
+    ({ id, archived, above }) => (!archived || found.has(id)) && (within?.some((one) => above.includes(one)) ?? true),
+  )
   return shown
     .map((row) => ({
       key: row.id,

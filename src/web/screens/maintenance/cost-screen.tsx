@@ -215,7 +215,10 @@ function Definitions({ costs: { from, to, total, ratio }, division }: FoundProps
         </li>
         <li>
           Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
-          <Anchor className="underline" href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, doneOnTo: to, ...division })}>
+          <Anchor
+            className="underline"
+            href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, doneOnTo: to, ...division })}
+          >
             {ratio.oil} oil changes
           </Anchor>{' '}
           are not among them.
