@@ -70,6 +70,8 @@ describe('E3 an answer', () => {
 
   test.each([
     ['whos off tmrw', '/time-off', { status: 'approved', startTo: '2026-11-21', endFrom: '2026-11-21' }],
+    ['who is on leave next week', '/time-off', { status: 'approved', startTo: '2026-11-29', endFrom: '2026-11-23' }],
+    ['who is on leave', '/drivers', { status: 'leave' }],
     [
       'med cards expirin in next 60 days',
       '/drivers',

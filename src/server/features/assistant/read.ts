@@ -4,6 +4,7 @@ import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
 import { readAvailability } from './reading/availability.ts'
 import { readFigure } from './reading/figures.ts'
+import { readPeriod } from './periods.ts'
 import { withPronouns } from './reading/follow.ts'
 import { readList } from './reading/list.ts'
 import { asksWrite, bulkVerb, readRefusal } from './reading/refuse.ts'
@@ -55,7 +56,7 @@ const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
-  const text = plainText(question)
+  const text = leaveOfOtherDays(plainText(question), reading.today)
   // Readers of what is no list stand first, in the order in which they are asked.
   const memory = readMemory(text)
   if (memory !== null) return memory
@@ -71,6 +72,13 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   const inner = heart === null ? null : await readMended(await linkedOf(heart, heart, reading), text.length < rant ? alone : reading)
   const frame = inner === null || (inner.type === 'unread' && whole.type !== 'unread') ? whole : inner
   return frame.type === 'unread' ? { ...frame, left: asTyped(frame.left, text, reading.lexicon) } : frame
+}
+
+/** "On leave" is a status of today. With another day or a period it means the leave calendar: "who is on leave next week". */
+const leaveOfOtherDays = (text: string, today: string): string => {
+  if (!/\bon leave\b/.test(text) || /\b(?:put|place|set|mark)\b/.test(text)) return text
+  const period = readPeriod(text, today, 'future')
+  return period === null || (period.from === today && period.to === today) ? text : text.replace(/\bon leave\b/, 'off')
 }
 
 const rant = 160
