@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { formatCount } from '#kit/format.ts'
 import { identityReaders } from '#kit/roles.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
@@ -41,6 +42,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await carryAccidentNews(tx, writes)
   await settleReversals(tx, writes)
   await addFromTemplates(tx, 'accidents', writes)
+  await tell(tx, 'accidents', writes)
   await askAgain(tx, writes)
   await openRepairs(tx, writes, zoneOf)
 }

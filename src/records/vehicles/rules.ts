@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { tell } from '#server/features/notifications/tell.ts'
 import { sets, textOf } from '../effects.ts'
 import { documentsOf } from '../gate/documents.ts'
 import { readinessColumn } from '../gate/reason.ts'
@@ -44,7 +45,10 @@ export const vehicleRules: RecordRules = {
     for (const write of writes) readVin(write, tx.today)
     return Promise.resolve()
   },
-  after: settleDisposals,
+  after: async (tx, writes) => {
+    await settleDisposals(tx, writes)
+    await tell(tx, 'vehicles', writes)
+  },
   createsStandAlone: true,
   moves: {
     sell: { guard: mayDispose, set: finalReading },

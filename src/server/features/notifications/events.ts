@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { operationsStaff } from '#kit/roles.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf, ident } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { openStates } from '#records/tasks/record.ts'
-import { runOwners } from './owners.ts'
+import { peopleHere, runOwners } from './owners.ts'
 
 export const choices = ['on', 'digest', 'off'] as const
 export type Choice = (typeof choices)[number]
@@ -69,13 +71,63 @@ const lapsed = (tx: Tx, { before, after }: Done): Told[] =>
 const blocks = (hold: StoredRow | null): boolean =>
   hold !== null && hold.status === 'active' && hold['effect'] === 'block' && hold['archivedAt'] === null
 
+/** Those who answer for the driver or unit; of an unsafe defect, an accident or an order, everyone in the division who can act on it. */
 const blocked = async (tx: Tx, writes: readonly Done[]): Promise<readonly Told[]> => {
-  const ids = writes.flatMap(({ before, after }) => (blocks(after) && !blocks(before) ? [after.id] : []))
-  if (ids.length === 0) return []
-  return tx.query<Told>(
-    sql`select h.id as record, o."user", o.why from holds h cross join lateral (${runOwners(sql`h`)}) o where h.id = any(${arrayOf(ids, 'uuid')})`,
+  const fresh = writes.filter(({ before, after }) => blocks(after) && !blocks(before)).map(({ after }) => after)
+  if (fresh.length === 0) return []
+  const h = sql`h`
+  const owners = await tx.query<Told>(
+    sql`select h.id as record, o."user", o.why from holds h cross join lateral (${runOwners(h)}) o where h.id = any(${idsOf(fresh)})`,
   )
+  // Leave is planned: its approver has seen whom it takes off the road.
+  const others = await tx.query<Told>(
+    sql`select h.id as record, o."user", o.why from holds h cross join lateral (${peopleHere(h, operationsStaff)}) o where h.id = any(${idsOf(fresh)}) and h.kind <> 'leave'`,
+  )
+  return onceEach([...owners, ...others])
 }
+
+const idsOf = (rows: readonly StoredRow[]): SQL =>
+  arrayOf(
+    rows.map(({ id }) => id),
+    'uuid',
+  )
+
+/** One notice for a person and a record, with the closest tie. */
+const onceEach = (all: readonly Told[]): readonly Told[] => [
+  ...new Map(all.toReversed().map((told) => [`${told.record} ${told.user}`, told])).values(),
+]
+
+/** Everyone in the division who can act on it. */
+const hereTold = async (tx: Tx, table: 'accidents' | 'vehicles', rows: readonly StoredRow[]): Promise<readonly Told[]> =>
+  rows.length === 0
+    ? []
+    : tx.query<Told>(
+        sql`select t.id as record, o."user", o.why from ${ident(table)} t cross join lateral (${peopleHere(sql`t`, operationsStaff)}) o where t.id = any(${idsOf(rows)})`,
+      )
+
+/** Days after an accident on which a report of it is news; an import of older ones is not. */
+const newsDays = 30
+
+const isNews = ({ now }: Tx, { occurredAt }: StoredRow): boolean =>
+  typeof occurredAt === 'string' && Date.parse(occurredAt) > now.getTime() - newsDays * 86_400_000
+
+const reported = (tx: Tx, writes: readonly Done[]): Promise<readonly Told[]> =>
+  hereTold(
+    tx,
+    'accidents',
+    writes.flatMap(({ before, after }) => (before === null && isOpenAccident(after) && isNews(tx, after) ? [after] : [])),
+  )
+
+const isOpenAccident = ({ status }: StoredRow): boolean => status === 'open' || status === 'pending'
+
+const isOut = (unit: StoredRow | null): boolean => unit?.status === 'out_of_service' && unit['archivedAt'] === null
+
+const wentOut = (tx: Tx, writes: readonly Done[]): Promise<readonly Told[]> =>
+  hereTold(
+    tx,
+    'vehicles',
+    writes.flatMap(({ before, after }) => (before !== null && isOut(after) && !isOut(before) ? [after] : [])),
+  )
 
 /** The owner; where there is none, every recruiter who may take it. */
 const submitted = async (tx: Tx, writes: readonly Done[]): Promise<readonly Told[]> => {
@@ -124,6 +176,25 @@ export const events: readonly NoticeEvent[] = [
     kind: 'holds',
     tells: blocked,
     stands: blocks,
+  },
+  {
+    key: 'accident_reported',
+    label: 'Accidents reported',
+    usual: 'on',
+    urgent: true,
+    pierces: true,
+    kind: 'accidents',
+    tells: reported,
+    stands: isOpenAccident,
+  },
+  {
+    key: 'unit_out',
+    label: 'Units out of service',
+    usual: 'on',
+    urgent: true,
+    kind: 'vehicles',
+    tells: wentOut,
+    stands: isOut,
   },
   {
     key: 'task_assigned',

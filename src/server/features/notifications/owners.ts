@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Role } from '#kit/roles.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 
 /** Why somebody is told: what they are to the record. */
 export const ties: Readonly<Record<string, string>> = {
@@ -8,6 +10,7 @@ export const ties: Readonly<Record<string, string>> = {
   division: 'You manage the division',
   owner: 'You own it',
   pool: 'No one owns it yet',
+  here: 'It’s in your division',
 }
 
 /** The division's own, or the nearest above it. */
@@ -24,6 +27,14 @@ const ofDriver = (row: SQL): SQL => sql`
 export const runOwners = (row: SQL): SQL => sql`
   ${ofDriver(row)} union all
   (select * from (${ofDivision(row, sql`coalesce(manager_id, safety_manager_id)`)}) d where not exists (${ofDriver(row)}))`
+
+/** Everyone at work in one of these roles who sees the division of the row or one above it, as rows of `user` and `why`. */
+export const peopleHere = (row: SQL, roles: readonly Role[]): SQL => sql`
+  with recursive up as (
+    select id, parent_id from divisions where id = ${row}.division_id
+    union select p.id, p.parent_id from divisions p join up on p.id = up.parent_id)
+  select u.id as "user", 'here'::text as why from users u
+  where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and (u.all_divisions or u.divisions && array(select id from up))`
 
 /** Who answers for a deadline of law: the driver's manager, and whoever is responsible for safety in the division. */
 export const legalOwners = (row: SQL): SQL => sql`

@@ -50,6 +50,16 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: tied(known.why),
     action: { label: 'Review hold', href: at(known) },
   }),
+  accident_reported: (known) => ({
+    headline: `Accident reported: ${titled(known)}`,
+    reason: tied(known.why),
+    action: { label: 'Review accident', href: at(known) },
+  }),
+  unit_out: (known) => ({
+    headline: `Out of service: unit ${titled(known)}`,
+    reason: tied(known.why),
+    action: { label: 'Review unit', href: at(known) },
+  }),
   task_assigned: (known) => ({
     headline: titled(known),
     reason: `${someone(known.actor)} assigned it to you`,

@@ -10,6 +10,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   deadline_due: Clock,
   deadline_overdue: CircleAlert,
   hold_blocks: Ban,
+  accident_reported: CircleAlert,
+  unit_out: Ban,
   task_assigned: ListChecks,
   task_overdue: CircleAlert,
   mention: AtSign,
@@ -20,7 +22,13 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   application_submitted: FileText,
 }
 
-const tones: Readonly<Record<string, string>> = { deadline_due: 'warning', deadline_overdue: 'danger', hold_blocks: 'danger' }
+const tones: Readonly<Record<string, string>> = {
+  deadline_due: 'warning',
+  deadline_overdue: 'danger',
+  hold_blocks: 'danger',
+  accident_reported: 'danger',
+  unit_out: 'danger',
+}
 
 type RowProps = { one: Notification; today: boolean; onTake: () => void; onMark: () => void }
 
