@@ -9,6 +9,7 @@ import { whyInUse } from './referrers.ts'
 import { lockRecords, writeFirst } from './store.ts'
 import { applyWrites } from './write.ts'
 import type { Change } from './events.ts'
+import { bringBackSince, undoReason } from './former-since.ts'
 import { frozenSentence } from './rules.ts'
 import type { StoredRow, Write } from './rules.ts'
 import type { Tx } from './transaction.ts'
@@ -133,7 +134,7 @@ const undoKind = async (
   own: readonly BatchEvent[],
   { stay, following }: Standing,
   rights: UndoRights,
-  reason: string,
+  batchId: string,
 ): Promise<{ readonly writes: readonly Write[]; readonly skipped: readonly Skipped[]; readonly left: readonly Write[] }> => {
   // What nobody writes by hand goes with the record it follows.
   const forbidden = own.some(
@@ -152,7 +153,9 @@ const undoKind = async (
     else writes.push(plan)
   }
   const checked = await checkBatch(tx, record, writes)
-  const written = await commitBatch(tx, record, checked.filter(isClean), reason, withoutEffects)
+  const sound = checked.filter(isClean)
+  await bringBackSince(tx, record, sound, batchId)
+  const written = await commitBatch(tx, record, sound, undoReason(batchId), withoutEffects)
   const good = written.filter(isClean)
   for (const { issues, after } of [...checked, ...written].filter((write) => !isClean(write)))
     skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
@@ -202,7 +205,7 @@ export const undoBatch = async (tx: Tx, batchId: string): Promise<UndoResult> =>
   for (const [kind, own] of Map.groupBy(events, (event) => event.kind)) {
     const record = tx.deps.registry[kind]
     if (!record) continue
-    const done = await undoKind(tx, record, own, stands, rights, `Undo of batch ${batchId}`)
+    const done = await undoKind(tx, record, own, stands, rights, batchId)
     // What is left as it is keeps its clocks and holds: those that were taken back come again by its facts.
     touched.push({ record, writes: [...done.writes, ...done.left] })
     undone += done.writes.length

@@ -225,7 +225,9 @@ export const applyWrites = async (
       after['createdAt'] = moment
       after['createdBy'] = tx.actor.id
     }
-    if (before?.status !== after.status) after['statusSince'] = moment
+    // An undo brings back since when the record had its former status.
+    if (before?.status !== after.status && after['statusSince'] === (before?.['statusSince'] ?? after['statusSince']))
+      after['statusSince'] = moment
     after.title = titles[position] ?? ''
   }
   const fresh = writes.filter((write) => write.before === null)

@@ -6,7 +6,7 @@ import { allOf, commaList, literal, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { stayFor, staysOf, tripsOf } from './home.ts'
 import type { Stay } from './home.ts'
-import { allWork, bundled, inOrder, workKinds } from './work-sql.ts'
+import { allWork, bundled, eachOnce, inOrder, workKinds } from './work-sql.ts'
 import type { WorkKind, WorkScope } from './work-sql.ts'
 
 export interface QueueQuery extends WorkScope {
@@ -100,7 +100,8 @@ export const workQueue = async (deps: Deps, query: QueueQuery): Promise<Queue> =
   const pm = (state: string) => sql`(select count(*)::int from work where kind = 'pm-schedules' and state = ${literal(state)})`
   const [found] = await run<Found>(
     deps.pool,
-    sql`with work as materialized (${allWork(deps, query)}),
+    sql`with every as materialized (${allWork(deps, query)}),
+      work as materialized (${eachOnce}),
       queue as materialized (select q.*, ${booked} as booked from (${bundled(asked, sql`${today}::date`)}) q),
       page as (select * from queue q order by ${inOrder} limit ${query.limit} offset ${query.offset})
     select json_build_object('kinds', json_build_object(${commaList(workKinds.flatMap((kind) => [literal(kind), sql`(select count(*) from work where kind = ${literal(kind)})`]))}),

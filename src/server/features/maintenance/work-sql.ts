@@ -87,6 +87,13 @@ export const allWork = (deps: Deps, scope: WorkScope): SQL =>
     sql` union all `,
   )
 
+/**
+ * Work over `every`, each piece once: a repair that only books a service is shown with the service. What keeps a unit off the road stays a
+ * row of its own.
+ */
+export const eachOnce = sql.raw(`select w.* from every w where not (w.kind = 'repairs' and not w.holds and exists (
+  select 1 from repairs r join every p on p.kind = 'pm-schedules' and p.id = r.schedule_id where r.id = w.id))`)
+
 /** Further work of a unit that falls due so many days after the first is done along with it. Company policy. */
 export const alongDays = 14
 
