@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { may } from '#kit/access.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { isOverlapping, sharesOf } from '#kit/shares.ts'
 import { csvFile } from '#server/engine/csv.ts'
 import type { CsvCell } from '#server/engine/csv.ts'
 import type { ExportCell } from '#server/engine/export-columns.ts'
@@ -61,6 +63,7 @@ export const reportFile = async (
 }
 
 const headingsOf = ({ columns }: Export): string[] => columns.map(({ heading }) => heading)
+const countsOf = ({ rows }: Result): number[] => rows.map(({ count }) => count)
 const axisOf = ({ axes, by }: Result): string => axes.find(({ key }) => key === by)?.label ?? 'Group'
 
 /** Title, scope, filters, when and by whom, and the definition of every rate. */
@@ -70,6 +73,9 @@ const headOf = (result: Result, records: Export | null): (readonly [string, stri
   ['Filters', result.filters.join('; ')],
   ['Counted by', axisOf(result)],
   ['Made', result.made],
+  ...(isOverlapping(countsOf(result), result.total)
+    ? [['Overlap', 'A record can count in several rows, so shares add up to more than 100%.'] as const]
+    : []),
   ...result.definitions.map(({ term, text }) => [term, text] as const),
   ...(records === null ? [['Records', 'Not in this file: your role can’t export this list.'] as const] : []),
 ]
@@ -84,16 +90,18 @@ const groupHeadings = (result: Result): string[] => [
 
 const number = (value: number, money = false): ExportCell => ({ type: 'number', value, money })
 const sumCell = ({ sumIsMoney }: Result, sum: number | null): ExportCell => number(sumIsMoney ? (sum ?? 0) / 100 : (sum ?? 0), sumIsMoney)
-const share = ({ total }: Result, count: number): number => (total === 0 ? 0 : Math.round((count / total) * 1000) / 10)
 
-const groupRows = (result: Result): ExportCell[][] =>
-  [...result.rows, { label: 'Total', count: result.total, sum: result.sum, before: result.compared?.total ?? null }].map((row) => [
+const groupRows = (result: Result): ExportCell[][] => {
+  const shares = [...sharesOf(countsOf(result), result.total), result.total === 0 ? 0 : 100]
+  const total = { label: 'Total', count: result.total, sum: result.sum, before: result.compared?.total ?? null }
+  return [...result.rows, total].map((row, at) => [
     { type: 'text', value: row.label },
     number(row.count),
     ...(result.compared === null ? [] : [number(row.before ?? 0)]),
-    number(share(result, row.count)),
+    number(shares[at] ?? 0),
     ...(result.sumLabel === null ? [] : [sumCell(result, row.sum)]),
   ])
+}
 
 const plain = (row: readonly ExportCell[]): CsvCell[] => row.map((cell) => cell?.value ?? null)
 
@@ -131,8 +139,11 @@ const table = (headings: readonly string[], rows: readonly (readonly ExportCell[
 
 const words = (cell: ExportCell): string => {
   if (cell === null) return ''
+  if (cell.type === 'day') return formatDate(cell.value)
+  // The column's heading names the zone; the value is the time of day in it.
+  if (cell.type === 'moment') return formatInstant(`${cell.value.replace(' ', 'T')}Z`, 'UTC')
   if (cell.type !== 'number') return cell.value
-  return cell.money ? formatCurrencyCents(Math.round(cell.value * 100)) : formatNumber(cell.value)
+  return cell.money ? formatCurrencyCents(Math.round(cell.value * 100)) : formatNumber(cell.value, Number.isInteger(cell.value) ? 0 : 1)
 }
 
 const reportPdf = async (deps: Deps, result: Result, records: Export | null, division: string | null): Promise<Buffer> => {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { isOverlapping, sharesOf } from '#kit/shares.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { type Result, sumWords } from './contract.ts'
 
-const share = (count: number, total: number): string => (total === 0 ? '–' : `${Math.round((count / total) * 100)}%`)
+const said = (share: number | undefined, total: number): string =>
+  total === 0 || share === undefined ? '–' : `${formatNumber(share, Number.isInteger(share) ? 0 : 1)}%`
 
 /** Every group with its count; each leads to the list it is the length of. */
 export function ReportTable({ result }: { result: Result }): ReactNode {
+  const counts = result.rows.map(({ count }) => count)
+  const shares = sharesOf(counts, result.total)
   const axis = result.axes.find(({ key }) => key === result.by)?.label ?? 'Group'
   return (
     <div className="report-table-region" role="region" aria-label="Counts" tabIndex={0}>
@@ -21,24 +25,24 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {result.rows.map(({ key, label, count, sum, before, href }) => (
+          {result.rows.map(({ key, label, count, sum, before, href }, at) => (
             <tr key={key ?? ''}>
               <th scope="row">
                 <Anchor href={href}>{label}</Anchor>
               </th>
               <td>{formatNumber(count)}</td>
               {before === null ? null : <td>{formatNumber(before)}</td>}
-              <td>{share(count, result.total)}</td>
+              <td>{said(shares[at], result.total)}</td>
               {sum === null ? null : <td>{sumWords(result, sum)}</td>}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{result.by === 'division' ? 'Total, each counted once' : 'Total'}</th>
+            <th scope="row">{isOverlapping(counts, result.total) ? 'Total, each counted once' : 'Total'}</th>
             <td>{formatNumber(result.total)}</td>
             {result.compared === null ? null : <td>{formatNumber(result.compared.total)}</td>}
-            <td>{share(result.total, result.total)}</td>
+            <td>{said(100, result.total)}</td>
             {result.sum === null ? null : <td>{sumWords(result, result.sum)}</td>}
           </tr>
         </tfoot>

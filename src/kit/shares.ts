@@ -1,0 +1,20 @@
+/** Tenths of a percent in all. */
+const whole = 1000
+
+/** Records of several kinds, or of a division and the one above it, count in each of those rows. */
+export const isOverlapping = (counts: readonly number[], total: number): boolean => counts.reduce((sum, count) => sum + count, 0) > total
+
+/**
+ * Percent of the total that each count is, to one decimal. Where the counts add up to the total, the shares add up to 100: those with the
+ * largest remainder are rounded up. Counts of records that are in several rows are rounded each by itself.
+ */
+export const sharesOf = (counts: readonly number[], total: number): readonly number[] => {
+  if (total === 0) return counts.map(() => 0)
+  const exact = counts.map((count) => (count / total) * whole)
+  if (counts.reduce((sum, count) => sum + count, 0) !== total) return exact.map((tenths) => Math.round(tenths) / 10)
+  const down = exact.map(Math.floor)
+  const left = whole - down.reduce((sum, tenths) => sum + tenths, 0)
+  const byRemainder = exact.map((tenths, at) => ({ at, rest: tenths - (down[at] ?? 0) })).toSorted((a, b) => b.rest - a.rest || a.at - b.at)
+  const up = new Set(byRemainder.slice(0, left).map(({ at }) => at))
+  return down.map((tenths, at) => (tenths + (up.has(at) ? 1 : 0)) / 10)
+}
