@@ -61,6 +61,8 @@ export interface Move<S extends string = string> {
   readonly next?: true
   /** The other answer where the next step is a decision ("Deny" of "Approve"): it stands beside it, though it be `danger`. */
   readonly counterpart?: string
+  /** A field that names the record to go to once the move is made: what a lead was converted to. */
+  readonly opens?: string
   /** In a list this key takes the step, for the row the keys stand on. Two that exclude each other may share one. */
   readonly keys?: string
   /** One of `asks`, a choice: its options stand as the buttons of the dialog, so that one press answers it and takes the step. Each has a digit. */

@@ -45,6 +45,7 @@ export const leadMoves = {
     to: 'converted',
     roles,
     help: 'Creates an application with what the lead says.',
+    opens: 'application',
   },
   nurture: {
     label: 'Nurture',

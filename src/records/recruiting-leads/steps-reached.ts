@@ -11,8 +11,12 @@ const steps = [
   ['converted', 'convertedAt'],
 ] as const
 
-/** The moment a step is reached stays, whatever becomes of the lead. Who skips a step has reached it: the funnel only narrows. */
+/**
+ * The moment a step is reached stays, whatever becomes of the lead. Who skips a step has reached it, so the funnel only narrows; but a
+ * conversion sends nothing: the application counts as sent when its link is (features/applicant-form/office.ts).
+ */
 export const keepSteps = (after: Lead, now: Date): void => {
   const reached = steps.findIndex(([status]) => status === after.status)
-  for (const [, at] of steps.slice(0, reached + 1)) after[at] ??= now.toISOString()
+  for (const [status, at] of steps.slice(0, reached + 1))
+    if (status !== 'application_sent' || after.status !== 'converted') after[at] ??= now.toISOString()
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { changeRecords } from '#records/effects.ts'
 import { recruitingApplications } from '#records/recruiting-applications/record.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import { run } from '#server/engine/sql.ts'
 import { lockRecord, readRecord } from '#server/engine/store.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
+import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { milliseconds } from '../auth/time.ts'
@@ -38,6 +40,7 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
       },
     ])
     tx.touch(kind)
+    await markSent(tx, id)
     if (mailed === null)
       return { sentTo: null, link: await issueFormLink(tx.client, deps, { applicationId: id, sentTo: null, createdBy: by.id }, tx.now) }
     await revokeFormLinks(tx.client, id, tx.now)
@@ -45,6 +48,20 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
     await deps.jobs.addWith(tx, formJobNames.link, { applicationId: id, createdBy: by.id })
     return { sentTo: mailed, link: null }
   })
+}
+
+/** The lead behind an application keeps when its first link went out. */
+const markSent = async (tx: Tx, application: string): Promise<void> => {
+  const leads = await tx.query<{ id: string }>(
+    sql`select id from recruiting_leads where application_id = ${application}::uuid and application_sent_at is null and archived_at is null`,
+  )
+  await changeRecords(
+    tx,
+    'recruiting-leads',
+    leads.map(({ id }) => id),
+    () => ({ applicationSentAt: tx.now.toISOString() }),
+    'Application link sent',
+  )
 }
 
 export const revokeFormLink = (deps: Deps, by: SessionUser, id: string): Promise<void> =>

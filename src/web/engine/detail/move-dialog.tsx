@@ -1,13 +1,16 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { Move, RecordDefinition } from '#kit/record.ts'
+import type { Move, RecordDefinition, Registry } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FieldInput } from '../form/inputs.tsx'
+import { recordPath } from '#web/paths.ts'
+import { useHost } from '../host.tsx'
+import { useGo } from '../navigation.ts'
 import { newKey, useMove, type Written } from '../queries.ts'
-import { isEmptyValue } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../rows.ts'
 import { useOfferUndo } from '../undo.ts'
 import { answerOfKey, answersOf, MoveAnswers } from './move-answers.tsx'
 import { type MoveDialogProps, useViews } from '../views.ts'
@@ -30,6 +33,8 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
   const move = record.lifecycle.moves[name]
   const asks: Fields = move?.asks ?? {}
   const run = useMove(record)
+  const go = useGo()
+  const { registry } = useHost()
   const { presets, moveParts } = useViews(record)
   const Part = moveParts?.[name]
   const called = useMoveLabel(record, row)(name)
@@ -50,7 +55,10 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
       const undoable = !Object.hasOwn(record.lifecycle.moves, `undo_${name}`)
       offerUndo(undoable ? written.batchId : null, `${row.title}: ${happened(record, move, written.row.status)}`)
       onTaken?.()
-      return onClose()
+      onClose()
+      const next = opened(registry, record, move, written.row)
+      if (next !== null) go(next)
+      return
     }
     const { error } = written
     if (error.code === 'confirm_needed') return setDoubt(error.detail)
@@ -113,6 +121,14 @@ export function AskingDialog({ record, row, move: name, given, onClose, onTaken 
       )}
     </FormDialog>
   )
+}
+
+/** The page of the record that the move made, where the move goes there. */
+const opened = (registry: Registry, record: RecordDefinition, { opens }: Move, row: RecordRow): string | null => {
+  const field = opens === undefined ? undefined : record.fields[opens]
+  const target = field?.kind === 'ref' ? registry[field.to] : undefined
+  const id = opens === undefined ? null : row[opens]
+  return target === undefined || typeof id !== 'string' ? null : recordPath(target, id)
 }
 
 const becomes = ({ lifecycle: { states } }: RecordDefinition, { to }: Move, status: string): string | undefined =>

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { useUser } from '../../auth/session.ts'
 import { Board } from './board.tsx'
+import { RecruitingDashboard } from './recruiting-dashboard.tsx'
 
+/** Recruiters see nothing of the fleet: what is due for them is in recruiting. */
 export function MainDashboard(): ReactNode {
-  return <Board kind="main" title="Dashboard" />
+  return useUser().role === 'recruiter' ? <RecruitingDashboard /> : <Board kind="main" title="Dashboard" />
 }
