@@ -32,6 +32,8 @@ test.describe('G21 user management', () => {
     await dialog.getByLabel('Role').click()
     await expect(page.getByRole('option', { name: 'Super Admin' })).toHaveCount(0)
     await page.getByRole('option', { name: 'Supervisor' }).click()
+    await expect(dialog.getByLabel('All divisions')).not.toBeChecked()
+    await dialog.getByLabel('All divisions').check()
     await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
     await confirmPassword(page, demoPassword)
     const link = await page.getByLabel('Invitation link').inputValue()

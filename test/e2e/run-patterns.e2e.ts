@@ -71,7 +71,7 @@ test.describe('G5 what repeats', () => {
 
     await page.goto(`/run-assignments/${id}`)
     await settled(page)
-    await page.getByRole('button', { name: 'Copy confirm link' }).click()
+    await page.getByRole('button', { name: 'Create confirm link' }).click()
     const link = new URL(await page.getByLabel('Confirm link', { exact: true }).inputValue())
     await page.getByRole('button', { name: 'Done' }).click()
 

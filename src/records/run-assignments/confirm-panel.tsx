@@ -99,7 +99,7 @@ function OneDriver({ row, driver, name, link }: { row: RecordRow; driver: string
       {fleetEditors.includes(viewer.role) ? (
         <span className="flex flex-wrap gap-2">
           <Button size="sm" busy={make.isPending && 'Making link...'} onClick={() => make.mutate('link')}>
-            Copy confirm link
+            Create confirm link
           </Button>
           <Button size="sm" disabled={make.isPending} onClick={() => make.mutate('text')}>
             Text link

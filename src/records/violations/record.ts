@@ -241,7 +241,12 @@ export const violations = defineRecord(outlines.violations, {
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=-occurredOn' },
-      { key: 'certify', label: 'Certify due', query: 'status=open&stage=repair,certify&sort=nextDeadline' },
+      // "Certify due" is a list of reports: one signature certifies all violations of a report (49 CFR 396.9(d)(3)(i)).
+      {
+        key: 'certify',
+        label: 'On reports to certify',
+        query: 'inspection.status=open&inspection.violationsFound=true&inspection.certifiedOn=null&sort=nextDeadline',
+      },
       { key: 'candidates', label: 'DataQs candidates', query: 'review=candidate,draft&sort=-points' },
       { key: 'dataqs', label: 'Awaiting decision', query: 'review=waiting&sort=nextDeadline' },
       { key: 'oos', label: 'OOS', query: 'oos=true&sort=-occurredOn' },

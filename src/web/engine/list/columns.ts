@@ -69,11 +69,12 @@ const widths: Readonly<Record<FieldKind, number>> = {
 const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
   if (name === 'status') return pillsWidth(Object.values(record.lifecycle.states))
   if (field === null) return name === 'title' ? 224 : /At$|Since$/.test(name) ? 192 : 136
+  if (reasonOf(record, name) !== null) return 340
   if (field.kind === 'choice') return pillsWidth(Object.values(field.options))
   if (field.kind === 'int' && field.plain === true) return 72
   if (field.kind === 'date' && field.expiry === true) return 148
   if (field.kind === 'text' && field.mono === true) return 188
-  return reasonOf(record, name) === null ? widths[field.kind] : 232
+  return widths[field.kind]
 }
 
 /** Room for the longest of a few labels; a long list of them (states, time zones) has one rare long one, which may be cut. */

@@ -16,14 +16,14 @@ import { Select } from '../../ui/select.tsx'
 import { textOf, useSubmit } from '../../auth/use-submit.ts'
 import { type Delivery, DeliveryShown } from './delivery.tsx'
 
-/** Invites somebody with a role and divisions. Nobody grants what he lacks: only a super admin makes one. */
+/** Invites someone with a role and divisions, which are chosen and never assumed. Only a super admin makes a super admin. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   const cache = useQueryClient()
   const me = useUser()
   const divisions = useDivisions()
   const [role, setRole] = useState<string | null>(null)
   const [phone, setPhone] = useState('')
-  const [all, setAll] = useState(me.divisions === null)
+  const [all, setAll] = useState(false)
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [delivery, setDelivery] = useState<Delivery | null>(null)
   const grantable = roles.filter((one: Role) => one !== 'super_admin' || me.role === 'super_admin')
