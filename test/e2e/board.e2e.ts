@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDivision, makeDriver, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
 import { onScreen, settled, toast } from './support/screen.ts'
 
 /** A terminal of its own: two drivers who may drive, and a run that is due every day. */
@@ -38,8 +38,13 @@ const makeYard = async (api: Api, more: { cards?: readonly [string, string] } = 
   return { division, drivers, run, today, monday: dayFrom(today, 14 - weekday) }
 }
 
-const plan = (api: Api, { run }: Yard, serviceDate: string, driver: Row | null): Promise<Row> =>
-  api.create('/api/run-assignments', { run: run.id, serviceDate, ...(driver === null ? {} : { driver: driver.id }) })
+const plan = (api: Api, { run }: Yard, serviceDate: string, driver: Row | null, unit?: Row): Promise<Row> =>
+  api.create('/api/run-assignments', {
+    run: run.id,
+    serviceDate,
+    ...(driver === null ? {} : { driver: driver.id }),
+    ...(unit === undefined ? {} : { vehicle: unit.id }),
+  })
 
 const openBoard = async (page: Page, { division, monday }: Yard, more = ''): Promise<void> => {
   await page.goto(`/run-assignments?from=${monday}&division=${division.id}${more}`)
@@ -59,6 +64,27 @@ const place = (page: Page, line: string, day: string): Locator => {
 }
 
 test.describe('G5 run board', () => {
+  test('G5 the board opens on today with seven days; the seven before are one press away, and one press brings today back', async ({
+    open,
+    api,
+  }) => {
+    const admin = await api('super_admin')
+    const yard = await makeYard(admin)
+    await plan(admin, yard, yard.today, null)
+    const page = await open('super_admin')
+    await page.goto(`/run-assignments?division=${yard.division.id}`)
+    await settled(page)
+    const days = page.getByRole('columnheader').getByRole('button')
+    const numbers = (from: string): RegExp[] =>
+      Array.from({ length: 7 }, (_, at) => new RegExp(` ${Number(dayFrom(from, at).slice(8))}(Today)?$`))
+    await expect(days).toHaveText(numbers(yard.today))
+    await page.getByRole('button', { name: 'Earlier 7 days' }).click()
+    await expect(days).toHaveText(numbers(dayFrom(yard.today, -7)))
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(days).toHaveText(numbers(yard.today))
+    expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+  })
+
   test('G5 by keys alone: a driver is picked up, carried, dropped, moved on, and taken back', async ({ open, api }) => {
     const admin = await api('super_admin')
     const yard = await makeYard(admin)
@@ -104,7 +130,7 @@ test.describe('G5 run board', () => {
     await expect(toast(page).filter({ hasText: 'Drivers swapped' })).toBeVisible()
   })
 
-  test('scenario 1 G5 a medical card ends Thursday: Friday’s run is amber today, the list has the same count, a substitute clears it', async ({
+  test('scenario 1 G5 a medical card ends Thursday: Friday’s run is uncovered today, the list has the same count, a substitute clears it', async ({
     open,
     api,
   }) => {
@@ -112,22 +138,32 @@ test.describe('G5 run board', () => {
     const yard = await makeYard(admin)
     const { run, drivers, monday } = yard
     const [thursday, friday] = [dayFrom(monday, 3), dayFrom(monday, 4)]
-    await plan(admin, yard, thursday, drivers[0])
-    await plan(admin, yard, friday, drivers[0])
+    const units = [
+      await makeVehicle(admin, { division: yard.division.id }),
+      await makeVehicle(admin, { division: yard.division.id }),
+    ] as const
+    for (const [at, driver] of drivers.entries())
+      await admin.create('/api/vehicle-assignments', {
+        driver: driver.id,
+        vehicle: units[at]?.id,
+        startsAt: `${dayFrom(yard.today, -1)}T12:00:00Z`,
+      })
+    await plan(admin, yard, thursday, drivers[0], units[0])
+    await plan(admin, yard, friday, drivers[0], units[0])
     await admin.change(`/api/drivers/${drivers[0].id}`, { medicalExpirationDate: thursday })
     const page = await open('super_admin')
     await openBoard(page, yard)
     const place5 = place(page, String(run['code']), friday)
-    await expect(place5).toHaveAccessibleName(/at risk: Medical card expires/)
+    await expect(place5).toHaveAccessibleName(/uncovered: .+, Medical card expires/)
     await expect(place5).toContainText('Med card')
     await expect(place(page, String(run['code']), thursday)).not.toHaveAccessibleName(/Medical card/)
-    const board = await admin.call<{ figures: { atRisk: readonly string[] } }>(
+    const board = await admin.call<{ figures: { uncovered: readonly string[] } }>(
       'GET',
       `/api/run-assignments/board?from=${monday}&division=${yard.division.id}`,
     )
-    const count = board.figures.atRisk.length
+    const count = board.figures.uncovered.length
     const figures = page.getByRole('group', { name: 'Coverage' })
-    await figures.getByRole('link', { name: `${count} at risk` }).click()
+    await figures.getByRole('link', { name: `${count} uncovered` }).click()
     await settled(page)
     await expect(page.getByRole('row').filter({ hasText: String(run['code']) })).toHaveCount(count)
     await page.goBack()
@@ -139,7 +175,9 @@ test.describe('G5 run board', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(place5).toHaveAccessibleName(new RegExp(drivers[1].title))
-    await expect(place5).not.toHaveAccessibleName(/Medical card/)
+    await expect(place5).not.toHaveAccessibleName(/Medical card|uncovered/)
+    await expect(place5, 'with their own unit').toHaveAccessibleName(new RegExp(`Unit ${units[1].title}`))
+    await expect(figures.getByRole('link', { name: '0 uncovered' })).toBeVisible()
     await expect(place5).toBeFocused()
   })
 

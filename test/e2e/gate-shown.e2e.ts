@@ -31,7 +31,7 @@ test.describe('G18 runs, leave and shop on the dashboards', () => {
       division: (await someDivision(manager)).id,
     })
     const page = await open('manager')
-    const count = page.getByRole('region', { name: 'Act now' }).getByRole('link', { name: /uncovered within 48 h$/ })
+    const count = page.getByRole('region', { name: 'Act now' }).getByRole('link', { name: /uncovered, next 48 hours$/ })
     // Once more where another test covers a run between the figure and the list.
     await expect(async () => {
       await page.goto('/')
@@ -44,7 +44,7 @@ test.describe('G18 runs, leave and shop on the dashboards', () => {
       expect(await listed(page)).toBe(Number(/^[\d,]+/.exec(words)?.[0].replaceAll(',', '')))
     }).toPass()
     await searchList(page, 'run assignments', spot)
-    await expect(rowOf(page, spot)).toContainText('Uncovered')
+    await expect(rowOf(page, spot)).toContainText('No driver')
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^Coverage today/ })).toContainText('goal 100%')
     await expect(page.getByRole('link', { name: /^PM compliance/ })).toContainText('goal 95%')

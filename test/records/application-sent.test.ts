@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('G15 an application counts as sent when its first link is made, not when the lead is converted', async () => {
-  const division = await make(admin, 'divisions', { legalEntity: 'Sent Freight LLC', address: { street: '4100 Range Line Rd', city: 'Joplin', state: 'MO', zip: '64804' } })
+  const division = await make(admin, 'divisions', {
+    legalEntity: 'Sent Freight LLC',
+    address: { street: '4100 Range Line Rd', city: 'Joplin', state: 'MO', zip: '64804' },
+  })
   const { id } = await make(admin, 'recruiting-leads', { division: division.id })
   const path = `/api/recruiting/leads/${id}`
   await desk.move(path, 'log_contact', { channel: 'call', outcome: 'reached' })

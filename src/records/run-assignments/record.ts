@@ -4,6 +4,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
 import { outlines } from '../outlines.ts'
+import { coverageStates, uncoveredQuery } from './coverage-states.ts'
 import { onTheRun, runAssignmentMoves } from './moves.ts'
 
 /** Who drives a run on a day, with what. Half-open [start, end): an end may equal the next start. */
@@ -19,6 +20,11 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     secondDriver: ref('drivers', { label: 'Second driver', gate: onTheRun, also: ['Team driver', 'Co-driver'] }),
     relayDriver: ref('drivers', { label: 'Relay driver', gate: onTheRun }),
     crew: refs('drivers', { label: 'Crew', computed: true }),
+    coverage: choice(coverageStates, {
+      label: 'Coverage',
+      computed: true,
+      help: 'Covered: every seat has a driver who may go, and a unit that may go is set.',
+    }),
     vehicle: ref('vehicles', { label: 'Unit', gate: onTheRun, also: ['Tractor', 'Truck', 'Vehicle'] }),
     trailers: refs('vehicles', { label: 'Trailers', index: true, gate: onTheRun }),
     division: ref('divisions', { label: 'Division', also: ['Terminal'], help: 'Defaults to that of the run, the driver or the unit.' }),
@@ -55,7 +61,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
   },
   lifecycle: {
     states: {
-      unassigned: { label: 'Uncovered', tone: 'danger' },
+      unassigned: { label: 'Unassigned', tone: 'danger' },
       planned: { label: 'Planned', tone: 'info' },
       confirmed: { label: 'Confirmed', tone: 'success' },
       dispatched: { label: 'Dispatched', tone: 'success' },
@@ -75,6 +81,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     columns: [
       'title',
       'status',
+      'coverage',
       'start',
       'end',
       'driver',
@@ -88,10 +95,10 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
       'risk',
     ],
     sort: 'start',
-    filters: ['status', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
+    filters: ['status', 'coverage', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
     views: [
       { key: 'week', label: 'Next 7 days', query: 'serviceDateFrom=today&serviceDateTo=today%2B6d&sort=start', first: true },
-      { key: 'uncovered', label: 'Uncovered', query: 'status=unassigned&serviceDateFrom=today&sort=start' },
+      { key: 'uncovered', label: 'Uncovered', query: `${uncoveredQuery}&sort=start` },
       { key: 'today', label: 'Today', query: 'serviceDateFrom=today&serviceDateTo=today&sort=start' },
       { key: 'unconfirmed', label: 'Unconfirmed', query: 'status=planned&serviceDateFrom=today&sort=start' },
     ],

@@ -14,6 +14,8 @@ import { askOfRuns, mayLeaveNow, seatsOf } from './outing.ts'
 import { endLinks } from './end-links.ts'
 import { meetSchedule } from '../run-patterns/order.ts'
 import { isByHand, takePlaceOfScheduled } from './in-place.ts'
+import { bringOwnUnits } from './own-units.ts'
+import { coverageOf } from './coverage.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -118,13 +120,22 @@ const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typ
 }
 
 export const runAssignmentRules = rulesFor(runAssignments, {
-  dependsOn: ['runs', 'drivers', 'vehicles'],
-  computed: { crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)` },
+  dependsOn: ['runs', 'drivers', 'vehicles', 'holds', 'qualification-documents', 'pm-schedules', 'divisions'],
+  timeDependent: true,
+  computed: {
+    coverage: coverageOf,
+    crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)`,
+  },
   before: async (tx, writes) => {
     if (writes.some(isByHand)) await meetSchedule(tx)
     await fillFromRun(tx, writes)
     leaveSchedule(writes)
     settleStatus(writes)
+    const covering = writes.filter(({ move, inputs }) => move === 'assign' && (inputs?.['vehicle'] ?? null) === null)
+    await bringOwnUnits(
+      tx,
+      covering.map(({ after }) => after),
+    )
     await checkOverlaps(tx, writes)
     await askOfRuns(tx, writes)
   },

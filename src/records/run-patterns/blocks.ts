@@ -61,8 +61,11 @@ export const blocksBetween = async (
   )
 }
 
-/** The block that meets a run, if there is one. */
-export const blockOn = (blocks: Blocks, id: string, { start, end, zone }: Hours): Block | undefined => {
+/** The blocks that meet a run. */
+export const blocksOn = (blocks: Blocks, id: string, { start, end, zone }: Hours): readonly Block[] => {
   const outing = { seats: [], from: new Date(start), until: new Date(end), zone }
-  return blocks.get(id)?.find(({ reason }) => reason === null || meets(reason, outing))
+  return (blocks.get(id) ?? []).filter(({ reason }) => reason === null || meets(reason, outing))
 }
+
+/** The block that meets a run, if there is one. */
+export const blockOn = (blocks: Blocks, id: string, run: Hours): Block | undefined => blocksOn(blocks, id, run)[0]

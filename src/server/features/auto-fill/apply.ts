@@ -19,14 +19,15 @@ export interface Outcome {
 }
 
 const kind = 'run-assignments'
+const movable: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirmed'])
 
 const refusal = (before: StoredRow | undefined, { version }: Chosen): string | null => {
   if (before === undefined || before['archivedAt'] !== null) return 'This run is gone.'
-  if (before.status !== 'unassigned') return 'Covered meanwhile.'
-  return before.version === version ? null : 'Changed since it was proposed.'
+  if (before.version !== version) return 'Changed since it was proposed.'
+  return movable.has(before.status) ? null : 'It has left or is over.'
 }
 
-/** Assigns the chosen rows, each as it was proposed; those that no longer stand are named with the reason. One batch, one undo. */
+/** Assigns the chosen rows as proposed; a row that no longer holds is refused with the reason. One batch, one undo. */
 export const applyChosen = async (tx: Tx, chosen: readonly Chosen[]): Promise<Outcome[]> => {
   const record = kindOf(tx, kind)
   const rows = new Map(

@@ -1,9 +1,10 @@
 import { crewOn } from '#records/run-patterns/slots.ts'
 import { mondayOf } from '#records/run-patterns/weeks.ts'
-import { blockOn } from '#records/run-patterns/blocks.ts'
+import { blockOn, blocksOn } from '#records/run-patterns/blocks.ts'
+import { isFinal } from '#records/run-assignments/coverage.ts'
 import type { Turn } from '#records/vehicle-assignments/overlaps.ts'
 import { startOfDay } from '#server/platform/clock.ts'
-import type { Candidate, Facts, OpenRun } from './facts.ts'
+import type { Candidate, Facts, OpenRun, Seated } from './facts.ts'
 
 /** Ten hours off between two runs (49 CFR 395.3(a)(1)); hours of service themselves are kept by the ELD. */
 const rest = 10 * 3_600_000
@@ -15,6 +16,8 @@ export interface Choice {
   readonly secondDriver: string | null
   readonly vehicle: string | null
   readonly words: string
+  /** The driver or unit it adds, in short: "J. Tran", "unit 1133". */
+  readonly brings: string
   readonly why: string
 }
 
@@ -30,6 +33,8 @@ export interface Proposal {
   /** Why there is none. */
   readonly nobody: string | null
 }
+
+const movable: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirmed'])
 
 type Bar = 'elsewhere' | 'license' | 'blocked' | 'busy' | 'rest'
 
@@ -80,26 +85,80 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
     .toSorted((a, b) => Number(b.regular) - Number(a.regular) || Number(a.warned) - Number(b.warned) || a.hours - b.hours)
 }
 
-const unitFor = (facts: Facts, run: OpenRun, { candidate, regular }: Judged): string | null => {
+const nothingKept = { drivers: [], vehicle: null } as const
+
+/** Who and what stays on a run: seated, and not stopped over its hours. */
+interface Kept {
+  readonly drivers: readonly Seated[]
+  readonly vehicle: string | null
+}
+
+const isStopped = ({ blocks }: Facts, id: string, run: OpenRun): boolean =>
+  blocksOn(blocks, id, run).some(
+    ({ reason }) => reason === null || isFinal(reason.basis, reason.code) || !run.overridden.includes(reason.code),
+  )
+
+const keptOn = (facts: Facts, run: OpenRun): Kept => ({
+  drivers: run.seated.filter(({ id }) => !isStopped(facts, id, run)),
+  vehicle: run.vehicle === null || isStopped(facts, run.vehicle, run) ? null : run.vehicle,
+})
+
+const mayGo = (facts: Facts, run: OpenRun, id: string | null): id is string =>
+  id !== null && facts.units.has(id) && facts.busy.isFree(id, turnOf(run)) && !blocked(facts, id, run)
+
+/** The driver's own unit, then the one of the pattern or of the run, then a spare of the same kind in the run's division. */
+const unitFor = (facts: Facts, run: OpenRun, own: string | null, regular: boolean): string | null => {
   const pattern = regular && run.run !== null ? crewOn(facts.patterns, run.run, run.serviceDate).vehicle : null
-  const turn = turnOf(run)
-  const fits = [run.vehicle, pattern, candidate.vehicle].filter((id) => id !== null)
-  return fits.find((id) => facts.units.has(id) && facts.busy.isFree(id, turn) && !blocked(facts, id, run)) ?? null
+  const named = [own, pattern, run.vehicle].filter((id) => id !== null)
+  const kinds = new Set(named.flatMap((id) => facts.units.get(id)?.kind ?? []))
+  const spares = facts.spares.filter(({ division, kind }) => division === run.division && kinds.has(kind)).map(({ id }) => id)
+  return [...named, ...spares].find((id) => mayGo(facts, run, id)) ?? null
 }
 
 const hoursSaid = (hours: number): string => (hours === 0 ? 'No hours this week yet' : `${Math.round(hours * 10) / 10} h this week`)
 
-const choiceOf = (facts: Facts, run: OpenRun, judged: Judged, second: Judged | null): Choice => {
-  const vehicle = unitFor(facts, run, judged)
-  const names = [judged.candidate.name, second?.candidate.name].filter((name) => name !== undefined).join(' and ')
-  const unit = vehicle === null ? 'no unit' : `unit ${facts.units.get(vehicle) ?? ''}`
+const wordsOf = (facts: Facts, names: readonly string[], vehicle: string | null): string =>
+  `${names.join(' and ')}, ${vehicle === null ? 'no unit' : `unit ${facts.units.get(vehicle)?.unit ?? ''}`}`
+
+const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.split(' ')
+  return rest.length === 0 ? name : `${first.charAt(0)}. ${rest.join(' ')}`
+}
+
+const choiceOf = (facts: Facts, run: OpenRun, kept: Kept, [judged, second]: readonly [Judged, Judged | null]): Choice => {
+  const [stays] = kept.drivers
+  const own = stays === undefined && mayGo(facts, run, judged.candidate.vehicle) ? judged.candidate.vehicle : null
+  const vehicle = own ?? kept.vehicle ?? unitFor(facts, run, judged.candidate.vehicle, judged.regular)
+  const lead = stays === undefined ? judged.candidate : stays
+  const other = stays === undefined ? (second?.candidate ?? null) : judged.candidate
   return {
-    driver: judged.candidate.id,
-    secondDriver: second?.candidate.id ?? null,
+    driver: lead.id,
+    secondDriver: other?.id ?? null,
     vehicle,
-    words: `${names}, ${unit}`,
+    words: wordsOf(facts, [lead.name, ...(other === null ? [] : [other.name])], vehicle),
+    brings: shortName(judged.candidate.name),
     // What the warning is the board says, to whom it may.
     why: `${judged.regular ? `Regular driver, ${hoursSaid(judged.hours).toLowerCase()}` : hoursSaid(judged.hours)}${judged.warned || second?.warned === true ? '. Warning on that day' : ''}`,
+  }
+}
+
+/** The same drivers with a unit that may go, or null where there is none. */
+const withUnit = (facts: Facts, run: OpenRun, kept: Kept): Choice | null => {
+  const [lead, second] = kept.drivers
+  const own = facts.drivers.find(({ id }) => id === lead?.id)?.vehicle ?? null
+  const vehicle = kept.vehicle === null ? unitFor(facts, run, own, true) : null
+  if (lead === undefined || vehicle === null) return null
+  return {
+    driver: lead.id,
+    secondDriver: second?.id ?? null,
+    vehicle,
+    words: wordsOf(
+      facts,
+      kept.drivers.map(({ name }) => name),
+      vehicle,
+    ),
+    brings: `unit ${facts.units.get(vehicle)?.unit ?? ''}`,
+    why: 'Same driver',
   }
 }
 
@@ -121,36 +180,54 @@ const whyNobody = (judged: readonly Judged[], team: boolean): string => {
   return [team && free > 0 ? 'Needs two drivers' : 'Nobody is free', ...counts].join(', ').replace(', ', ': ')
 }
 
-const proposeOne = (facts: Facts, run: OpenRun, onlyRegular: boolean): Proposal | null => {
-  const judged = judge(facts, run)
+const choicesOf = (facts: Facts, run: OpenRun, kept: Kept, judged: readonly Judged[]): readonly Choice[] => {
+  const missing = (run.team ? 2 : 1) - kept.drivers.length
+  // Someone in the relay seat, or a run already on its way out, is for a person to sort out.
+  if (!movable.has(run.status) || run.seated.some(({ seat }) => seat === 'relayDriver')) return []
+  if (missing <= 0) return [withUnit(facts, run, kept)].filter((choice) => choice !== null)
   const free = judged.filter(({ bar }) => bar === null)
-  if (onlyRegular && free[0]?.regular !== true) return null
-  const enough = free.length >= (run.team ? 2 : 1)
-  const choices = enough
-    ? free.slice(0, shown).flatMap((one, place) => {
-        const second = run.team ? free.find((other, at) => other !== one && (place > 0 || at > 0)) : null
-        return second === undefined ? [] : [choiceOf(facts, run, one, second)]
-      })
-    : []
+  if (free.length < missing) return []
+  return free.slice(0, shown).flatMap((one, place) => {
+    const second = missing > 1 ? free.find((other, at) => other !== one && (place > 0 || at > 0)) : null
+    return second === undefined ? [] : [choiceOf(facts, run, kept, [one, second])]
+  })
+}
+
+const proposeOne = (facts: Facts, run: OpenRun, kept: Kept, onlyRegular: boolean): Proposal | null => {
+  const seated = new Set(run.seated.map(({ id: who }) => who))
+  const judged = judge(facts, run).filter(({ candidate }) => !seated.has(candidate.id))
+  if (onlyRegular && judged.find(({ bar }) => bar === null)?.regular !== true) return null
+  const choices = choicesOf(facts, run, kept, judged)
   const [first] = choices
   if (first !== undefined) {
     const turn = turnOf(run)
     for (const id of [first.driver, first.secondDriver, first.vehicle]) if (id !== null) facts.busy.take(id, turn)
   }
   const { id, version, title, serviceDate, start, end } = run
-  return { id, version, title, serviceDate, start, end, choices, nobody: first === undefined ? whyNobody(judged, run.team) : null }
+  return { id, version, title, serviceDate, start, end, choices, nobody: first === undefined ? whyNot(run, kept, judged) : null }
+}
+
+const whyNot = (run: OpenRun, kept: Kept, judged: readonly Judged[]): string => {
+  if (!movable.has(run.status)) return 'Already dispatched: change it on its own page'
+  if (kept.drivers.length < (run.team ? 2 : 1)) return whyNobody(judged, run.team)
+  return kept.vehicle === null ? 'No unit is free' : 'A trailer can’t go: change it on its own page'
 }
 
 /**
- * One row per uncovered run. Regular drivers get their own runs first, so that nobody is sent elsewhere for being fair; then the runs in
- * their order, each to who has the fewest hours. Nothing is written.
+ * One row per uncovered run; whoever is on it and may go stays on it. Regular drivers get their own runs first, then the other runs go in
+ * order to the driver with the fewest hours. Nothing is written.
  */
 export const propose = (facts: Facts): Proposal[] => {
+  const kept = new Map(facts.open.map((run) => [run.id, keptOn(facts, run)]))
+  for (const run of facts.open) {
+    const { drivers, vehicle } = kept.get(run.id) ?? nothingKept
+    for (const id of [...drivers.map((driver) => driver.id), vehicle]) if (id !== null) facts.busy.take(id, turnOf(run))
+  }
   const regular = new Map(
     facts.open.flatMap((run) => {
-      const found = run.run === null ? null : proposeOne(facts, run, true)
+      const found = run.run === null ? null : proposeOne(facts, run, kept.get(run.id) ?? nothingKept, true)
       return found === null ? [] : [[run.id, found] as const]
     }),
   )
-  return facts.open.flatMap((run) => regular.get(run.id) ?? proposeOne(facts, run, false) ?? [])
+  return facts.open.flatMap((run) => regular.get(run.id) ?? proposeOne(facts, run, kept.get(run.id) ?? nothingKept, false) ?? [])
 }

@@ -5,12 +5,14 @@ import type { Role } from '#kit/roles.ts'
 import { subjectProperties } from '#records/deadlines/subjects.ts'
 import { abilitiesOf } from '#server/engine/abilities.ts'
 import { listPage } from '#server/engine/list.ts'
+import type { Chosen } from '../auto-fill/apply.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { linkOf, listOf, totalOf } from '../questions/look.ts'
 import type { Counted, Look } from '../questions/look.ts'
 import { recruitingSources } from './recruiting-attention.ts'
 import type { DashboardName } from './tiles.ts'
-import { approvals, heldUnits, uncovered } from './work-attention.ts'
+import { uncoveredRunsOf } from './uncovered-runs.ts'
+import { approvals, heldUnits } from './work-attention.ts'
 
 /** Something somebody should look at today. */
 export interface Attention {
@@ -28,8 +30,8 @@ export interface Attention {
   /** What stands in place of a date, where none runs out: "Stuck 6 d". */
   readonly said: string | null
   readonly href: string
-  /** What helps, where it is more than opening the record. */
-  readonly act: { readonly label: string; readonly href: string } | null
+  /** What helps, where it is more than opening the record. `assign` is a row of `POST /api/run-assignments/auto-fill/apply`. */
+  readonly act: { readonly label: string; readonly href: string; readonly assign?: Chosen } | null
 }
 
 /** What the queue has no room for: a list of `value`, of which `more` are not shown. */
@@ -77,12 +79,8 @@ const deadlines = {
 const legal = { ...deadlines, query: 'status=running&severity=legal&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn' } as const
 const legalOn: readonly DashboardName[] = ['main', 'safety']
 
-/**
- * Worst first: what stops somebody now, then what will within two weeks. Clocks stand in one line, what is overdue before what is due soon;
- * a run that nobody drives comes before whoever is blocked, and work that waits for a decision before what only comes nearer.
- */
+/** Worst first: what stops someone now, then what will within two weeks. Deadlines are one line, overdue ones before those due soon. */
 const sources: readonly Source[] = [
-  ...uncovered,
   { ...deadlines, query: 'status=running&severity=warn&dueAtTo=now%2B24h&sort=dueAt', effect: 'warn', on: ['main'] },
   { ...deadlines, query: 'status=running&severity=info&overdue=yes&sort=dueAt', effect: 'warn', on: ['main'] },
   { ...deadlines, query: 'status=running&severity=legal,warn&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
@@ -190,31 +188,37 @@ const linesOf = async (look: Look, dashboard: DashboardName): Promise<Attention[
   return [...lines.values(), alerts]
 }
 
-/** Of the legal clocks more than eight can be due at once: how many there are in all, and the list of them. */
-const legalOf = async (look: Look): Promise<{ readonly rows: readonly Attention[]; readonly more: More | null }> => {
+/** The legal deadlines that have room; where more are due, how many in all and the list of them. */
+const legalOf = async (look: Look, room: number): Promise<{ readonly rows: readonly Attention[]; readonly more: More | null }> => {
   const now = look.deps.clock.now().getTime()
   const rows = (await rowsOf(look, legal)).map((row) =>
     row.dueAt !== null && Date.parse(row.dueAt) < now ? { ...row, effect: 'block' as const } : row,
   )
   const record = look.deps.registry[legal.kind]
-  if (rows.length < most || !record) return { rows, more: null }
-  const total = await totalOf(look, record, legal.query)
+  if (rows.length <= room && rows.length < most) return { rows, more: null }
+  const total = record === undefined ? rows.length : await totalOf(look, record, legal.query)
   return {
-    rows,
+    rows: rows.slice(0, room),
     more:
-      total > most
-        ? { more: total - most, value: total, label: 'legal clocks overdue or due within 24 h', href: linkOf(look, record, legal.query) }
+      record !== undefined && total > room
+        ? { more: total - room, value: total, label: 'legal clocks overdue or due within 24 h', href: linkOf(look, record, legal.query) }
         : null,
   }
 }
 
-/** At most eight: legal clocks first, then blocks before warnings; no kind fills the rest alone while another waits. */
+const runsOn: readonly DashboardName[] = ['main', 'drivers']
+
+/**
+ * At most eight: the next runs that can't go, then legal deadlines, then blocks before warnings. No kind fills the rest alone while another
+ * has something.
+ */
 export const attentionOf = async (look: Look, dashboard: DashboardName): Promise<Queue> => {
+  const runs = runsOn.includes(dashboard) ? await uncoveredRunsOf(look) : []
   const [first, lists] = await Promise.all([
-    legalOn.includes(dashboard) ? legalOf(look) : { rows: [], more: null },
+    legalOn.includes(dashboard) ? legalOf(look, most - runs.length) : { rows: [], more: null },
     linesOf(look, dashboard),
   ])
-  const found = new Map(first.rows.map((entry) => [entry.key, entry]))
+  const found = new Map([...runs, ...first.rows].map((entry) => [entry.key, entry]))
   for (const effect of ['block', 'warn'] as const) {
     const queues = lists.map((list) => list.filter((entry) => entry.effect === effect && !found.has(entry.key)))
     for (let depth = 0; depth < most * 2; depth += 1)

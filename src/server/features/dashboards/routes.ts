@@ -59,7 +59,17 @@ const statsAnswer = z.object({
       dueAt: z.iso.datetime({ offset: true }).nullable(),
       said: z.string().nullable().describe('In place of a date: how long it has been so, "Stuck 6 d"'),
       href: z.string(),
-      act: z.object({ label: z.string(), href: z.string() }).nullable().describe('What helps, where it is more than opening the record'),
+      act: z
+        .object({
+          label: z.string(),
+          href: z.string(),
+          assign: z
+            .object({ id: z.uuid(), version: z.int(), driver: z.uuid(), secondDriver: z.uuid().nullable(), vehicle: z.uuid().nullable() })
+            .optional()
+            .describe('A row of POST /api/run-assignments/auto-fill/apply'),
+        })
+        .nullable()
+        .describe('What helps, where it is more than opening the record'),
     }),
   ),
   attentionMore: z

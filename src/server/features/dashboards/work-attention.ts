@@ -1,24 +1,10 @@
 import { formatDate } from '#kit/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import type { Row, Source } from './attention.ts'
-import { defectsListed, leaveToDecide, pastStop, runsUncovered } from './work-tiles.ts'
+import { defectsListed, leaveToDecide, pastStop } from './work-tiles.ts'
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const unitOf = (row: Row): string => `Unit ${wordsOf(row.labels?.['vehicle'])}`
-
-/** A run that nobody drives, by when it starts. */
-export const uncovered: readonly Source[] = [
-  {
-    ...runsUncovered,
-    query: `${runsUncovered.query}&sort=start`,
-    needs: 'start',
-    say: (row) => ({ title: row.title, why: 'Nobody drives it', dueAt: row.start ?? null }),
-    step: true,
-    effect: 'block',
-    line: 'runs',
-    on: ['main', 'drivers'],
-  },
-]
 
 /** A unit past its stop needs the shop, which is booked from here. */
 const booking = (row: Row) => ({ label: 'Book repair', href: `${outlines.repairs.path}/new?vehicle=${row.vehicle}&schedule=${row.id}` })

@@ -1,11 +1,12 @@
 import { fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { unsettled } from '#records/repairs/moves.ts'
+import { uncoveredQuery } from '#records/run-assignments/coverage-states.ts'
 import type { ChartSpec, TileSpec } from './tiles.ts'
 
 const ofToday = 'serviceDate={today}'
 
-/** Runs of the next 48 hours without a driver, with those of today that should have left. */
-export const runsUncovered = { kind: 'run-assignments', query: 'status=unassigned&serviceDateFrom={today}&startTo=now%2B48h' } as const
+/** Runs that leave in the next 48 hours and are not covered. */
+export const runsUncovered = { kind: 'run-assignments', query: `${uncoveredQuery}&startTo=now%2B48h` } as const
 /** What a manager decides: protected leave is designated by an administrator, one's own request is decided by somebody else. */
 export const leaveToDecide = { kind: 'time-off', query: 'status=pending&protected=false&user=!me' } as const
 export const pastStop = { kind: 'pm-schedules', query: 'status=active&state=stop' } as const
@@ -18,7 +19,7 @@ export const workTiles: readonly TileSpec[] = [
     key: 'coverage_today',
     label: 'Coverage today',
     kind: 'run-assignments',
-    query: `${ofToday}&status=!unassigned,cancelled`,
+    query: `${ofToday}&coverage=covered`,
     of: { kind: 'run-assignments', query: `${ofToday}&status=!cancelled`, label: 'runs today' },
     goal: 100,
     on: ['main'],
@@ -69,7 +70,7 @@ export const workTiles: readonly TileSpec[] = [
     on: ['drivers'],
     readers: operationsStaff,
   },
-  { key: 'runs_uncovered', label: 'Uncovered within 48 h', ...runsUncovered, tone: 'danger', on: ['main', 'drivers'] },
+  { key: 'runs_uncovered', label: 'Uncovered, next 48 hours', ...runsUncovered, tone: 'danger', on: ['main', 'drivers'] },
   { key: 'pm_stop', label: 'Past the PM stop', ...pastStop, tone: 'danger', on: ['assets'] },
   { key: 'defects_listed', label: 'To certify after a driver’s report', ...defectsListed, tone: 'danger', on: ['assets'] },
   { key: 'leave_pending', label: 'Time off to decide', ...leaveToDecide, tone: 'warning', on: ['drivers'], readers: managers },

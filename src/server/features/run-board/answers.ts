@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { coverageStates } from '#records/run-assignments/coverage-states.ts'
+import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
 
 const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true })
@@ -44,6 +46,8 @@ const cell = z.object({
   unit: named.nullable(),
   trailers: z.array(z.uuid()),
   risk: reason.extend({ who: z.string() }).nullable(),
+  /** Whether it goes out as planned; null for a canceled run. */
+  coverage: z.enum(Object.keys(coverageStates) as [CoverageState, ...CoverageState[]]).nullable(),
 })
 
 const driver = named.extend({
@@ -69,7 +73,14 @@ export const boardAnswer = z.object({
   runTotal: z.int(),
   cells: z.array(cell),
   drivers: z.array(driver),
-  figures: z.object({ today: share.nullable(), week: share, uncovered: z.array(z.uuid()), atRisk: z.array(z.uuid()) }),
+  figures: z.object({
+    today: share.nullable(),
+    week: share,
+    /** Still to leave and not covered. */
+    uncovered: z.array(z.uuid()),
+    /** Covered, with a warning against someone or something on it. */
+    atRisk: z.array(z.uuid()),
+  }),
 })
 
 export type Board = z.output<typeof boardAnswer>

@@ -6,6 +6,7 @@ import type { Issue } from '#kit/errors.ts'
 import { formatDay, formatTime } from '#kit/format-time.ts'
 import type { Values } from '#kit/schemas.ts'
 import { kindOf } from '#records/effects.ts'
+import { bringOwnUnits } from '#records/run-assignments/own-units.ts'
 import { refuse } from '#server/engine/checks.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
@@ -41,6 +42,7 @@ const movable: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirme
 export const assign = async (tx: Tx, changes: readonly Change[], confirmed: boolean): Promise<readonly StoredRow[]> => {
   const record = kindOf(tx, kind)
   const writes = await plannedWrites(tx, changes)
+  await bringUnits(tx, changes, writes)
   await checkWrites(tx, record, writes)
   const issues = writes.flatMap((write, at) => write.issues.map((issue): Issue => ({ ...issue, field: `changes.${at}.${issue.field}` })))
   if (issues.length > 0) throw refuse(issues)
@@ -48,6 +50,19 @@ export const assign = async (tx: Tx, changes: readonly Change[], confirmed: bool
   if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map(({ message }) => message).join('. '), [], { warnings })
   await commitWrites(tx, record, writes, null)
   return writes.map(({ after }) => after)
+}
+
+/** A driver put on a run brings their own unit, unless the change names one. */
+const bringUnits = async (tx: Tx, changes: readonly Change[], writes: readonly Write[]): Promise<void> => {
+  const isCovering = (at: number): boolean => {
+    const [change, write] = [changes[at], writes[at]]
+    return typeof change?.driver === 'string' && change.vehicle === undefined && change.driver !== write?.before?.['driver']
+  }
+  await bringOwnUnits(
+    tx,
+    writes.filter((_, at) => isCovering(at)).map(({ after }) => after),
+    writes.filter((_, at) => !isCovering(at)).map(({ after }) => after),
+  )
 }
 
 const plannedWrites = async (tx: Tx, changes: readonly Change[]): Promise<Write[]> => {

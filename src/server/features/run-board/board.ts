@@ -1,20 +1,16 @@
 import { daysAfter } from '#kit/iso-day.ts'
-import { asRead } from '#records/gate/as-read.ts'
-import { gateOf } from '#records/gate/assigning.ts'
 import { readinessOn } from '#records/gate/readiness-on.ts'
 import type { GateReason } from '#records/gate/readiness-on.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { uncoveredStates } from '#records/run-assignments/coverage-states.ts'
 import type { Board, BoardCell, BoardDriver, BoardRun } from './answers.ts'
 import { cellsOf, driversOf, runsOf } from './read.ts'
 import type { BoardSpan, CellRow, DriverRow, RunRow } from './read.ts'
+import { loudOf, risksOf, saidOf } from './risks.ts'
+import type { Risks } from './risks.ts'
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
 const weekdayOf = (day: string): string => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
-
-/** Before it leaves: what becomes of it can still be changed by another driver. */
-const ahead: ReadonlySet<string> = new Set(['planned', 'confirmed', 'dispatched'])
-
-type Risks = ReadonlyMap<string, NonNullable<BoardCell['risk']>>
 
 /** Everything one screen of the board shows, in a number of statements that does not grow with it. */
 export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Promise<Board> => {
@@ -34,7 +30,7 @@ export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Pro
     runTotal: runs[0]?.total ?? 0,
     cells,
     drivers: drivers.map((driver) => driverOf(driver, days, loudOf(tx, reasons.get(driver.id) ?? []), shown)),
-    figures: figuresOf(cells, days, tx.today),
+    figures: figuresOf(cells, days, tx),
   }
 }
 
@@ -50,46 +46,6 @@ const cellOf = ({ zone: _zone, overridden: _overridden, ...cell }: CellRow, risk
   drivers: [...cell.drivers],
   trailers: [...cell.trailers],
   risk: risks.get(cell.id) ?? null,
-})
-
-/** What the gate says against runs going out as planned, the weightiest of each. What somebody has overridden is no risk any more. */
-const risksOf = async (tx: ReadTx, cells: readonly CellRow[]): Promise<Risks> => {
-  const planned = cells.filter(({ status, end }) => ahead.has(status) && Date.parse(end) > tx.now.getTime())
-  const met = await gateOf(
-    tx,
-    planned.map(({ drivers, unit, trailers, start, end, zone }) => ({
-      seats: [
-        ...drivers.map(({ seat, id }) => ({ field: seat, of: 'drivers', id }) as const),
-        ...[...(unit === null ? [] : [unit.id]), ...trailers].map((id) => ({ field: 'vehicle', of: 'vehicles', id }) as const),
-      ],
-      from: new Date(start),
-      until: new Date(end),
-      zone,
-    })),
-  )
-  const risks = planned.flatMap((cell, at) => {
-    const all = (met[at] ?? []).filter(({ reason }) => reason.quiet !== true && cell.overridden?.includes(reason.code) !== true)
-    const worst = all.find(({ reason }) => reason.effect === 'block') ?? all[0]
-    const [reason] = worst === undefined ? [] : loudOf(tx, [worst.reason])
-    return worst === undefined || reason === undefined ? [] : [[cell.id, { ...saidOf(reason), text: worst.why, who: worst.who }] as const]
-  })
-  return new Map(risks)
-}
-
-/** What is only shown, such as a card that ends some weeks later, speaks against nothing here. */
-const loudOf = ({ deps, actor: { viewer } }: ReadTx, all: readonly GateReason[]): readonly GateReason[] => {
-  const loud = all.filter(({ quiet }) => quiet !== true)
-  return viewer === null ? loud : asRead(deps, viewer, loud)
-}
-
-const saidOf = ({ effect, basis, code, text, firstDay, lastDay, href }: GateReason): BoardDriver['reasons'][number] => ({
-  effect,
-  basis,
-  code,
-  text,
-  firstDay,
-  lastDay,
-  href,
 })
 
 const driverOf = (row: DriverRow, days: readonly string[], reasons: readonly GateReason[], shown: ReadonlySet<string>): BoardDriver => {
@@ -121,17 +77,17 @@ const inARow = (worked: ReadonlySet<string>, day: string): number => {
   return count
 }
 
-const covering: ReadonlySet<string> = new Set(['planned', 'confirmed', 'dispatched', 'in_progress', 'completed'])
+const isUncovered = ({ coverage }: BoardCell): boolean => uncoveredStates.some((state) => state === coverage)
 
-const figuresOf = (cells: readonly BoardCell[], days: readonly string[], today: string): Board['figures'] => {
-  const shareOf = (asked: readonly BoardCell[]) => {
-    const meant = asked.filter(({ status }) => status !== 'cancelled')
-    return { covered: meant.filter(({ status }) => covering.has(status)).length, total: meant.length }
-  }
+const figuresOf = (cells: readonly BoardCell[], days: readonly string[], { today, now }: ReadTx): Board['figures'] => {
+  const shareOf = (asked: readonly BoardCell[]) => ({
+    covered: asked.filter(({ coverage }) => coverage === 'covered').length,
+    total: asked.filter(({ coverage }) => coverage !== null).length,
+  })
   return {
     today: days.includes(today) ? shareOf(cells.filter(({ day }) => day === today)) : null,
     week: shareOf(cells),
-    uncovered: cells.filter(({ status }) => status === 'unassigned').map(({ id }) => id),
-    atRisk: cells.filter(({ risk }) => risk !== null).map(({ id }) => id),
+    uncovered: cells.filter((cell) => isUncovered(cell) && Date.parse(cell.start) >= now.getTime()).map(({ id }) => id),
+    atRisk: cells.filter((cell) => cell.risk !== null && !isUncovered(cell)).map(({ id }) => id),
   }
 }

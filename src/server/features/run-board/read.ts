@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
 import { kindOf } from '#records/effects.ts'
+import { coverageOf } from '#records/run-assignments/coverage.ts'
+import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
 import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
-import { rowAlias } from '#server/engine/select.ts'
+import { computedContext, rowAlias } from '#server/engine/select.ts'
 import { allOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -70,8 +72,9 @@ export interface CellRow {
   readonly unit: { readonly id: string; readonly title: string } | null
   readonly trailers: readonly string[]
   readonly zone: string
-  /** Stops of the company that somebody has overridden for it. */
+  /** Company stops that someone has overridden for it. */
   readonly overridden: readonly string[] | null
+  readonly coverage: CoverageState | null
 }
 
 /** Who drives what on these days. */
@@ -81,7 +84,7 @@ export const cellsOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promise
       (select coalesce(json_agg(json_build_object('seat', s.seat, 'id', d.id, 'title', d.title) order by s.turn), '[]')
         from (values (1, 'driver', t.driver_id), (2, 'secondDriver', t.second_driver_id), (3, 'relayDriver', t.relay_driver_id)) s(turn, seat, id) join drivers d on d.id = s.id) as drivers,
       case when v.id is not null then json_build_object('id', v.id, 'title', v.unit_number) end as unit, coalesce(t.trailers, '{}') as trailers,
-      coalesce(z.time_zone, ${companyTimeZone}) as zone, t.overridden
+      coalesce(z.time_zone, ${companyTimeZone}) as zone, t.overridden, ${coverageOf(computedContext(tx, rowAlias))} as coverage
     from run_assignments t left join runs r on r.id = t.run_id left join vehicles v on v.id = t.vehicle_id left join divisions z on z.id = t.division_id
     where ${seenOf(tx, 'run-assignments', divisions)} and t.service_date >= ${from}::date and t.service_date < ${to}::date
     order by t.service_date, t.start, t.id limit ${most.cells}`)

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useCompany } from '../../layout/company.ts'
 import { useNow } from '../../layout/now.ts'
+import { AssignButton } from './assign-button.tsx'
 import type { Stats, Attention, TileFigure } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. What it counts is a list, which the number opens. */
@@ -76,15 +77,22 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
         {entry.number}
       </Anchor>
       <span aria-hidden="true" className="max-xl:hidden" />
-      <ButtonLink
-        size="sm"
-        className={entry.act === null ? 'max-md:hidden' : undefined}
-        href={entry.act?.href ?? entry.href}
-        aria-label={`${entry.act?.label ?? 'Open'} ${entry.title}`}
-      >
-        {entry.act?.label ?? 'Open'}
-      </ButtonLink>
+      <Act entry={entry} />
     </li>
+  )
+}
+
+function Act({ entry: { act, href, title } }: { entry: Attention }): ReactNode {
+  if (act?.assign !== undefined) return <AssignButton label={act.label} title={title} assign={act.assign} />
+  return (
+    <ButtonLink
+      size="sm"
+      className={act === null ? 'max-md:hidden' : undefined}
+      href={act?.href ?? href}
+      aria-label={`${act?.label ?? 'Open'} ${title}`}
+    >
+      {act?.label ?? 'Open'}
+    </ButtonLink>
   )
 }
 

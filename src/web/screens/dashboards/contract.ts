@@ -48,6 +48,15 @@ export type Chart = {
   readonly grid: { readonly corner: string; readonly columns: readonly Place[]; readonly rows: readonly Place[] } | null
 }
 
+/** A row of `POST /api/run-assignments/auto-fill/apply`. */
+export type Assign = {
+  readonly id: string
+  readonly version: number
+  readonly driver: string
+  readonly secondDriver: string | null
+  readonly vehicle: string | null
+}
+
 export type Attention = {
   readonly key: string
   readonly kind: string
@@ -65,7 +74,7 @@ export type Attention = {
   readonly said: string | null
   readonly href: string
   /** What helps, where it is more than opening the record. */
-  readonly act: { readonly label: string; readonly href: string } | null
+  readonly act: { readonly label: string; readonly href: string; readonly assign?: Assign } | null
 }
 
 export type Activity = {

@@ -12,25 +12,22 @@ const ownKeys: ReadonlySet<string> = new Set(['from', 'axis', 'day', 'division']
 /** An address that asks something of the list shows it: filters, views, exports and links from elsewhere have one there. */
 export const asksList = (search: SearchText): boolean => Object.keys(search).some((key) => !ownKeys.has(key))
 
-/** The Monday of a week. */
-export const mondayOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
-
 export type Place = {
   readonly from: string
   readonly axis: Axis
-  /** The day whose ready drivers stand beside the board. */
+  /** The day whose ready drivers are listed next to the board. */
   readonly day: string
   readonly show: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
-/** What the board shows, as the address says. */
+/** What the board shows, as the address says: seven days, from today unless it names another day. */
 export const usePlace = (): Place => {
   const search = useSearchText()
   const { today } = useHost()
   const setSearch = useSetSearch()
   return useMemo(() => {
     const asked = search['from'] ?? ''
-    const from = isRealDay(asked) ? asked : mondayOf(today)
+    const from = isRealDay(asked) ? asked : today
     const to = daysAfter(from, 6)
     const chosen = search['day'] ?? today
     return {

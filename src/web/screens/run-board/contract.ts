@@ -1,3 +1,5 @@
+import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
+
 /** `GET /api/run-assignments/board`. Days are `YYYY-MM-DD`, moments ISO. */
 export type Board = {
   readonly from: string
@@ -56,6 +58,7 @@ export type BoardCell = {
   readonly unit: { readonly id: string; readonly title: string } | null
   readonly trailers: readonly string[]
   readonly risk: (BoardReason & { readonly who: string }) | null
+  readonly coverage: CoverageState | null
 }
 
 export type BoardDriver = {

@@ -1,3 +1,4 @@
+import { uncoveredStates } from '#records/run-assignments/coverage-states.ts'
 import type { Board, BoardCell, BoardDriver, BoardRun } from './contract.ts'
 
 export type Axis = 'runs' | 'drivers'
@@ -23,16 +24,19 @@ export type Line = {
   readonly slots: readonly Slot[]
 }
 
-/** Of several in one place, the first that still asks for something. */
-const weight = ({ status, risk }: BoardCell): number =>
-  status === 'unassigned' ? 0 : risk !== null ? 1 : status === 'cancelled' || status === 'missed' ? 3 : 2
+/** Not covered: no driver, no unit, or one of them can’t go. */
+export const isUncovered = ({ coverage }: BoardCell): boolean => uncoveredStates.some((state) => state === coverage)
+
+/** Of several runs in one place, the one that needs work first. */
+const weight = (cell: BoardCell): number =>
+  isUncovered(cell) ? 0 : cell.risk !== null ? 1 : cell.status === 'cancelled' || cell.status === 'missed' ? 3 : 2
 
 const inPlace = (cells: readonly BoardCell[]): readonly BoardCell[] =>
   cells.length < 2 ? cells : cells.toSorted((one, other) => weight(one) - weight(other))
 
-/** What is uncovered comes first, the earliest of it on top; then what is at risk. */
+/** Lines with an uncovered run first, the earliest on top; then lines at risk. */
 const urgency = ({ slots }: Line): number => {
-  const open = slots.findIndex(({ cells, due }) => due || cells.some(({ status }) => status === 'unassigned'))
+  const open = slots.findIndex(({ cells, due }) => due || cells.some(isUncovered))
   if (open >= 0) return open
   return slots.some(({ cells }) => cells.some(({ risk }) => risk !== null)) ? 100 : 101
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ChevronLeft, ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
 import { daysAfter } from '#kit/iso-day.ts'
-import { mondayOf } from './address.ts'
-import type { Line, Slot } from './lines.ts'
+import type { Board } from './contract.ts'
+import { isUncovered, type Line, type Slot } from './lines.ts'
 import { isMovable } from './moving.ts'
 import { PlaceDialog } from './place-dialog.tsx'
 import { useActs } from './use-acts.tsx'
@@ -19,7 +19,7 @@ import { NoRuns } from './no-runs.tsx'
 import { BoardModes } from './modes.tsx'
 import { clock, lookOf, spoken } from './words.ts'
 
-/** One day at a time: what is uncovered on top, each with the button that covers it. */
+/** One day at a time: uncovered runs on top, each with the button that covers it. */
 export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
   const lines = useLines(board, 'runs')
   const [said, say] = useState('')
@@ -34,7 +34,7 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
   })
   const sorted = own.toSorted((one, other) => rank(one.slot) - rank(other.slot))
   const open = own.find(({ slot }) => slot.key === opened)
-  const go = (next: string): void => place.show({ day: next, from: mondayOf(next) })
+  const go = (next: string): void => place.show({ day: next, from: startFor(next, board.today) })
   return (
     <>
       <div className="phone-days">
@@ -49,7 +49,7 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
       </div>
       <div className="phone-days">
         <DivisionFilter />
-        <span className="phone-count">{countWords(own.map(({ slot }) => slot))}</span>
+        <span className="phone-count">{countWords(board, day)}</span>
       </div>
       {sorted.length === 0 ? (
         <NoRuns mayEdit={mayEdit} />
@@ -90,18 +90,23 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
   )
 }
 
-const countWords = (slots: readonly Slot[]): string => {
-  const uncovered = slots.filter(({ cells, due }) => due || cells.some(({ status }) => status === 'unassigned')).length
-  const atRisk = slots.filter(({ cells }) => cells.some(({ risk }) => risk !== null)).length
-  return `${uncovered} uncovered, ${atRisk} at risk`
+/** The day the board has to start on to show this one; none for the seven days from today. */
+const startFor = (day: string, today: string): string | undefined =>
+  day < today ? daysAfter(day, -6) : day <= daysAfter(today, 6) ? undefined : day
+
+const countWords = ({ cells, figures }: Board, day: string): string => {
+  const ids = new Set(cells.filter((cell) => cell.day === day).map(({ id }) => id))
+  const count = (all: readonly string[]): number => all.filter((id) => ids.has(id)).length
+  return `${count(figures.uncovered)} uncovered, ${count(figures.atRisk)} at risk`
 }
 
-const rank = ({ cells: [cell], due }: Slot): number => (cell?.status === 'unassigned' ? 0 : due ? 1 : cell?.risk ? 2 : 3)
+const rank = ({ cells: [cell], due }: Slot): number => (cell !== undefined && isUncovered(cell) ? 0 : due ? 1 : cell?.risk ? 2 : 3)
 
 function PhoneRun({ line, slot, mayEdit, onOpen }: { line: Line; slot: Slot; mayEdit: boolean; onOpen: () => void }): ReactNode {
   const { tone, head, note } = lookOf(slot, 'runs')
-  const open = tone === 'open' || tone === 'due'
-  const verb = !mayEdit ? 'View' : open ? 'Cover' : isMovable(slot.cells[0]) ? 'Change' : 'View'
+  const empty = tone === 'open' || tone === 'due'
+  const open = empty || tone === 'stopped'
+  const verb = !mayEdit ? 'View' : empty || (open && isMovable(slot.cells[0])) ? 'Cover' : isMovable(slot.cells[0]) ? 'Change' : 'View'
   return (
     <li data-tone={tone}>
       <span className="phone-run">
@@ -114,10 +119,10 @@ function PhoneRun({ line, slot, mayEdit, onOpen }: { line: Line; slot: Slot; may
         )}
         <span className="week-place" data-tone={tone}>
           <span className="week-who">
-            {tone === 'open' ? <CircleAlert aria-hidden="true" /> : null}
+            {tone === 'open' || tone === 'stopped' ? <CircleAlert aria-hidden="true" /> : null}
             <b>{head}</b>
           </span>
-          {open ? null : (
+          {empty ? null : (
             <span className="week-note">
               {tone === 'risk' ? <TriangleAlert aria-hidden="true" /> : null}
               <span>{note}</span>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDay } from '#kit/format-time.ts'
 import { outlines } from '#records/outlines.ts'
-import { newPath, recordPath } from '#web/paths.ts'
+import { editPath, newPath, recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -52,16 +52,7 @@ export function PlaceDialog({ board, slot, line, mayEdit, onAssign, onTakeOff, o
       passing
       title={`${label}, ${formatDay(slot.day)}`}
       description={facts.filter((fact) => fact !== null).join(' · ')}
-      footer={
-        <>
-          {cell === undefined ? null : <ButtonLink href={recordPath(outlines['run-assignments'], cell.id)}>View assignment</ButtonLink>}
-          {cell === undefined && slot.run !== null && mayEdit ? (
-            <ButtonLink href={newPath(outlines['run-assignments'], { run: slot.run.id, serviceDate: slot.day })}>Fill out form</ButtonLink>
-          ) : null}
-          {canChange && cell !== undefined && cell.drivers.length > 0 ? <Button onClick={onTakeOff}>Take drivers off</Button> : null}
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
+      footer={<Ways slot={slot} mayEdit={mayEdit} canChange={canChange} onTakeOff={onTakeOff} onClose={onClose} />}
     >
       <div className="place-dialog" onKeyDown={choose}>
         <Now slot={slot} />
@@ -93,6 +84,26 @@ export function PlaceDialog({ board, slot, line, mayEdit, onAssign, onTakeOff, o
         ) : null}
       </div>
     </Dialog>
+  )
+}
+
+type WaysProps = Pick<PlaceDialogProps, 'slot' | 'mayEdit' | 'onTakeOff' | 'onClose'> & { canChange: boolean }
+
+/** What else can be done with the run of a place. */
+function Ways({ slot, mayEdit, canChange, onTakeOff, onClose }: WaysProps): ReactNode {
+  const [cell] = slot.cells
+  return (
+    <>
+      {cell === undefined ? null : <ButtonLink href={recordPath(outlines['run-assignments'], cell.id)}>View assignment</ButtonLink>}
+      {cell === undefined && slot.run !== null && mayEdit ? (
+        <ButtonLink href={newPath(outlines['run-assignments'], { run: slot.run.id, serviceDate: slot.day })}>Fill out form</ButtonLink>
+      ) : null}
+      {canChange && cell !== undefined && (cell.coverage === 'no_unit' || cell.coverage === 'stopped') ? (
+        <ButtonLink href={editPath(outlines['run-assignments'], cell.id)}>Choose unit</ButtonLink>
+      ) : null}
+      {canChange && cell !== undefined && cell.drivers.length > 0 ? <Button onClick={onTakeOff}>Take drivers off</Button> : null}
+      <Button onClick={onClose}>Close</Button>
+    </>
   )
 }
 

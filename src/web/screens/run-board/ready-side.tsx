@@ -34,7 +34,7 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
       </div>
       <div className="week-sub">
         <span>{free.length === 0 ? 'No one is ready' : `${formatNumber(free.length)} ready, fewest hours first`}</span>
-        <span>This week</span>
+        <span>7 days</span>
       </div>
       <ul aria-label="Ready">
         {free.slice(0, most).map((one) => (

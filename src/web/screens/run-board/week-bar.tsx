@@ -2,32 +2,33 @@ import { ChevronLeft, ChevronRight, CircleAlert, Copy, TriangleAlert } from 'luc
 import type { ReactNode } from 'react'
 import { daysAfter } from '#kit/iso-day.ts'
 import { formatNumber } from '#kit/format.ts'
+import { uncoveredFilter } from '#records/run-assignments/coverage-states.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { listOf, mondayOf, type Place } from './address.ts'
+import { listOf, type Place } from './address.ts'
 import type { Board, Share } from './contract.ts'
 import { BoardModes } from './modes.tsx'
 import { spanWords } from './words.ts'
 
 type BarProps = { board: Board; place: Place; division: string | undefined; mayEdit: boolean; onCopy: () => void }
 
-/** The week, how it is looked at, and how much of it is covered; each number opens its list. */
+/** The days shown, the view, and how much is covered; each number opens its list. */
 export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): ReactNode {
   const { today } = useHost()
-  const go = (from: string): void => place.show({ from: from === mondayOf(today) ? undefined : from, day: undefined })
+  const go = (from: string): void => place.show({ from: from === today ? undefined : from, day: undefined })
   return (
     <div className="listbar week-bar">
-      <IconButton label="Previous week" size="sm" onClick={() => go(daysAfter(place.from, -7))}>
+      <IconButton label="Earlier 7 days" size="sm" onClick={() => go(daysAfter(place.from, -7))}>
         <ChevronLeft aria-hidden="true" />
       </IconButton>
       <h2 className="week-span">{spanWords(board.days)}</h2>
-      <IconButton label="Next week" size="sm" onClick={() => go(daysAfter(place.from, 7))}>
+      <IconButton label="Later 7 days" size="sm" onClick={() => go(daysAfter(place.from, 7))}>
         <ChevronRight aria-hidden="true" />
       </IconButton>
-      <Button size="sm" onClick={() => go(mondayOf(today))}>
-        This week
+      <Button size="sm" disabledReason={place.from === today ? 'The board starts today' : undefined} onClick={() => go(today)}>
+        Today
       </Button>
       <BoardModes current={place.axis} />
       <Figures board={board} division={division} />
@@ -62,11 +63,7 @@ function Figures({ board, division }: { board: Board; division: string | undefin
           {formatNumber(week.total)}
         </Anchor>
       )}
-      <Anchor
-        className="pill"
-        data-tone={uncovered.length > 0 ? 'danger' : 'neutral'}
-        href={listOf(from, to, division, { status: 'unassigned' })}
-      >
+      <Anchor className="pill" data-tone={uncovered.length > 0 ? 'danger' : 'neutral'} href={listOf(from, to, division, uncoveredFilter)}>
         <CircleAlert aria-hidden="true" />
         <span>{formatNumber(uncovered.length)} uncovered</span>
       </Anchor>
@@ -85,5 +82,5 @@ function Figures({ board, division }: { board: Board; division: string | undefin
 /** The id of no record: the list behind a zero is empty too. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
-/** Rounded down: 100 % means that nothing is left. */
+/** Rounded down: 100% means nothing is left. */
 const percent = ({ covered, total }: Share): string => `${Math.floor((covered / total) * 100)}%`

@@ -102,7 +102,7 @@ function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
         <Anchor href={recordPath(outlines.drivers, driver.id)} tabIndex={-1} data-head={key} title={label}>
           {label}
         </Anchor>
-        <span>{hours(driver.hours)} this week</span>
+        <span>{hours(driver.hours)} in 7 days</span>
       </>
     )
   if (run === null)
@@ -149,7 +149,7 @@ function Place({ slot, line, axis, mayEdit, active, carried }: PlaceProps): Reac
     >
       <span className="sr-only">{spoken(line, slot)}</span>
       <span className="week-who" aria-hidden="true">
-        {tone === 'open' || tone === 'missed' ? <CircleAlert aria-hidden="true" /> : null}
+        {tone === 'open' || tone === 'stopped' || tone === 'missed' ? <CircleAlert aria-hidden="true" /> : null}
         <b title={tone === 'none' ? undefined : head}>{head}</b>
         {slot.cells.length > 1 ? <span className="week-more">+{slot.cells.length - 1}</span> : null}
       </span>

@@ -51,8 +51,8 @@ const stateWords: Readonly<Record<string, string>> = {
 }
 
 export type Look = {
-  readonly tone: 'open' | 'risk' | 'due' | 'none' | 'quiet' | 'missed' | 'plain'
-  /** Who drives it, or that nobody does. */
+  readonly tone: 'open' | 'stopped' | 'risk' | 'due' | 'none' | 'quiet' | 'missed' | 'plain'
+  /** Who drives it, or that no one does. */
   readonly head: string
   readonly note: string
   readonly confirmed: boolean
@@ -68,13 +68,17 @@ export const lookOf = ({ cells: [cell], due }: Slot, by: 'runs' | 'drivers'): Lo
     return { tone: 'open', head: by === 'runs' ? 'Uncovered' : cell.label, note: 'Assign', confirmed: false }
   const head = by === 'drivers' ? cell.label : cell.drivers.length === 0 ? 'No driver' : shortNames(cell.drivers.map(({ title }) => title))
   const state = stateWords[cell.status]
-  if (cell.risk !== null) return { tone: 'risk', head, note: shortReasons[cell.risk.code] ?? cell.risk.text, confirmed: false }
+  if (cell.coverage === 'no_driver') return { tone: 'stopped', head, note: 'Second driver missing', confirmed: false }
+  const against = cell.risk === null ? null : (shortReasons[cell.risk.code] ?? cell.risk.text)
+  if (cell.coverage === 'stopped') return { tone: 'stopped', head, note: against ?? 'Can’t go', confirmed: false }
+  if (cell.coverage === 'no_unit') return { tone: 'stopped', head, note: 'No unit', confirmed: false }
+  if (against !== null) return { tone: 'risk', head, note: against, confirmed: false }
   const note = [cell.unit?.title, state].filter((part) => part !== undefined).join(' · ')
   const tone = cell.status === 'missed' ? 'missed' : cell.status === 'cancelled' || cell.status === 'completed' ? 'quiet' : 'plain'
   return { tone, head, note, confirmed: cell.status === 'confirmed' }
 }
 
-/** The same for those who hear it: "KCM-204, Thu, Nov 26: Maria Lopez, Unit 1133, at risk: Medical card expires Nov 26". */
+/** The same for a screen reader: "KCM-204, Thu, Nov 26: Maria Lopez, Unit 1133, uncovered: Maria Lopez, Medical card expires Nov 26". */
 export const spoken = (line: string, slot: Slot): string => {
   const [cell] = slot.cells
   const place = `${line}, ${formatDay(slot.day)}`
@@ -83,10 +87,17 @@ export const spoken = (line: string, slot: Slot): string => {
   return `${place}: ${cellSpoken(cell, cell.label === line ? '' : `${cell.label}, `)}${more}`
 }
 
-const cellSpoken = ({ status, drivers, unit, risk }: BoardCell, lead: string): string => {
+const cellSpoken = ({ status, drivers, unit, risk, coverage }: BoardCell, lead: string): string => {
   if (status === 'unassigned') return `${lead}Uncovered`
   const who = drivers.length === 0 ? 'No driver' : drivers.map(({ title }) => title).join(' and ')
   const state = status === 'planned' ? [] : status === 'confirmed' ? ['confirmed'] : [(stateWords[status] ?? status).toLowerCase()]
-  const parts = [who, ...(unit === null ? [] : [`Unit ${unit.title}`]), ...state, ...(risk === null ? [] : [`at risk: ${risk.text}`])]
+  const parts = [who, ...(unit === null ? [] : [`Unit ${unit.title}`]), ...state, ...againstSpoken({ risk, coverage })]
   return `${lead}${parts.join(', ')}`
+}
+
+const againstSpoken = ({ risk, coverage }: Pick<BoardCell, 'risk' | 'coverage'>): string[] => {
+  if (coverage === 'no_driver') return ['uncovered: second driver missing']
+  if (coverage === 'no_unit') return ['uncovered: no unit']
+  if (coverage === 'stopped') return [`uncovered: ${risk === null ? 'can’t go' : `${risk.who}, ${risk.text}`}`]
+  return risk === null ? [] : [`at risk: ${risk.text}`]
 }

@@ -1,3 +1,4 @@
+import { uncoveredFilter } from '#records/run-assignments/coverage-states.ts'
 import type { Query } from '../../questions/groups.ts'
 
 type Phrase = readonly [readonly string[], Query, string?]
@@ -179,11 +180,8 @@ export const phrases: Readonly<Record<string, readonly Phrase[]>> = {
     [['eligible for rehire', 'rehirable', 'rehireable'], { rehireEligible: 'yes' }, 'eligible for rehire'],
   ],
   'run-assignments': [
-    [
-      ['uncovered', 'open', 'not covered', 'unassigned', 'unfilled', 'needing a driver', 'need a driver', 'needs a driver'],
-      { driver: 'null', status: openRuns },
-      'no driver',
-    ],
+    [['uncovered', 'not covered', 'unfilled', 'open'], uncoveredFilter, 'uncovered'],
+    [['unassigned', 'needing a driver', 'need a driver', 'needs a driver'], { driver: 'null', status: openRuns }, 'no driver'],
     [['unconfirmed', 'not confirmed'], { status: 'planned' }, 'not confirmed'],
     [['late'], { delayMinutesFrom: '1' }, 'left late'],
     [['at risk'], { risk: '!null' }, 'at risk'],

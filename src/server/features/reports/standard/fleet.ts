@@ -88,9 +88,10 @@ export const fleetReports: readonly ReportSpec[] = [
     area: 'Dispatch',
     kind: 'run-assignments',
     query: '',
-    by: 'status',
+    by: 'coverage',
     period: '30d',
-    definition: 'Runs by service date. Uncovered runs have no driver.',
+    definition:
+      'Runs by service date. Covered: every seat has a driver who may go, and a unit that may go is set. "Not stated" was canceled.',
   },
   {
     key: 'runs-by-driver',

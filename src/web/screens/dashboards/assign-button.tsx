@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { readJson } from '../../api/client.ts'
+import { sentenceOf } from '../../api/problem.ts'
+import { useHost } from '../../engine/host.tsx'
+import { rememberChange } from '../../engine/last-change.ts'
+import { newKey, refreshKinds } from '../../engine/queries.ts'
+import { useOfferUndo } from '../../engine/undo.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { Applied } from '../run-assignments/contract.ts'
+import type { Assign } from './contract.ts'
+
+/** Puts the proposed driver or unit on a run that can't go as planned; one press, one undo. */
+export function AssignButton({ label, title, assign }: { label: string; title: string; assign: Assign }): ReactNode {
+  const client = useQueryClient()
+  const { registry } = useHost()
+  const offerUndo = useOfferUndo()
+  const apply = useMutation({
+    mutationFn: () =>
+      readJson<Applied>('/api/run-assignments/auto-fill/apply', {
+        method: 'POST',
+        headers: { 'idempotency-key': newKey() },
+        body: { rows: [assign] },
+      }),
+    onSuccess: async ({ batchId, taken, rows }) => {
+      if (taken > 0) rememberChange(batchId)
+      await refreshKinds(client, registry)
+      if (taken > 0) offerUndo(batchId, `${title} covered`)
+      else toast.add({ title: rows[0]?.reason ?? 'Nothing was changed.', tone: 'danger' })
+    },
+    onError: (error) => toast.add({ title: sentenceOf(error), tone: 'danger' }),
+    retry: false,
+  })
+  return (
+    <Button size="sm" busy={apply.isPending && 'Assigning...'} aria-label={`${label} to ${title}`} onClick={() => apply.mutate()}>
+      {label}
+    </Button>
+  )
+}
