@@ -29,6 +29,29 @@ export const legalTread = { front: 4, other: 2 } as const
 /** Company policy: a tire is pulled before it gets there. */
 export const pullMargin = 2
 
+/** Load capacity in pounds from which a regrooved tire may not run on the front wheels of a truck or tractor (49 CFR 393.75(e)). */
+export const regroovedLimit = 4920
+/** Part of the sidewall maximum below which a tire is treated as flat. Roadside practice and company policy, not a rule of law. */
+export const flatBelow = 0.5
+
+export interface TireBuild {
+  readonly build: string | null
+  readonly regrooved: boolean | null
+  /** Pounds, as single tire; null where nobody entered it. */
+  readonly loadRating: number | null
+}
+
+/** Why such a tire may not run on this wheel, else null (49 CFR 393.75(d), (e)). A regrooved tire of unknown load capacity is refused too. */
+export const notOnFront = (position: Position, kind: string, { build, regrooved, loadRating }: TireBuild): string | null => {
+  if (!frontPositions.some((one) => one === position) || !frontKinds.some((one) => one === kind)) return null
+  if (kind === 'bus')
+    return build === 'retread' || regrooved === true ? 'No retread or regrooved tire on the front wheels of a bus (49 CFR 393.75(d))' : null
+  if (regrooved !== true || (loadRating !== null && loadRating < regroovedLimit)) return null
+  return loadRating === null
+    ? 'Enter the load rating: a regrooved tire of 4,920 lb or more may not run on the front wheels (49 CFR 393.75(e))'
+    : 'No regrooved tire of 4,920 lb or more on the front wheels of a truck or tractor (49 CFR 393.75(e))'
+}
+
 /** Why a unit of this kind has no such wheel, else null. */
 export const noSuchWheel = (position: Position, kind: string): string | null => {
   const front = frontPositions.some((one) => one === position)

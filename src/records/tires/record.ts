@@ -1,4 +1,4 @@
-import { choice, date, decimal, int, money, ref, rows, text } from '#kit/fields.ts'
+import { bool, choice, date, decimal, int, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
@@ -35,6 +35,14 @@ export const tires = defineRecord(outlines.tires, {
     serial: text({ label: 'Serial number', max: 40, search: true }),
     dot: text({ label: 'DOT code', max: 20, upper: true, search: true }),
     build: choice({ new: { label: 'New' }, retread: { label: 'Retread' } }, { label: 'Build', required: true, default: 'new' }),
+    regrooved: bool({ label: 'Regrooved', default: false }),
+    loadRating: int({
+      label: 'Load rating, single',
+      unit: 'lb',
+      min: 0,
+      max: 20_000,
+      help: 'On the sidewall. Needed for a regrooved front tire.',
+    }),
     retreads: int({ label: 'Retreads', min: 0, max: 9, plain: true }),
     purchasedOn: date({ label: 'Purchased' }),
     cost: money({ label: 'Cost', min: 0, readable: fleetMoneyReaders }),
@@ -45,6 +53,8 @@ export const tires = defineRecord(outlines.tires, {
     mountedMiles: int({ label: 'Meter when mounted', ...miles }),
     ...tread,
     psi,
+    loadPsi: int({ label: 'Pressure for the load', unit: 'psi', min: 0, max: 200, help: 'Cold, from the load and inflation table.' }),
+    maxPsi: int({ label: 'Sidewall maximum pressure', unit: 'psi', min: 0, max: 200 }),
     measuredOn,
     pulledFor: choice(pulledFor, { label: 'Pulled for', system: true }),
     readings: rows(
@@ -70,6 +80,26 @@ export const tires = defineRecord(outlines.tires, {
         computed: true,
         help: 'Below 4/32 on front wheels of trucks and tractors, below 2/32 elsewhere (49 CFR 393.75).',
       },
+    ),
+    pressureAlarm: choice(
+      {
+        ok: { label: 'OK', tone: 'success' },
+        low: { label: 'Too low for the load', tone: 'danger' },
+        flat: { label: 'Treat as flat', tone: 'danger' },
+        unknown: { label: 'Not known', tone: 'neutral' },
+      },
+      {
+        label: 'Pressure check',
+        computed: true,
+        help: 'Company policy: fill a tire that is below the pressure for its load; below half of the sidewall maximum, treat it as flat.',
+      },
+    ),
+    notAllowed: choice(
+      {
+        retread: { label: 'Retread or regrooved on a bus front', tone: 'danger' },
+        regrooved: { label: 'Regrooved on the front', tone: 'danger' },
+      },
+      { label: 'Not allowed on this wheel', computed: true, help: '49 CFR 393.75(d), (e)' },
     ),
   },
   lifecycle: {
@@ -143,6 +173,8 @@ export const tires = defineRecord(outlines.tires, {
       'treadAlarm',
       'status',
       'psi',
+      'pressureAlarm',
+      'notAllowed',
       'measuredOn',
       'mountedOn',
       'retreads',
@@ -151,10 +183,26 @@ export const tires = defineRecord(outlines.tires, {
       'division',
     ],
     sort: 'tread',
-    filters: ['status', 'vehicle', 'position', 'treadAlarm', 'tread', 'build', 'size', 'brand', 'mountedOn', 'measuredOn', 'purchasedOn'],
+    filters: [
+      'status',
+      'vehicle',
+      'position',
+      'treadAlarm',
+      'pressureAlarm',
+      'notAllowed',
+      'tread',
+      'build',
+      'regrooved',
+      'size',
+      'brand',
+      'mountedOn',
+      'measuredOn',
+      'purchasedOn',
+    ],
     views: [
       { key: 'below', label: 'Below limit', query: 'treadAlarm=below&sort=tread' },
       { key: 'pull', label: 'Pull soon', query: 'treadAlarm=pull&sort=tread' },
+      { key: 'pressure', label: 'Low pressure', query: 'pressureAlarm=low,flat' },
       { key: 'mounted', label: 'Mounted', query: 'status=mounted&sort=tread' },
       { key: 'stock', label: 'In stock', query: 'status=in_stock' },
       { key: 'unmeasured', label: 'Not measured', query: 'treadAlarm=unknown' },
@@ -163,8 +211,11 @@ export const tires = defineRecord(outlines.tires, {
   },
   form: [
     { heading: 'Place', fields: ['vehicle', 'position', 'mountedOn', 'mountedMiles', 'division'] },
-    { heading: 'Tread and pressure', fields: ['treadOuter', 'treadMiddle', 'treadInner', 'psi', 'measuredOn'] },
-    { heading: 'Tire', fields: ['brand', 'model', 'size', 'serial', 'dot', 'build', 'retreads', 'purchasedOn', 'cost'] },
+    { heading: 'Tread and pressure', fields: ['treadOuter', 'treadMiddle', 'treadInner', 'psi', 'loadPsi', 'maxPsi', 'measuredOn'] },
+    {
+      heading: 'Tire',
+      fields: ['brand', 'model', 'size', 'serial', 'dot', 'build', 'regrooved', 'loadRating', 'retreads', 'purchasedOn', 'cost'],
+    },
   ],
   importKeys: ['serial'],
   check: (tire, today) => [

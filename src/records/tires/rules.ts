@@ -9,7 +9,17 @@ import { seenBy, sets } from '../effects.ts'
 import { fillDivisions } from '../home-division.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { refuseGoneUnits } from '../shop/units.ts'
-import { frontKinds, frontPositions, legalTread, noSuchWheel, positions, pullMargin } from './positions.ts'
+import {
+  flatBelow,
+  frontKinds,
+  frontPositions,
+  legalTread,
+  noSuchWheel,
+  notOnFront,
+  positions,
+  pullMargin,
+  regroovedLimit,
+} from './positions.ts'
 import { tires } from './record.ts'
 
 type Planned = PlannedWrite<typeof tires>
@@ -29,6 +39,18 @@ export const treadAlarm = ({ row }: Pick<ComputedContext, 'row'>): SQL => {
   return sql`(case when ${row}.status <> 'mounted' or ${row}.position = 'spare' then null when ${lowestTread(row)} is null then 'unknown'
     when ${lowestTread(row)} < ${limit} then 'below' when ${lowestTread(row)} < ${limit} + ${sql.raw(String(pullMargin))} then 'pull' else 'ok' end)`
 }
+
+/** What stands on the tire against the pressure of the load; without both readings nothing is known. Company policy. */
+const pressureAlarm = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
+  sql`(case when ${row}.status <> 'mounted' then null when ${row}.psi < ${row}.max_psi * ${sql.raw(String(flatBelow))} then 'flat'
+    when ${row}.psi < ${row}.load_psi then 'low' when ${row}.psi >= ${row}.load_psi then 'ok' else 'unknown' end)`
+
+/** Tires that were mounted before the product asked, or whose unit changed its kind (49 CFR 393.75(d), (e)). */
+const notAllowed = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
+  sql`(case when ${row}.status <> 'mounted' or ${row}.position not in (${quoted(frontPositions)}) then null else (select case
+    when v.kind = 'bus' and (${row}.build = 'retread' or ${row}.regrooved) then 'retread'
+    when v.kind <> 'bus' and v.kind in (${quoted(frontKinds)}) and ${row}.regrooved and coalesce(${row}.load_rating, ${sql.raw(String(regroovedLimit))}) >= ${sql.raw(String(regroovedLimit))} then 'regrooved' end
+    from vehicles v where v.id = ${row}.vehicle_id) end)`
 
 /** A tire with a place is mounted there; one that is not mounted has no place. */
 const settlePlaces = (writes: readonly Planned[]): void => {
@@ -50,6 +72,9 @@ interface Mounted {
 const placeOf = ({ vehicle, position }: { readonly vehicle: string | null; readonly position: string | null }): string =>
   `${vehicle ?? ''}/${position ?? ''}`
 
+/** What decides about a front wheel; a reading of a tire that is there already is not refused. */
+const frontFacts = ['vehicle', 'position', 'build', 'regrooved', 'loadRating'] as const
+
 /** One tire in one place; spares aside, of which a unit may carry several. */
 const refuseTaken = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const placed = writes.filter(({ after }) => after.status === 'mounted' && after.archivedAt === null && after.vehicle !== null)
@@ -64,9 +89,12 @@ const refuseTaken = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
   const taken = new Map(
     others.filter(({ id }) => !leaving.has(id)).map((other) => [placeOf(other), other.seen ? other.number : 'Another tire']),
   )
-  for (const { after, issues } of placed) {
+  for (const write of placed) {
+    const { after, issues } = write
     if (after.position === null) continue
-    const wrong = noSuchWheel(after.position, kinds.find(({ id }) => id === after.vehicle)?.kind ?? '')
+    const kind = kinds.find(({ id }) => id === after.vehicle)?.kind ?? ''
+    const wrong =
+      noSuchWheel(after.position, kind) ?? (frontFacts.some((field) => sets(write, field)) ? notOnFront(after.position, kind, after) : null)
     if (wrong !== null) issues.push({ field: 'position', message: wrong })
     if (after.position === 'spare') continue
     const other = taken.get(placeOf(after))
@@ -100,7 +128,7 @@ const offUnit = () => ({ vehicle: null, position: null, mountedOn: null, mounted
 
 export const tireRules = rulesFor(tires, {
   dependsOn: ['vehicles'],
-  computed: { tread: ({ row }) => lowestTread(row), treadAlarm },
+  computed: { tread: ({ row }) => lowestTread(row), treadAlarm, pressureAlarm, notAllowed },
   before: async (tx, writes) => {
     settlePlaces(writes)
     keepReadings(tx, writes)
