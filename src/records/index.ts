@@ -40,6 +40,7 @@ import { tires } from './tires/record.ts'
 import { vehicleReports } from './vehicle-reports/record.ts'
 import { maintenanceTodos } from './maintenance-todos/record.ts'
 import { pmSchedules } from './pm-schedules/record.ts'
+import { inspectors } from './inspectors/record.ts'
 import { pmPrograms } from './pm-programs/record.ts'
 import { divisions } from './divisions/record.ts'
 import { drivers } from './drivers/record.ts'
@@ -99,6 +100,7 @@ export const records = {
   'maintenance-todos': maintenanceTodos,
   'pm-schedules': pmSchedules,
   'pm-programs': pmPrograms,
+  inspectors,
 } as const
 
 export type RecordName = keyof typeof records

@@ -3,6 +3,7 @@ import { divisionRules } from './divisions/rules.ts'
 import { accidentRules } from './accidents/rules.ts'
 import { ticketRules } from './tickets/rules.ts'
 import { applicationRules } from './recruiting-applications/rules.ts'
+import { inspectorRules } from './inspectors/rules.ts'
 import { carrierRequestRules } from './carrier-requests/rules.ts'
 import { investigationHistoryRules } from './investigation-history/rules.ts'
 import { leadRules } from './recruiting-leads/rules.ts'
@@ -83,6 +84,7 @@ export const rules: RulesTable = {
   'leave-worked': leaveWorkedRules,
   'investigation-history': investigationHistoryRules,
   'carrier-requests': carrierRequestRules,
+  inspectors: inspectorRules,
   'oil-changes': oilChangeRules,
   repairs: repairRules,
   tires: tireRules,

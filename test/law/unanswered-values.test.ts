@@ -118,7 +118,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'qualification-documents.state': 'a fact of the paper',
   'qualification-documents.inspectedBy': 'without it the inspection does not count',
   'qualification-documents.inspectionResult': 'without it the inspection does not count',
-  'qualification-documents.inspectorQualification': 'without it the inspection does not count, a state program aside (49 CFR 396.19)',
+  'qualification-documents.inspectorQualification': 'of a garage or state program, which keeps its own proof (49 CFR 396.19(b))',
   'qualification-documents.verificationMethod': 'a fact of the check',
   'qualification-documents.queryResult': 'a result adds duties; the query itself is the one of the year',
   'qualification-documents.reportCause': 'a report cannot be entered without it',

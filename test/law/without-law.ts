@@ -14,6 +14,7 @@ export const withoutLaw: Readonly<Record<string, string>> = {
   'task-templates': 'company policy',
   'investigation-history': 'what an employer answers, which may be left open; the days run on the application (49 CFR 391.23(c))',
   'carrier-requests': 'what another carrier asks us and we answer; the days run on the request (49 CFR 391.23(g), (j))',
+  inspectors: 'a person without a record of qualification is none of our inspectors (49 CFR 396.19, 396.25)',
   'vehicle-reports': 'a report that has not come is said to be unknown; one without a defect is required of nobody (49 CFR 396.11(a)(2))',
   'oil-changes': 'company policy: no rule says when oil is changed',
   tires: 'a tread that was not measured is said to be unknown, never legal',

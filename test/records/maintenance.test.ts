@@ -188,8 +188,16 @@ describe('G6: an annual inspection (49 CFR 396.17)', () => {
       driver: null,
       vehicle,
       inspectionResult: 'passed',
-      inspector: 'Dale Mercer',
-      inspectorQualification: 'experience',
+      ...values,
+    })
+  const inspector = (values: Json = {}): Promise<Created> =>
+    make(admin, 'inspectors', {
+      name: 'Dale Mercer',
+      division: joplin.division.id,
+      role: 'annual',
+      basis: 'experience',
+      months: 14,
+      qualifiedOn: '2025-01-02',
       ...values,
     })
   const verify = (id: string) => desk.move(`/api/qualification-documents/${id}`, 'verify', { verificationMethod: 'online' })
@@ -209,7 +217,15 @@ describe('G6: an annual inspection (49 CFR 396.17)', () => {
     const due = await pm(vehicle, { task: 'annual_inspection', everyDays: 365, everyMiles: null, lastDoneOn: '2025-10-01' })
     const failed = await inspected(vehicle, { inspectedBy: 'garage', issuedOn: '2026-11-10', inspectionResult: 'failed' })
     expect((await verify(failed.id)).json().detail).toBe('The inspection failed. Only one that passed counts (49 CFR 396.17(c)).')
-    for (const missing of [{ inspector: null }, { inspectorQualification: null }, { inspectionResult: null }]) {
+    const [ours, brakes, late] = [
+      await inspector(),
+      await inspector({ role: 'brakes', tasks: ['inspect'] }),
+      await inspector({ qualifiedOn: '2026-11-11' }),
+    ]
+    const gone = await inspector()
+    await desk.move(`/api/maintenance/inspectors/${gone.id}`, 'end', { endedOn: '2026-11-09' })
+    const byOurs = { inspectorOnFile: ours.id }
+    for (const missing of [{}, ...[brakes, late, gone].map(({ id }) => ({ inspectorOnFile: id })), { ...byOurs, inspectionResult: null }]) {
       const unknown = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2026-11-10', ...missing })
       expect((await verify(unknown.id)).statusCode, JSON.stringify(missing)).toBe(409)
     }
@@ -217,14 +233,12 @@ describe('G6: an annual inspection (49 CFR 396.17)', () => {
     const repair = await make(admin, 'repairs', { vehicle, schedule: due.id })
     await desk.move(repairPath(repair.id), 'complete', completed)
     expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2025-10-01' })
-    const old = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2025-11-19' })
-    await verify(old.id)
+    const old = await inspected(vehicle, { inspectedBy: 'carrier', issuedOn: '2025-11-19', ...byOurs })
+    expect((await verify(old.id)).statusCode).toBe(200)
     expect(await desk.one(`/api/vehicles/${vehicle}`)).toMatchObject({ readiness: 'block' })
     const passed = await inspected(vehicle, {
       inspectedBy: 'state_program',
       issuedOn: '2026-11-12',
-      inspector: null,
-      inspectorQualification: null,
     })
     expect((await verify(passed.id)).statusCode).toBe(200)
     expect(await schedule(due.id)).toMatchObject({ lastDoneOn: '2026-11-12' })

@@ -20,6 +20,8 @@ export interface Inspection {
   readonly issuedOn: string | null
   readonly inspectedBy: string | null
   readonly inspectionResult: string | null
+  /** Id of one of our inspectors. */
+  readonly inspectorOnFile: string | null
   readonly inspector: string | null
   readonly inspectorQualification: string | null
 }
@@ -39,18 +41,32 @@ export const goodUntil = ({ type, issuedOn, inspectedBy }: Pick<Inspection, 'typ
   return inspectedBy === 'state_program' ? lastOfMonth(sameDay) : sameDay
 }
 
-/** Why a report of an annual inspection does not count, or null. A state program vouches for its own inspectors. */
-export const inspectionGap = ({ type, inspectedBy, inspectionResult, inspector, inspectorQualification }: Inspection): string | null => {
+/**
+ * Why a report of an annual inspection does not count, or null. Our own inspector is named from the list of inspectors; the proof of
+ * those of a garage or a state program is not asked (49 CFR 396.19(b)).
+ */
+export const inspectionGap = ({ type, inspectedBy, inspectionResult, inspectorOnFile }: Inspection): string | null => {
   if (type !== 'annual_inspection') return null
   if (inspectionResult === 'failed') return 'The inspection failed. Only one that passed counts (49 CFR 396.17(c)).'
   if (inspectionResult === null) return 'Enter the result: only an inspection that passed counts (49 CFR 396.17(c)).'
   if (inspectedBy === null) return 'Enter who inspected: it decides how long the inspection is good for (49 CFR 396.17).'
-  if (inspectedBy === 'state_program') return null
-  return inspector === null || inspectorQualification === null ? 'Enter the inspector and how they are qualified (49 CFR 396.19).' : null
+  return inspectedBy === 'carrier' && inspectorOnFile === null
+    ? 'Choose our inspector: they must be qualified on file (49 CFR 396.19).'
+    : null
 }
 
 /** What belongs to an annual inspection stands on nothing else. */
-export const inspectionIssues = (document: Inspection): (Issue | false)[] =>
-  (['inspectedBy', 'inspectionResult', 'inspector', 'inspectorQualification'] as const).map(
+export const inspectionIssues = (document: Inspection): (Issue | false)[] => [
+  ...(['inspectedBy', 'inspectionResult', 'inspectorOnFile', 'inspector', 'inspectorQualification'] as const).map(
     (field) => document.type !== 'annual_inspection' && document[field] !== null && { field, message: 'Belongs to an annual inspection' },
-  )
+  ),
+  document.inspectorOnFile !== null &&
+    document.inspectedBy !== 'carrier' && { field: 'inspectorOnFile', message: 'Only where our own inspector did the inspection' },
+]
+
+/** Months for which the report is kept, from its date (49 CFR 396.21(b)). */
+const keptMonths = 14
+
+/** Last day on which the report of an annual inspection must be kept; null for other papers and reports without a date. */
+export const keepReportUntil = ({ type, issuedOn }: Pick<Inspection, 'type' | 'issuedOn'>): string | null =>
+  type === 'annual_inspection' && issuedOn !== null ? monthsAfter(issuedOn, keptMonths) : null

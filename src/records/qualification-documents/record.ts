@@ -73,7 +73,11 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       { passed: { label: 'Passed', tone: 'success' }, failed: { label: 'Failed', tone: 'danger' } },
       { label: 'Inspection result' },
     ),
-    inspector: text({ label: 'Inspector', max: 120 }),
+    inspectorOnFile: ref('inspectors', {
+      label: 'Our inspector',
+      help: 'Needed where our own inspector did it (49 CFR 396.19). A garage or state program keeps its own proof.',
+    }),
+    inspector: text({ label: 'Inspector', max: 120, help: 'As on the report, of a garage or state program.' }),
     inspectorQualification: choice(qualifications, { label: 'Inspector qualified by', help: '49 CFR 396.19' }),
     reviewNote: text({ label: 'Note', max: 500 }),
     // Says no more than that somebody has to enter it.
@@ -162,8 +166,8 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     },
     {
       heading: 'Annual inspection',
-      fields: ['inspectedBy', 'inspectionResult', 'inspector', 'inspectorQualification'],
-      help: '49 CFR 396.17, 396.19. The date it is good until follows from the date of the report.',
+      fields: ['inspectedBy', 'inspectionResult', 'inspectorOnFile', 'inspector', 'inspectorQualification'],
+      help: '49 CFR 396.17, 396.19. The date it is good until follows from the date of the report. Keep the report 14 months (396.21(b)).',
     },
     {
       heading: 'Clearinghouse',

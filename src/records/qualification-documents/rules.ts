@@ -8,7 +8,7 @@ import { changeRecords, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
-import { goodUntil, inspectionGap } from './annual-inspection.ts'
+import { goodUntil, inspectionGap, keepReportUntil } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
 import { documentTypes, queryTypes, typesByState } from './types.ts'
@@ -74,6 +74,7 @@ const inspectionOf = (document: StoredRow): Inspection => ({
   issuedOn: textOf(document['issuedOn']),
   inspectedBy: textOf(document['inspectedBy']),
   inspectionResult: textOf(document['inspectionResult']),
+  inspectorOnFile: textOf(document['inspectorOnFile']),
   inspector: textOf(document['inspector']),
   inspectorQualification: textOf(document['inspectorQualification']),
 })
@@ -83,10 +84,33 @@ const dateInspections = (writes: readonly Write[]): void => {
   for (const { after } of writes) after['expirationDate'] = goodUntil(inspectionOf(after)) ?? after['expirationDate']
 }
 
+/** Our own inspector was qualified for annual inspections on the day of the report (49 CFR 396.19(a)). */
+const unqualifiedInspector = async (tx: ReadTx, document: StoredRow): Promise<string | null> => {
+  const { inspectorOnFile, issuedOn } = inspectionOf(document)
+  if (inspectorOnFile === null) return null
+  const [found] = await tx.query<{ name: string; qualified: boolean }>(sql`
+    select name, role = 'annual' and archived_at is null and qualified_on <= ${issuedOn ?? tx.today}::date
+      and (ended_on is null or ended_on >= ${issuedOn ?? tx.today}::date) as qualified
+    from inspectors where id = ${inspectorOnFile}::uuid`)
+  return found?.qualified === true
+    ? null
+    : `${found?.name ?? 'This inspector'} was not our qualified annual inspector on the day of the inspection (49 CFR 396.19).`
+}
+
+/** The report of an annual inspection is kept 14 months (49 CFR 396.21(b)); what was never verified, or was rejected, is none. */
+const reportKept = (tx: ReadTx, document: StoredRow): string | null => {
+  const until = ['active', 'superseded'].includes(document.status) ? keepReportUntil(inspectionOf(document)) : null
+  return until !== null && until >= tx.today
+    ? `Keep the report of an annual inspection until ${formatDate(until)} (49 CFR 396.21(b)).`
+    : null
+}
+
 /** A paper counts as seen only with its copy on file, and an older one does not take the place of a newer one. */
 const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const gap = inspectionGap(inspectionOf(document))
   if (gap !== null) return gap
+  const unqualified = await unqualifiedInspector(tx, document)
+  if (unqualified !== null) return unqualified
   if (needsCopy.has(inputs['verificationMethod'])) {
     const [copy] = await tx.query(
       sql`select 1 from attachments where kind = 'qualification-documents' and record_id = ${document.id}::uuid and archived_at is null limit 1`,
@@ -226,7 +250,7 @@ export const qualificationDocumentRules: RecordRules = {
     )
     await settleQueries(tx, writes)
   },
-  archivable: queryKept,
+  archivable: async (tx, document) => (await queryKept(tx, document)) ?? reportKept(tx, document),
   moves: {
     reject: { guard: queryKept },
     revoke: { guard: queryKept },

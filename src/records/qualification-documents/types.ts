@@ -200,6 +200,7 @@ export const documentTypes = {
     subject: 'vehicle',
     required: 'annual',
     citation: '49 CFR 396.17',
+    note: 'Keep the report 14 months from its date (396.21(b)).',
     expiryRequired: true,
     effect: 'block',
   },

@@ -5,7 +5,13 @@ import { widened } from '../wide-cells.tsx'
 import { goodUntil } from './annual-inspection.ts'
 import { qualificationDocuments } from './record.ts'
 
-const ofInspection: ReadonlySet<string> = new Set(['inspectedBy', 'inspectionResult', 'inspector', 'inspectorQualification'])
+const ofInspection: ReadonlySet<string> = new Set([
+  'inspectedBy',
+  'inspectionResult',
+  'inspectorOnFile',
+  'inspector',
+  'inspectorQualification',
+])
 const ofClearinghouse: ReadonlySet<string> = new Set(['queryResult', 'reportCause', 'knownAt'])
 
 /** Web parts of documents. */

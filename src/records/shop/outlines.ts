@@ -59,4 +59,12 @@ export const shopOutlines = {
     read: operationsStaff,
     create: administrators,
   },
+  inspectors: {
+    name: 'inspectors',
+    path: '/maintenance/inspectors',
+    api: 'maintenance/inspectors',
+    label: { one: 'Inspector', many: 'Inspectors' },
+    read: operationsStaff,
+    create: fleetEditors,
+  },
 } as const satisfies Readonly<Record<string, Outline>>

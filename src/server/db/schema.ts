@@ -38,6 +38,7 @@ import { leaveWorked as leaveWorkedRecord } from '#records/leave-worked/record.t
 import { carrierRequests as carrierRequestsRecord } from '#records/carrier-requests/record.ts'
 import { investigationHistory as investigationHistoryRecord } from '#records/investigation-history/record.ts'
 import { oilChanges as oilChangesRecord } from '#records/oil-changes/record.ts'
+import { inspectors as inspectorsRecord } from '#records/inspectors/record.ts'
 import { repairs as repairsRecord } from '#records/repairs/record.ts'
 import { tires as tiresRecord } from '#records/tires/record.ts'
 import { vehicleReports as vehicleReportsRecord } from '#records/vehicle-reports/record.ts'
@@ -94,6 +95,7 @@ export const feedback = table(definition(feedbackRecord))
 export const tasks = table(definition(tasksRecord))
 export const recruitingLeads = table(definition(recruitingLeadsRecord))
 export const recruitingApplications = table(definition(recruitingApplicationsRecord))
+export const inspectors = table(definition(inspectorsRecord))
 export const carrierRequests = table(definition(carrierRequestsRecord))
 export const investigationHistory = table(definition(investigationHistoryRecord))
 export const taskTemplates = table(definition(taskTemplatesRecord))

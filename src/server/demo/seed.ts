@@ -17,6 +17,7 @@ import { feedbackStories } from './feedback.ts'
 import { writeApplicantForms } from './recruiting/applicant-forms.ts'
 import { applications } from './recruiting/applications.ts'
 import { leads } from './recruiting/leads.ts'
+import { inspectorStories } from './inspectors.ts'
 import { readDemoFleet } from './fleet.ts'
 import type { DemoFleet } from './fleet.ts'
 import { tellMeters } from './meters.ts'
@@ -71,6 +72,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
       ...injuriesAndYears(stage),
       ...conduct(stage),
       ...carrierRequestStories(stage),
+      ...inspectorStories(stage),
       ...feedbackStories(stage),
       ...tasks(stage),
       ...runStories(stage),
