@@ -121,9 +121,13 @@ test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denia
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await expect(page.getByRole('dialog').getByText(`1 uncovered run goes back to ${driver.title}.`)).toBeVisible()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('dialog').getByText('Replacements hold 1 run.', { exact: false })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel time off and give back 1' }).click()
   await expect(toast(page).filter({ hasText: 'Canceled' })).toBeVisible()
-  expect(await standing()).toMatchObject([{ driver: covered?.['driver'] }, { status: 'planned', driver: driver.id }])
+  expect(await standing()).toMatchObject([
+    { status: 'planned', driver: driver.id },
+    { status: 'planned', driver: driver.id },
+  ])
   expect(await vacationOf(manager, driver.id, year), 'canceled').toEqual(before)
 })
 
@@ -180,6 +184,7 @@ test('G2 a sick call takes two presses: off today’s runs, someone covers, and 
     .click()
   const dialog = page.getByRole('dialog', { name: `${driver.title} is out today` })
   await expect(dialog.getByRole('heading', { name: spot })).toBeVisible()
+  await expect(dialog.getByText('Could this be family or medical leave (FMLA)?')).toBeVisible()
   expect(await manager.read(`/api/run-assignments/${tonight.id}`)).toMatchObject({ status: 'unassigned', coverReason: 'sick' })
   await dialog.getByRole('button', { name: 'Done' }).click()
   await toast(page).getByRole('button', { name: 'Undo' }).click()

@@ -141,6 +141,8 @@ describe('G2 out today', () => {
     const undone = await manager.call('POST', `/api/batches/${String(mistaken.headers['x-batch-id'])}/undo`, {})
     expect(undone.json()).toMatchObject({ skipped: [] })
     expect(await desk.one(`/api/run-assignments/${tonight.id}`)).toMatchObject({ status: 'planned', driver: able.id })
+    const clocks = await deskOf(() => admin).list(`/api/deadlines?rule=FMLA-NOTICE&status=running&driver=${able.id}`)
+    expect(clocks, 'the clock that the manager doesn’t see stops with the sick call').toEqual([])
     const { id } = (await call(manager)).json<Created>()
     const today = { start: '2026-11-20', end: '2026-11-20' }
     expect(await desk.one(`/api/time-off/${id}`)).toMatchObject({ status: 'approved', type: 'sick', ...today, uncovers: 1 })

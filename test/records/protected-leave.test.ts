@@ -131,7 +131,15 @@ describe('G2: leave that the law protects', () => {
       ['2026-02-02', '2026-02-27'],
       ['2026-06-01', '2026-07-10'],
     ]) {
-      const request = await made(admin, { type: 'fmla', start, end, learnedOn: start, weekHours: 60, hoursWorked: 2600 })
+      const request = await made(admin, {
+        type: 'fmla',
+        start,
+        end,
+        learnedOn: start,
+        weekHours: 60,
+        weekHoursReason: 'Payroll says 60',
+        hoursWorked: 2600,
+      })
       await step(await app.as('admin'), request, 'designate')
     }
     const on = async (day: string): Promise<Json> => (await admin.call('GET', `/api/time-off/fmla?driver=${driver.id}&on=${day}`)).json()

@@ -10,9 +10,9 @@ import { usePrice } from './price-dialog.tsx'
 import { type ActState, useAct } from './use-act.tsx'
 
 /** What somebody who is off would have driven, and who could. */
-type CoverDialogProps = { request: string; title: string; when?: string | undefined; onClose: () => void }
+type CoverDialogProps = { request: string; title: string; when?: string | undefined; onClose: () => void; children?: ReactNode }
 
-export function CoverDialog({ request, title, when = '', onClose }: CoverDialogProps): ReactNode {
+export function CoverDialog({ request, title, when = '', onClose, children }: CoverDialogProps): ReactNode {
   const price = usePrice(request)
   const [chosen, setChosen] = useState<Cover | null>(null)
   const act = useAct()
@@ -51,6 +51,7 @@ export function CoverDialog({ request, title, when = '', onClose }: CoverDialogP
         </>
       }
     >
+      {children}
       {price.isPending ? <Skeleton height={120} /> : null}
       {runs.length === 0 && act.refused === null ? undefined : (
         <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/format-time.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
@@ -11,6 +12,9 @@ import { writeSearch } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { plain } from './amount-words.ts'
+import { largeEnough, workedEnough } from './fmla/eligible.ts'
+import { usualWeek } from './fmla/minutes.ts'
 import { fmlaMethods, methodNames } from './fmla/year.ts'
 import type { FmlaMethod } from './fmla/year.ts'
 
@@ -21,10 +25,11 @@ interface Answer {
   readonly left: Readonly<Record<FmlaMethod, number>>
   readonly counts: { readonly method: FmlaMethod; readonly left: number }
   readonly caregiverLeft: number | null
-  readonly eligible: { readonly monthsEmployed: boolean | null; readonly hoursWorked: boolean | null }
+  readonly eligible: { readonly monthsEmployed: boolean | null; readonly monthsOn: string | null }
 }
 
 const weeks = (minutes: number, week: number): string => `${formatNumber(Math.round((100 * minutes) / week) / 100)} wk`
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const answerOf = (known: boolean | null): string => (known === null ? 'Not known' : known ? 'Yes' : 'No')
 
 /** Family leave left on the first day of this one, by the year that counts. HR alone sees it. */
@@ -62,8 +67,24 @@ export function FmlaPanel({ row }: PanelProps): ReactNode {
           ...(data.caregiverLeft === null
             ? []
             : [{ key: 'caregiver', term: 'Military caregiver', value: weeks(data.caregiverLeft, week), note: 'of 26' }]),
-          { term: '12 months employed', value: answerOf(eligible.monthsEmployed) },
-          { term: '1,250 hours worked', value: answerOf(eligible.hoursWorked) },
+          {
+            term: 'Usual week',
+            value: `${plain((numberOf(row['weekMinutes']) ?? usualWeek) / 60)} h`,
+            note: textOf(row['weekBasis']) || 'No runs on record',
+          },
+          {
+            term: '12 months employed',
+            value: answerOf(eligible.monthsEmployed),
+            ...(eligible.monthsEmployed === false && eligible.monthsOn !== null
+              ? { note: `Days before ${formatDate(eligible.monthsOn)} aren’t FMLA leave` }
+              : {}),
+          },
+          { term: '1,250 hours worked', value: answerOf(workedEnough(numberOf(row['hoursWorked']))) },
+          {
+            term: '50 employees within 75 miles',
+            value: answerOf(largeEnough(textOf(row['fiftyWithin75']) || null)),
+            ...(textOf(row['fiftyOn']) === '' ? {} : { note: `on ${formatDate(textOf(row['fiftyOn']))}` }),
+          },
         ]}
       />
       {setting.method === null ? (

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import './cover-runs.css'
 import { CoverDialog, Said } from './cover-dialog.tsx'
+import { FmlaQuestion } from './fmla-question.tsx'
 import { type ActState, useAct } from './use-act.tsx'
 
 type Person = { id: string; name: string }
@@ -33,7 +34,11 @@ export function OutToday({ driver, onClose }: OutTodayProps): ReactNode {
     })
   }
   if (request !== null && who !== null)
-    return <CoverDialog request={request} title={`${who.name} is out today`} when=" today" onClose={onClose} />
+    return (
+      <CoverDialog request={request} title={`${who.name} is out today`} when=" today" onClose={onClose}>
+        <FmlaQuestion request={request} />
+      </CoverDialog>
+    )
   return driver === undefined ? (
     <WhoIsOut act={act} who={who} onMark={mark} onClose={onClose} />
   ) : (

@@ -1,60 +1,14 @@
 import { bool, choice, date, decimal, instant, int, longText, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { defineRecord, issue } from '#kit/record.ts'
+import { defineRecord } from '#kit/record.ts'
 import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
+import { checkAway } from './checks.ts'
+import { fmlaFields } from './fmla/fields.ts'
 import { leaveTypes, shownTypes } from './types.ts'
 
 /** States in which a request takes up its days. */
 export const takingStates = ['pending', 'approved'] as const
-
-/** Papers of family leave, kept apart from the rest of the file (29 CFR 825.500(g)). */
-const fmlaFields = {
-  learnedOn: date({
-    label: 'We learned of it on',
-    readable: caseWorkers,
-    help: 'Defaults to today. The clocks start here, not with a form.',
-  }),
-  noticeOn: date({
-    label: 'Eligibility and rights notice given',
-    readable: caseWorkers,
-    notBefore: ['learnedOn', 'Before we learned of the leave'],
-  }),
-  certificationAskedOn: date({ label: 'Certification asked for', readable: caseWorkers }),
-  certificationOn: date({
-    label: 'Certification received',
-    readable: caseWorkers,
-    notBefore: ['certificationAskedOn', 'Before it was asked for'],
-  }),
-  incompleteOn: date({
-    label: 'Employee told what is missing',
-    readable: caseWorkers,
-    notBefore: ['certificationAskedOn', 'Before the certification was asked for'],
-  }),
-  enoughOn: date({
-    label: 'Enough information since',
-    readable: caseWorkers,
-    notBefore: ['learnedOn', 'Before we learned of the leave'],
-    help: 'The designation is due within 5 business days.',
-  }),
-  weekHours: int({
-    label: 'Hours of a usual week',
-    min: 1,
-    max: 168,
-    readable: caseWorkers,
-    help: 'Defaults to 40. With a varying schedule, enter the weekly average of the 12 months before.',
-  }),
-  hoursWorked: int({
-    label: 'Hours worked in the 12 months before',
-    min: 0,
-    max: 8784,
-    readable: caseWorkers,
-    help: '1,250 make eligible. Leave blank if not known.',
-  }),
-  caregiver: bool({ label: 'Military caregiver', readable: caseWorkers, default: false, help: '26 weeks in a single 12 months.' }),
-  fmlaMinutes: int({ label: 'FMLA minutes', system: true, readable: caseWorkers }),
-  nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true, readable: caseWorkers }),
-} as const
 
 /** Days a driver or somebody of the office is away, both ends included. */
 export const timeOff = defineRecord(outlines['time-off'], {
@@ -210,8 +164,12 @@ export const timeOff = defineRecord(outlines['time-off'], {
         'certificationOn',
         'incompleteOn',
         'enoughOn',
-        'weekHours',
+        'mayBeFmla',
         'hoursWorked',
+        'fiftyWithin75',
+        'fiftyOn',
+        'weekHours',
+        'weekHoursReason',
         'caregiver',
       ],
       help: 'For family and medical leave. HR only; kept apart from the file.',
@@ -221,18 +179,5 @@ export const timeOff = defineRecord(outlines['time-off'], {
     { kind: 'leave-ledger', by: 'request', label: 'Balance' },
     { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },
   ],
-  check: (request) => [
-    request.driver !== null && request.user !== null && issue('user', 'Choose a driver or someone in the office, not both'),
-    request.partOfDay !== 'full' &&
-      (request.startsAtNoon === true || request.endsAtNoon === true) &&
-      issue('startsAtNoon', 'Choose a part of the day, or noon'),
-    (request.startsAtNoon === true || request.endsAtNoon === true) &&
-      request.end === request.start &&
-      issue('endsAtNoon', 'For a single day, choose a part of the day'),
-    request.absentMinutes !== null && request.end !== request.start && issue('absentMinutes', 'Minutes are of a single day'),
-    request.absentMinutes !== null && request.type !== 'fmla' && issue('absentMinutes', 'Minutes are counted for FMLA alone'),
-    request.hoursAway !== null && request.end !== request.start && issue('hoursAway', 'Hours away are of a single day'),
-    request.hoursAway !== null && request.type === 'fmla' && issue('hoursAway', 'FMLA is counted in minutes: enter the minutes away'),
-    request.partOfDay !== 'full' && request.end !== request.start && issue('partOfDay', 'Half a day begins and ends on the same day'),
-  ],
+  check: (request) => checkAway(request),
 })

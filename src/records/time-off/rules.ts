@@ -16,6 +16,7 @@ import type { WantedHold } from '../holds/placing.ts'
 import { fillDivisions, zonesOf } from '../home-division.ts'
 import { postRequests } from '../leave-ledger/posting.ts'
 import { fmlaClocks } from './fmla/clocks.ts'
+import { settleFmla } from './fmla/settling.ts'
 import { heldBy } from './held-by.ts'
 import { judgeLimits } from './limits.ts'
 import { lockPeople, lockPlansOf, whoOf } from './people.ts'
@@ -67,7 +68,8 @@ const judge = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const ends = writes.map(({ after }) => after.end).toSorted()
   const terms = await termsIn(tx, divisions)
   const blackouts = await blackoutsIn(tx, divisions, starts[0] ?? tx.today, ends.at(-1) ?? tx.today)
-  settleDays(tx, writes, terms, blackouts)
+  settleDays(writes, terms, blackouts)
+  await settleFmla(tx, writes, blackouts)
   await refuseTwice(tx, writes)
   await judgeLimits(tx, writes.filter(isJudged), terms, blackouts)
 }

@@ -2,7 +2,6 @@ import { fleetEditors } from '#kit/roles.ts'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { converted, fromHundredths, toHundredths } from '../leave-ledger/amounts.ts'
-import { fmlaMinutes } from './fmla/minutes.ts'
 import { takingStates } from './record.ts'
 import type { timeOff } from './record.ts'
 import { daysByYear, hoursOf, splitWords, totalOf } from './span.ts'
@@ -40,7 +39,7 @@ export const settlePeople = (tx: ReadTx, writes: readonly Planned[]): void => {
 }
 
 /** What follows from the dates and the type; other dates of a request that was approved are asked for anew. */
-export const settleDays = (tx: ReadTx, writes: readonly Planned[], terms: TermsOf, blackouts: readonly Blackout[]): void => {
+export const settleDays = (writes: readonly Planned[], terms: TermsOf, blackouts: readonly Blackout[]): void => {
   for (const write of writes) {
     const { before, after } = write
     if (!isAskedAnew(write)) continue
@@ -55,10 +54,6 @@ export const settleDays = (tx: ReadTx, writes: readonly Planned[], terms: TermsO
     after.hours = rule.protected ? null : hoursOf(after, rule)
     after.protected = rule.protected
     after.shownAs = rule.protected ? 'leave' : shownAs(after.type)
-    const fmla = after.type === 'fmla'
-    after.fmlaMinutes = fmla ? fmlaMinutes(after, holidays) : null
-    // The clocks run from the day on which somebody learned of it, not from a form (29 CFR 825.300(b)(1)).
-    if (fmla) after.learnedOn ??= tx.today
     if (before?.status === 'approved' && after.status === 'approved')
       Object.assign(after, { status: 'pending', decidedBy: null, decidedAt: null })
   }

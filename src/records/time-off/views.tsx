@@ -17,10 +17,18 @@ const family = [
   'incompleteOn',
   'enoughOn',
   'weekHours',
+  'weekHoursReason',
+  'weekMinutes',
+  'weekBasis',
   'hoursWorked',
+  'fiftyWithin75',
+  'fiftyOn',
   'caregiver',
   'fmlaMinutes',
 ]
+
+/** What a sick call may start as well. */
+const ofSickCalls = ['mayBeFmla', 'learnedOn', 'noticeOn']
 
 /** What says nothing in this request: half days where there are none, and the papers of family leave where it is another. */
 const isIdle = (row: RecordRow, name: string): boolean =>
@@ -29,7 +37,10 @@ const isIdle = (row: RecordRow, name: string): boolean =>
   (name === 'shownAs' && !isEmptyValue(row['type'])) ||
   (name === 'protected' && row[name] !== true) ||
   (spared.includes(name) && isEmptyValue(row[name])) ||
-  (family.includes(name) && row['type'] !== 'fmla')
+  (family.includes(name) && row['type'] !== 'fmla' && !(ofSickCalls.includes(name) && !isEmptyValue(row['mayBeFmla']))) ||
+  (name === 'mayBeFmla' && isEmptyValue(row[name])) ||
+  // The panel says the week in hours.
+  name === 'weekMinutes'
 
 const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
 
@@ -48,7 +59,8 @@ export const timeOffViews: RecordViews = {
     { label: 'Coverage', href: '/time-off/coverage', roles: operationsStaff },
   ],
   idle: isIdle,
-  emptySection: (row, heading) => (heading === 'FMLA' && row['type'] !== 'fmla' ? 'Not family leave.' : undefined),
+  emptySection: (row, heading) =>
+    heading === 'FMLA' && row['type'] !== 'fmla' && isEmptyValue(row['mayBeFmla']) ? 'Not family leave.' : undefined,
   panels: [
     clocksPanel,
     lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./open-runs.tsx')).OpenRuns),

@@ -99,6 +99,7 @@ const protectedLeave = (stage: Stage): Happening[] => {
           certificationAskedOn: day(-20),
           hoursWorked: 2480,
           weekHours: 50,
+          weekHoursReason: 'Drove for another terminal before',
         })
         await hand.change('time-off', made.id, { certificationOn: day(-20), enoughOn: day(-20) })
         await hand.move('time-off', made.id, 'designate')

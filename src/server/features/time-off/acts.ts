@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import { kindOf } from '#records/effects.ts'
+import { changeRecords, kindOf } from '#records/effects.ts'
 import { lockPlans, lockPlansOf } from '#records/time-off/people.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
@@ -8,6 +8,9 @@ import { createRecord, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { coveredRuns } from './covered.ts'
 import type { CoveredRun } from './covered.ts'
+
+export const fmlaAnswers = ['yes', 'no', 'unsure'] as const
+export type FmlaAnswer = (typeof fmlaAnswers)[number]
 
 /** Who takes which run. */
 export interface Cover {
@@ -121,12 +124,22 @@ export const cancelWith = async (
   return row
 }
 
+/** Says whether leave may be FMLA leave: "No" stops the clock of the notice, anything else leaves it running. */
+export const answerFmla = async (tx: Tx, id: string, mayBeFmla: FmlaAnswer): Promise<StoredRow> => {
+  const record = kindOf(tx, 'time-off')
+  const row = await lockRecord(tx, record, id)
+  if (row['mayBeFmla'] === null) throw new AppError('conflict', 'Only a sick call asks whether it may be FMLA leave.')
+  await changeRecords(tx, 'time-off', [id], () => ({ mayBeFmla }), 'Answered after the sick call')
+  return lockRecord(tx, record, id)
+}
+
 /** A driver called in sick: off for the rest of today, which takes them off today's runs. Nothing is left to confirm. */
-export const outToday = async (tx: Tx, driver: string): Promise<StoredRow> => {
+export const outToday = async (tx: Tx, driver: string, mayBeFmla: FmlaAnswer | 'unasked'): Promise<StoredRow> => {
   const record = kindOf(tx, 'time-off')
   const options = { confirmed: true, reason: 'Called in sick' }
   await lockPlans(tx, [{ driver, start: tx.today, end: tx.today, request: null }])
   const call = { driver, type: 'sick', start: tx.today, end: tx.today, partOfDay: 'full' }
-  const { id } = await createRecord(tx, record, call, options)
+  // The clock of the notice starts with what the company learns today (29 CFR 825.300(b)(1)).
+  const { id } = await createRecord(tx, record, call, { ...options, system: { learnedOn: tx.today, mayBeFmla } })
   return moveRecord(tx, record, id, 'approve', {}, options)
 }

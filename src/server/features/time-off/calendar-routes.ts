@@ -16,7 +16,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { approveWith, cancelWith, coverWith, outToday } from './acts.ts'
+import { answerFmla, approveWith, cancelWith, coverWith, fmlaAnswers, outToday } from './acts.ts'
 import { calendarOf, shownStates } from './calendar.ts'
 import { calendarAnswer, coveredAnswer, priceAnswer, writtenAnswer } from './answers.ts'
 import { coveredRuns } from './covered.ts'
@@ -164,10 +164,21 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/time-off/out-today',
     tag,
-    summary: 'A driver called in sick: approved sick leave for today, and off today’s runs',
+    summary: 'A driver called in sick: approved sick leave for today, and off today’s runs; starts the clock of the FMLA notice',
     access: managers,
-    body: z.strictObject({ driver: z.uuid() }),
+    body: z.strictObject({ driver: z.uuid(), mayBeFmla: z.enum(fmlaAnswers).optional() }),
     answer: writtenAnswer,
-    handler: ({ body, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver)),
+    handler: ({ body, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver, body.mayBeFmla ?? 'unasked')),
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/time-off/:id/fmla-question',
+    tag,
+    summary: 'Answers whether a sick call may be FMLA leave; only HR reads the answer',
+    access: managers,
+    params: idParams,
+    body: z.strictObject({ mayBeFmla: z.enum(fmlaAnswers) }),
+    answer: writtenAnswer,
+    handler: ({ params, body, ...context }) => written(deps, context, (tx) => answerFmla(tx, params.id, body.mayBeFmla)),
   })
 }

@@ -5,6 +5,8 @@ import { isRealDay } from '#kit/days.ts'
 import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
 import { fmlaUse, usualWeek } from '#records/time-off/fmla/minutes.ts'
+import { countsFrom, largeEnough, twelveMonthsOn, workedEnough } from '#records/time-off/fmla/eligible.ts'
+import type { Eligibility, Period } from '#records/time-off/fmla/eligible.ts'
 import { caregiverLeft, fmlaBest, fmlaLeft, methodNames } from '#records/time-off/fmla/year.ts'
 import type { FmlaMethod } from '#records/time-off/fmla/year.ts'
 import { blackoutsIn, holidaysOf } from '#records/time-off/terms.ts'
@@ -51,7 +53,9 @@ interface Request {
   readonly startsAtNoon: boolean | null
   readonly endsAtNoon: boolean | null
   readonly absentMinutes: number | null
-  readonly weekHours: number | null
+  readonly weekMinutes: number | null
+  readonly weekBasis: string | null
+  readonly fiftyWithin75: string | null
   readonly caregiver: boolean | null
   readonly hoursWorked: number | null
   readonly division: string | null
@@ -61,7 +65,7 @@ const designated = (deps: Deps, { driver, user }: { driver: string | null; user:
   run<Request>(
     deps.pool,
     sql`select to_char(t.start, 'YYYY-MM-DD') as start, to_char(t."end", 'YYYY-MM-DD') as end, t.part_of_day as "partOfDay", t.starts_at_noon as "startsAtNoon", t.ends_at_noon as "endsAtNoon",
-        t.absent_minutes as "absentMinutes", t.week_hours as "weekHours", t.caregiver, t.hours_worked as "hoursWorked", t.division_id as division
+        t.absent_minutes as "absentMinutes", t.week_minutes as "weekMinutes", t.week_basis as "weekBasis", t.fifty_within75 as "fiftyWithin75", t.caregiver, t.hours_worked::float8 as "hoursWorked", t.division_id as division
       from time_off t where t.type = 'fmla' and t.status = 'approved' and t.archived_at is null and (t.driver_id = ${driver}::uuid or t.user_id = ${user}::uuid) order by t.start, t.id`,
   )
 
@@ -71,16 +75,27 @@ const answer = z.object({
   day: z.iso.date(),
   setting,
   weekMinutes: z.int().describe('Minutes of the usual week, of the latest leave'),
+  weekBasis: z.string().nullable().describe('What the week was counted from; null for 40 hours'),
   used: z.int().describe('Minutes of designated leave in the 12 months that end on the day'),
   left: z.object({ calendar: minutesLeft, fixed: minutesLeft, forward: minutesLeft, rolling: minutesLeft }),
   counts: z.object({ method, left: minutesLeft }).describe('What is left by the method that counts'),
   caregiverLeft: minutesLeft.nullable().describe('Of 26 weeks of military caregiver leave; null where none was taken'),
   eligible: z
-    .object({ monthsEmployed: z.boolean().nullable(), hoursWorked: z.boolean().nullable() })
-    .describe('12 months employed and 1,250 hours worked (29 CFR 825.110); null where it is not known'),
+    .object({
+      monthsEmployed: z.boolean().nullable(),
+      monthsOn: z.iso.date().nullable().describe('The day on which 12 months are reached'),
+      hoursWorked: z.boolean().nullable(),
+      worksite: z.boolean().nullable(),
+    })
+    .describe('12 months employed, 1,250 hours worked, 50 employees within 75 miles (29 CFR 825.110); null where it is not known'),
 })
 
-const standing = async (deps: Deps, person: { driver: string | null; user: string | null }, hiredOn: string | null, day: string) => {
+const standing = async (
+  deps: Deps,
+  person: { driver: string | null; user: string | null },
+  employed: Pick<Eligibility, 'hiredOn' | 'earlier'>,
+  day: string,
+) => {
   const requests = await designated(deps, person)
   const [first, last] = [requests[0], requests.at(-1)]
   const blackouts =
@@ -93,24 +108,34 @@ const standing = async (deps: Deps, person: { driver: string | null; user: strin
           day,
         )
   const uses = requests.flatMap((request) =>
-    fmlaUse(request, holidaysOf(request, request.division, blackouts)).map((use) => ({ ...use, caregiver: request.caregiver === true })),
+    fmlaUse(request, holidaysOf(request, request.division, blackouts), countsFrom(request.start, { ...employed, ...request })).map(
+      (use) => ({ ...use, caregiver: request.caregiver === true }),
+    ),
   )
   const chosen = await readFmla(deps)
-  const week = (last?.weekHours ?? usualWeek) * 60
-  const ask = { uses: uses.filter(({ caregiver }) => !caregiver), day, week, fixedFrom: chosen.fixedFrom ?? hiredOn?.slice(5) ?? '01-01' }
+  const week = last?.weekMinutes ?? usualWeek
+  const ask = {
+    uses: uses.filter(({ caregiver }) => !caregiver),
+    day,
+    week,
+    fixedFrom: chosen.fixedFrom ?? employed.hiredOn?.slice(5) ?? '01-01',
+  }
   const left = (one: FmlaMethod): number => fmlaLeft(one, ask)
-  const hours = last?.hoursWorked ?? null
+  const monthsOn = twelveMonthsOn(employed)
   return {
     day,
     setting: chosen,
     weekMinutes: week,
+    weekBasis: last?.weekBasis ?? null,
     used: uses.filter((use) => use.day <= day && monthsAfter(use.day, 12) > day).reduce((sum, { minutes }) => sum + minutes, 0),
     left: { calendar: left('calendar'), fixed: left('fixed'), forward: left('forward'), rolling: left('rolling') },
     counts: fmlaBest(methodsOn(chosen, day), ask),
     caregiverLeft: caregiverLeft(uses, { day, week }),
     eligible: {
-      monthsEmployed: hiredOn === null ? null : monthsAfter(hiredOn, 12) <= day,
-      hoursWorked: hours === null ? null : hours >= 1250,
+      monthsEmployed: monthsOn === null ? null : monthsOn <= day,
+      monthsOn,
+      hoursWorked: workedEnough(last?.hoursWorked ?? null),
+      worksite: largeEnough(last?.fiftyWithin75 ?? null),
     },
   }
 }
@@ -134,7 +159,7 @@ export const fmlaRoutes = (router: Router, deps: Deps): void => {
       return standing(
         deps,
         { driver: driver ?? null, user: user ?? null },
-        typeof hired === 'string' ? hired : null,
+        { hiredOn: typeof hired === 'string' ? hired : null, earlier: (person['employmentPeriods'] ?? []) as readonly Period[] },
         on ?? deps.clock.today(),
       )
     },
