@@ -238,6 +238,9 @@ const readFields = (record: RecordDefinition, raw: string | undefined, issues: I
   return fields
 }
 
+/** PostgreSQL takes neither NUL nor half of a surrogate pair; a query that is saved arrives without the check of an address. */
+const isUnstorable = (value: unknown): boolean => typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())
+
 /**
  * Reads the query string of a list. Per field: `a,b` any of, `!a,b` none of, `null` empty, `!null` not
  * empty, suffixes `From` and `To` for ranges; of other records `driver.status` and `has.tickets` (list-joins.ts). Throws `malformed` naming each parameter that does not fit; unknown ones too.
@@ -259,6 +262,8 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
     offset: readWhole(one(query['offset']), 'offset', 10_000_000, issues) ?? 0,
     fields: readFields(record, one(query['fields']), issues),
   }
+  for (const [name, value] of Object.entries(query))
+    if ([value].flat().some(isUnstorable)) issues.push({ field: name, message: 'Remove the character that can’t be stored' })
   if (issues.length > 0) throw new AppError('malformed', issues.map((entry) => `${entry.field}: ${entry.message}`).join('. '), issues)
   return read
 }

@@ -95,6 +95,41 @@ describe('G17 being told of a task', () => {
   })
 })
 
+describe('F3 a reminder of a task', () => {
+  test('is delivered once to each assignee, at its time, also by a server that starts later', async () => {
+    const [lena, other] = [await app.as('manager'), await app.as('manager')]
+    const { id } = await task({ assignees: [lena.id, other.id], dueAt: '2026-11-24T16:00:00.000Z', remindAt: '2026-11-23T14:00:00.000Z' })
+    app.clock.set('2026-11-23T13:59:00.000Z')
+    await tellOfTime(app.deps)
+    expect(await eventsTold(lena)).toEqual(['task_assigned'])
+    // The server was down at that time.
+    app.clock.set('2026-11-23T15:30:00.000Z')
+    await tellOfTime({ ...app.deps })
+    await tellOfTime(app.deps)
+    expect(await eventsTold(lena)).toEqual(['task_reminder', 'task_assigned'])
+    expect(await eventsTold(other)).toEqual(['task_reminder', 'task_assigned'])
+    expect((await told(lena))[0]?.reason).toBe('Reminder, 1 d left')
+    await desk.change(`/api/tasks/${id}`, { remindAt: '2026-11-24T14:00:00.000Z' })
+    expect(await eventsTold(lena)).toEqual(['task_assigned'])
+    app.clock.set('2026-11-24T14:00:00.000Z')
+    await tellOfTime(app.deps)
+    expect(await eventsTold(lena)).toEqual(['task_reminder', 'task_assigned'])
+    await desk.move(`/api/tasks/${id}`, 'done')
+    app.clock.set('2026-11-24T14:05:00.000Z')
+    await tellOfTime(app.deps)
+    expect(await eventsTold(lena)).toEqual([])
+  })
+
+  test('of a task that is assigned to no one comes to whoever added it', async () => {
+    const lena = await app.as('manager')
+    await make(lena, 'tasks', { assignees: [], dueAt: null, remindAt: '2026-11-20T16:00:00.000Z' })
+    app.clock.set('2026-11-20T16:00:00.000Z')
+    await tellOfTime(app.deps)
+    await tellOfTime(app.deps)
+    expect(await eventsTold(lena)).toEqual(['task_reminder'])
+  })
+})
+
 describe('section 6: reading', () => {
   test('read leaves it open and counts no more; nobody marks or counts those of others', async () => {
     const [one, other] = [await app.as('recruiter'), await app.as('recruiter')]

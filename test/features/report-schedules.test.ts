@@ -54,7 +54,7 @@ const schedule = async (user: TestUser, savedId: string, recipients: readonly Te
 }
 const results = async (user: TestUser, saved: string): Promise<Line[]> =>
   (await user.call('GET', `/api/reports/results?saved=${saved}`)).json<Line[]>()
-const bell = async (user: TestUser): Promise<{ event: string; headline: string; action: { href: string } }[]> =>
+const bell = async (user: TestUser): Promise<{ event: string; headline: string; reason: string; action: { href: string } }[]> =>
   (await user.call('GET', '/api/notifications')).json()
 const toMorning = (): void =>
   app.clock.set(new Date(nextDue({ ...daily, weekday: null, monthDay: null }, app.clock.now()).getTime() + 1_000))
@@ -163,6 +163,64 @@ test('G19 the figures of a month end are kept once, for who asked before it ende
   await keepMonthEnds(app.deps)
   const kept = await results(admin, saved)
   expect(kept).toMatchObject([{ reason: 'month_end', day: '2026-12-31', total: 3 }])
+})
+
+describe('F2 a stored report that cannot be counted', () => {
+  /** As a version before this one may have left it. */
+  const spoil = (saved: string): Promise<unknown> =>
+    app.deps.pool.query(`update saved_reports set filter_sets = '{}'::jsonb where id = $1`, [saved])
+  const rowOf = async (id: string) =>
+    (await app.deps.pool.query<{ failures: number; paused: boolean }>('select failures, paused from report_schedules where id = $1', [id]))
+      .rows[0]
+
+  test('leaves the schedules behind it theirs; its owner is told, it is tried again, and paused after five failures', async () => {
+    const owner = await app.as('supervisor')
+    const [bad, good] = [await save(owner, 'list:vehicles'), await save(admin)]
+    const made = await schedule(owner, bad, [owner], { at: '06:59' })
+    await schedule(admin, good, [admin])
+    await spoil(bad)
+    toMorning()
+    await sendDueReports(app.deps)
+    expect(await results(admin, good)).toMatchObject([{ total: 3 }])
+    expect(await bell(owner)).toMatchObject([{ event: 'report_failed', headline: 'Units could not be sent' }])
+    expect(await rowOf(made.id)).toEqual({ failures: 1, paused: false })
+    for (let tries = 2; tries <= 5; tries += 1) {
+      app.clock.advance(10 * 60_000)
+      await sendDueReports(app.deps)
+    }
+    expect(await rowOf(made.id)).toEqual({ failures: 5, paused: true })
+    expect((await bell(owner)).map(({ reason }) => reason)).toEqual([expect.stringMatching(/^Paused after 5 failed tries\. /)])
+    await app.deps.pool.query(`update saved_reports set filter_sets = '[]'::jsonb where id = $1`, [bad])
+    await owner.call('PUT', `/api/reports/schedules/${made.id}`, { ...daily, recipients: [owner.id] })
+    toMorning()
+    await sendDueReports(app.deps)
+    expect(await results(owner, bad)).toHaveLength(1)
+    expect(await rowOf(made.id)).toEqual({ failures: 0, paused: false })
+  })
+
+  test('leaves the month ends of others theirs, and says so once', async () => {
+    const owner = await app.as('manager')
+    const [bad, good] = [await save(owner), await save(admin)]
+    await owner.call('PUT', `/api/reports/saved/${bad}/month-end`, { keep: true })
+    await admin.call('PUT', `/api/reports/saved/${good}/month-end`, { keep: true })
+    await spoil(bad)
+    app.clock.set('2027-01-01T06:10:00Z')
+    for (let tries = 1; tries <= 6; tries += 1) await keepMonthEnds(app.deps)
+    expect(await results(admin, good)).toMatchObject([{ reason: 'month_end' }])
+    expect((await bell(owner)).map(({ event }) => event)).toEqual(['report_failed'])
+    const { rows } = await app.deps.pool.query('select failures from report_month_ends where saved_id = $1', [bad])
+    expect(rows).toEqual([{ failures: 5 }])
+  })
+
+  test('is refused when it is saved: a filter with a character that cannot be stored', async () => {
+    const answer = await admin.call('POST', '/api/reports/saved', {
+      report: 'list:vehicles',
+      name: 'Units',
+      query: 'q=a%00b',
+      sharedWith: 'me',
+    })
+    expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([400, 'q: Remove the character that can’t be stored'])
+  })
 })
 
 test('G19 a schedule falls due after now, on its day, at its hour', () => {

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#server/engine/rules.ts'
+import { run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { togetherOrAlone } from '#server/platform/each-alone.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 const atOnce = 500
@@ -16,19 +18,28 @@ const isOver = (hold: StoredRow, now: Date): boolean => {
  * Lifts holds whose time has ended, so that the list of holds in force says what readiness says. They are looked for without a lock: a
  * ticket is locked before its holds. One that changed meanwhile stays as it is.
  */
-export const liftEnded = async (tx: Tx): Promise<number> => {
-  const now = tx.now.toISOString()
-  const due = await tx.query<{ id: string }>(sql`
-    select id from holds where status = 'active' and archived_at is null and ends_at <= ${now}::timestamptz order by id limit ${atOnce}`)
-  await changeRecords(
+export const liftEnded = async (tx: Tx): Promise<void> => {
+  await lift(tx, await endedHolds(tx, tx.now))
+}
+
+const endedHolds = async ({ query }: Pick<Tx, 'query'>, now: Date): Promise<string[]> =>
+  (
+    await query<{ id: string }>(sql`
+    select id from holds where status = 'active' and archived_at is null and ends_at <= ${now.toISOString()}::timestamptz order by id limit ${atOnce}`)
+  ).map(({ id }) => id)
+
+const lift = (tx: Tx, ids: readonly string[]): Promise<void> =>
+  changeRecords(
     tx,
     'holds',
-    due.map(({ id }) => id),
+    ids,
     (row) => (isOver(row, tx.now) ? { status: 'lifted', liftedAt: row['endsAt'], liftReason: 'Its time has ended' } : null),
     'Its time has ended',
   )
-  return due.length
-}
 
 /** Run it every few minutes; it may run in several processes at once. */
-export const endDueHolds = (deps: Deps): Promise<number> => inTransaction(deps, systemActor, liftEnded)
+export const endDueHolds = async (deps: Deps): Promise<number> => {
+  const due = await endedHolds({ query: (statement) => run(deps.pool, statement) }, deps.clock.now())
+  await togetherOrAlone(deps, 'end of a hold', due, (ids) => inTransaction(deps, systemActor, (tx) => lift(tx, ids)))
+  return due.length
+}

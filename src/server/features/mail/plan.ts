@@ -7,6 +7,7 @@ import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 
 export const sendJob = 'mail.send-now'
 
@@ -44,10 +45,10 @@ export const planNow = async (tx: Tx, planned: readonly Planned[]): Promise<void
 /** Plans the digests that are due. Asked again and again: that of a day is one, whoever asks, and one that was missed is made up for. */
 export const planDigests = async (deps: Deps): Promise<void> => {
   const people = await waitingPeople(deps)
-  for (const person of people) {
+  await eachAlone(deps, 'digest of a person', people, async (person) => {
     const due = lastDue(deps.clock.now(), digestAt, person.zone)
     if (person.oldest.getTime() < due.getTime()) await inTransaction(deps, systemActor, (tx) => planDigest(tx, person, due))
-  }
+  })
 }
 
 interface Waiting extends QuietHours {

@@ -59,7 +59,13 @@ const isRefusal = (error: unknown): boolean =>
 export const sendDueMails = async (deps: Deps): Promise<void> => {
   if (!isMailOn(deps)) return
   for (let mail = await claim(deps); mail !== undefined; mail = await claim(deps)) {
-    const letter = await letterOf(deps, mail)
+    const { id } = mail
+    const letter = await letterOf(deps, mail).catch((error: unknown) => {
+      // It waits as its claim says; the mails behind it go on.
+      deps.log.error({ mail: id, err: error }, 'a mail could not be written and is tried again')
+      return undefined
+    })
+    if (letter === undefined) continue
     if (letter === null) await finish(deps, mail.id, { state: 'dropped' })
     else if (!deps.mail.configured) await finish(deps, mail.id, { state: 'kept', subject: letter.subject, text: letter.text })
     else {

@@ -35,6 +35,16 @@ const deadlines = (event: string, window: SQL): SQL => sql`
   where r.status = 'running' and r.archived_at is null and r.severity = 'legal' and not coalesce(r.policy, false) and ${window} and ${untold(event, sql`r`, moment)}
   order by r.due_at limit ${atOnce}`
 
+/** The moment of the reminder is its occasion: told once, whatever is restarted, and again only when it is set to another time. */
+const reminders = (event: string, window: SQL): SQL => {
+  const remindAt = sql`to_json(r.remind_at)#>>'{}'`
+  return sql`
+  select r.id, o."user", 'assignee' as why, ${remindAt} as occasion
+  from tasks r cross join lateral unnest(coalesce(nullif(r.assignees, '{}'), array[r.created_by])) as o("user")
+  where r.status in (${commaList(openStates.map(literal))}) and r.archived_at is null and ${window} and ${untold(event, sql`r`, remindAt)}
+  order by r.remind_at limit ${atOnce}`
+}
+
 const overdueTasks = (event: string, window: SQL): SQL => sql`
   select r.id, o."user", 'assignee' as why, ${moment} as occasion from tasks r cross join lateral unnest(r.assignees) as o("user")
   where r.status in (${commaList(openStates.map(literal))}) and r.archived_at is null and ${window} and ${untold(event, sql`r`, moment)}
@@ -51,7 +61,7 @@ const tellDue = async (tx: Tx, key: string, statement: SQL): Promise<void> => {
   )
 }
 
-/** Tells of what time alone brings: deadlines that come up or have passed, tasks that are overdue. Run it every minute, in any number of processes. */
+/** Tells of what time alone brings: deadlines that come up or have passed, reminders, tasks that are overdue. Run it every minute, in any number of processes. */
 export const tellOfTime = async (deps: Deps): Promise<void> => {
   await inTransaction(deps, systemActor, async (tx) => {
     // One at a time: what another process has just told of is seen.
@@ -61,6 +71,8 @@ export const tellOfTime = async (deps: Deps): Promise<void> => {
     const soon = sql`${new Date(tx.now.getTime() + leadHours * 3_600_000).toISOString()}::timestamptz`
     await tellDue(tx, 'deadline_due', deadlines('deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`))
     await tellDue(tx, 'deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and ${since}`))
+    const reminded = sql`r.remind_at <= ${now} and r.remind_at > ${new Date(tx.now.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
+    await tellDue(tx, 'task_reminder', reminders('task_reminder', reminded))
     await tellDue(tx, 'task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and ${since}`))
     // It comes up no more, it is overdue: that was told instead.
     const gone = await tx.query<{ user: string }>(sql`

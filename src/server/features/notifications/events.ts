@@ -44,6 +44,11 @@ export interface NoticeEvent {
 
 const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [])
 const isOpenTask = (task: StoredRow): boolean => (openStates as readonly string[]).includes(task.status)
+/** A task that is assigned to no one reminds whoever added it. */
+const isReminded = (task: StoredRow, user: string): boolean => {
+  const assignees = listOf(task['assignees'])
+  return assignees.length === 0 ? task['createdBy'] === user : assignees.includes(user)
+}
 const isPast = (moment: unknown, now: Date): boolean => typeof moment === 'string' && Date.parse(moment) < now.getTime()
 
 const newAssignees = ({ before, after }: Done): Told[] => {
@@ -203,6 +208,14 @@ export const events: readonly NoticeEvent[] = [
     kind: 'tasks',
     tells: each(newAssignees),
     stands: (task, user) => isOpenTask(task) && listOf(task['assignees']).includes(user),
+  },
+  {
+    key: 'task_reminder',
+    label: 'Reminders of your tasks',
+    usual: 'on',
+    kind: 'tasks',
+    // A new time of the reminder makes a new one.
+    stands: (task, user, now) => isOpenTask(task) && isReminded(task, user) && isPast(task['remindAt'], now),
   },
   {
     key: 'task_overdue',

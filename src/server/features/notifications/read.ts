@@ -55,10 +55,11 @@ interface Row {
 
 const kinds = [...new Set(events.map(({ kind }) => kind))]
 
-/** A result of a report is its reader's while they see what they saw then; a schedule is its owner's. */
+/** A result of a report is its reader's while they see what they saw then; a schedule is its owner's, and month ends are for whoever asked for them. */
 const ownReport = (viewer: Viewer): SQL => sql`(
   exists (select 1 from report_results rr where rr.id = n.subject_id and rr.user_id = n.user_id and rr.seen_as = ${literal(seenAs(viewer))})
-  or exists (select 1 from report_schedules rs where rs.id = n.subject_id and rs.owner_id = n.user_id))`
+  or exists (select 1 from report_schedules rs where rs.id = n.subject_id and rs.owner_id = n.user_id)
+  or exists (select 1 from report_month_ends rm where rm.saved_id = n.subject_id and rm.user_id = n.user_id))`
 
 /**
  * Whether the reader still may know of it: of a comment who reads what is said beside the record, of anything else who reads the record. The
@@ -102,10 +103,10 @@ export const notificationsOf = async (
   const rows = await run<Row>(
     deps.pool,
     sql`select n.id, n.event, n.record_kind as "recordKind", n.record_id as "recordId", n.thread_id as thread, n.subject_id as about,
-        coalesce(th.subject, rr.name, sr.name) as subject, n.why, a.title as actor,
+        coalesce(th.subject, rr.name, sr.name, sm.name) as subject, n.why, a.title as actor,
         to_json(n.created_at)#>>'{}' as at, n.seen_at is null as unread, to_json(n.closed_at)#>>'{}' as "closedAt"
       from notifications n left join users a on a.id = n.actor_id left join message_threads th on th.id = n.thread_id
-        left join report_results rr on rr.id = n.subject_id left join report_schedules rs on rs.id = n.subject_id left join saved_reports sr on sr.id = rs.saved_id
+        left join report_results rr on rr.id = n.subject_id left join report_schedules rs on rs.id = n.subject_id left join saved_reports sr on sr.id = rs.saved_id left join saved_reports sm on sm.id = n.subject_id
       where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
   )
   const records = await recordsNamed(deps, viewer, rows)

@@ -65,6 +65,11 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: `${someone(known.actor)} assigned it to you`,
     action: { label: 'View task', href: at(known) },
   }),
+  task_reminder: (known) => ({
+    headline: titled(known),
+    reason: `Reminder, ${due(known)}`,
+    action: { label: 'View task', href: at(known) },
+  }),
   task_overdue: (known) => ({
     headline: titled(known),
     reason: `${tied(known.why)}, ${due(known)}`,

@@ -134,7 +134,7 @@ export const reportScheduleRoutes = (router: Router, deps: Deps): void => {
       await run(
         deps.pool,
         sql`update report_schedules set every = ${values.every}, weekday = ${values.weekday}, month_day = ${values.monthDay}, at = ${values.at}, time_zone = ${values.timeZone},
-          recipients = ${arrayOf([...new Set(given.recipients)], 'uuid')}, only_if_rows = ${given.onlyIfRows}, paused = ${given.paused},
+          recipients = ${arrayOf([...new Set(given.recipients)], 'uuid')}, only_if_rows = ${given.onlyIfRows}, paused = ${given.paused}, failures = 0,
           next_at = ${nextDue(values, deps.clock.now()).toISOString()} where id = ${params.id}::uuid and owner_id = ${user.id}::uuid`,
       )
       return oneOf(deps, user, params.id)

@@ -4,6 +4,7 @@ import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { run } from '#server/engine/sql.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { eventNamed } from '../notifications/events.ts'
@@ -22,7 +23,13 @@ interface Due extends Cadence, Omit<SavedReport, 'id'> {
   readonly recipients: readonly string[]
   readonly onlyIfRows: boolean
   readonly dueAt: string
+  readonly failures: number
 }
+
+/** So many failures in a row pause a schedule; its owner is told of each, and lets it go on. */
+const mostFailures = 5
+/** When a report that failed for no reason of its own is tried again, in milliseconds. */
+const tryAgain = 10 * 60_000
 
 /** Sends what is due. Asked every minute; one that was missed is sent once, and the next is again at its hour. */
 export const sendDueReports = async (deps: Deps): Promise<void> => {
@@ -30,7 +37,7 @@ export const sendDueReports = async (deps: Deps): Promise<void> => {
     deps.pool,
     sql`select s.id from report_schedules s join saved_reports r on r.id = s.saved_id and r.deleted_at is null where not s.paused and s.next_at <= ${deps.clock.now().toISOString()}::timestamptz order by s.next_at, s.id limit 100`,
   )
-  for (const { id } of due) await sendOne(deps, id)
+  await eachAlone(deps, 'scheduled report', due, ({ id }) => sendOne(deps, id))
 }
 
 const sendOne = async (deps: Deps, id: string): Promise<void> => {
@@ -38,7 +45,7 @@ const sendOne = async (deps: Deps, id: string): Promise<void> => {
     deps.pool,
     sql`
     select s.id, s.saved_id as "savedId", s.owner_id as "ownerId", s.every, s.weekday, s.month_day as "monthDay", s.at, s.time_zone as "timeZone", s.recipients,
-      s.only_if_rows as "onlyIfRows", to_json(s.next_at)#>>'{}' as "dueAt", ${savedColumns}
+      s.only_if_rows as "onlyIfRows", s.failures, to_json(s.next_at)#>>'{}' as "dueAt", ${savedColumns}
     from report_schedules s join saved_reports r on r.id = s.saved_id
     where s.id = ${id}::uuid and r.deleted_at is null and not s.paused and s.next_at <= ${deps.clock.now().toISOString()}::timestamptz`,
   )
@@ -58,36 +65,54 @@ interface AllCounted {
   readonly results: readonly Counted[]
   /** Why it could not be counted for the last of those it failed for. */
   readonly failure: string | null
+  /** It may be counted when it is tried again soon. */
+  readonly passing: boolean
 }
 
 /** Counts it for each recipient as they see it; a count that fails for one of them leaves the others theirs. */
 const countForEach = async (deps: Deps, due: Due): Promise<AllCounted> => {
   const results: Counted[] = []
   let failure: string | null = null
+  let passing = false
   for (const reader of await readersOf(deps.pool, due.recipients)) {
     try {
       results.push({ reader, ...(await countSaved(deps, reader, savedOf(due))) })
     } catch (error) {
-      failure = `${reader.firstName} ${reader.lastName}: ${sentenceFor(error)}`
+      const sentence = sentenceFor(error)
+      if (sentence === null) deps.log.error({ err: error, schedule: due.id }, 'a scheduled report could not be counted')
+      passing ||= sentence === null
+      failure = `${reader.firstName} ${reader.lastName}: ${sentence ?? 'could not be counted. Open the report and check its filters.'}`
     }
   }
-  return { results, failure }
+  return { results, failure, passing }
 }
 
 const savedOf = (due: Due): SavedReport => ({ ...due, id: due.savedId })
 
 /** Keeps what was counted, tells the recipients, and plans the next time. Does nothing where another process has sent it meanwhile. */
-const sendCounted = async (tx: Tx, due: Due, { results, failure }: AllCounted): Promise<void> => {
+const sendCounted = async (tx: Tx, due: Due, { results, failure, passing }: AllCounted): Promise<void> => {
   const locked = await tx.query(sql`
     select id from report_schedules where id = ${due.id}::uuid and not paused and next_at = ${due.dueAt}::timestamptz for update skip locked`)
   if (locked.length === 0) return
   for (const counted of results) await deliver(tx, due, counted)
-  await tx.query(sql`update report_schedules set last_at = ${tx.now.toISOString()}::timestamptz, failure = ${failure},
-    next_at = ${nextDue(due, tx.now).toISOString()}::timestamptz where id = ${due.id}::uuid`)
+  const failures = failure !== null && (passing || results.length === 0) ? due.failures + 1 : 0
+  const paused = failures >= mostFailures
+  const next = passing && !paused ? new Date(tx.now.getTime() + tryAgain) : nextDue(due, tx.now)
+  await tx.query(sql`update report_schedules set last_at = ${tx.now.toISOString()}::timestamptz, failure = ${failure}, failures = ${failures},
+    paused = ${paused}, next_at = ${next.toISOString()}::timestamptz where id = ${due.id}::uuid`)
   await closeAbout(tx, due.id)
   const failed = eventNamed('report_failed')
   if (failure !== null && failed !== undefined)
-    await notify(tx, failed, [{ user: due.ownerId, subject: due.id, record: null, thread: null, occasion: due.dueAt, why: failure }])
+    await notify(tx, failed, [
+      {
+        user: due.ownerId,
+        subject: due.id,
+        record: null,
+        thread: null,
+        occasion: due.dueAt,
+        why: paused ? `Paused after ${mostFailures} failed tries. ${failure}` : failure,
+      },
+    ])
 }
 
 const deliver = async (tx: Tx, due: Due, { reader, result, said }: Counted): Promise<void> => {
@@ -103,10 +128,10 @@ const deliver = async (tx: Tx, due: Due, { reader, result, said }: Counted): Pro
   await notify(tx, ready, [{ user: reader.id, subject: id, record: null, thread: null, occasion: 'ready', why: said }])
 }
 
-/** What stands against this report. Anything else, such as a database that is away, is tried again in a minute. */
-const sentenceFor = (error: unknown): string => {
+/** What is wrong with the report; null for anything else, which is tried again soon. */
+const sentenceFor = (error: unknown): string | null => {
   if (error instanceof AppError) return error.code === 'not_found' ? 'may not see these records.' : error.message
   // The database's own limit of time.
   if (typeof error === 'object' && error !== null && 'code' in error && error.code === '57014') return 'took too long to count.'
-  throw error
+  return null
 }

@@ -31,6 +31,8 @@ export const reportSchedules = pgTable(
     lastAt: moment('last_at'),
     /** Why the last one failed, in a sentence; null when it did not. */
     failure: text('failure'),
+    /** Failures in a row; so many pause it (run-due.ts). */
+    failures: integer('failures').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -44,7 +46,14 @@ export const reportSchedules = pgTable(
 /** Who keeps the figures of a saved report at the end of each month, to compare. */
 export const reportMonthEnds = pgTable(
   'report_month_ends',
-  { savedId: saved(), userId: uuid('user_id').notNull(), since: moment('since').notNull() },
+  {
+    savedId: saved(),
+    userId: uuid('user_id').notNull(),
+    since: moment('since').notNull(),
+    /** The last day of the month for which it failed, and how often it did. */
+    failedOn: date('failed_on', { mode: 'string' }),
+    failures: integer('failures').notNull().default(0),
+  },
   (table) => [primaryKey({ columns: [table.savedId, table.userId] })],
 )
 

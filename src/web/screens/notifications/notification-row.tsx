@@ -13,6 +13,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   accident_reported: CircleAlert,
   unit_out: Ban,
   task_assigned: ListChecks,
+  task_reminder: Clock,
   task_overdue: CircleAlert,
   mention: AtSign,
   acknowledge: Mail,
