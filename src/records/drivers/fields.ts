@@ -123,6 +123,13 @@ export const driverFields = {
     },
     { label: 'Medical variance', confidential: 'medical' },
   ),
+  regularCarrier: text({
+    label: 'Regular carrier',
+    max: 120,
+    help: 'Only for a multiple-employer driver: someone who drives for another carrier too within 7 days (49 CFR 391.63). No application, investigation or annual MVR is asked then; name, SSN, license number, type and State are.',
+  }),
+  regularCarrierFrom: date({ label: 'Drives for both from' }),
+  regularCarrierUntil: date({ label: 'Drives for both until', notBefore: ['regularCarrierFrom', 'Ends before it begins'] }),
   eldExempt: bool({ label: 'ELD exempt', default: false }),
   hosRuleset: choice(
     {

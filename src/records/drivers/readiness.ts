@@ -7,7 +7,7 @@ import { edgeAfter } from '../gate/reason.ts'
 import type { Basis, Edge, Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
 import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
-import { drivesNothing } from './requirements.ts'
+import { drivesNothing, notOfMultipleEmployer } from './requirements.ts'
 
 const needed = beforeDriving('driver')
 const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arrayOf(drivesNothing, 'text')})`
@@ -23,6 +23,9 @@ export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sq
 const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; readonly first: Edge } => {
   const onFile = sql`${documentsOf('driver', context)} and d.status = 'active' and d.type = needed.type
     and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))`
+  // The last day on which a multiple-employer driver needs no such paper (49 CFR 391.63(a)); null for all other drivers and papers.
+  const exceptedUntil = sql`(case when needed.type = any(${arrayOf(notOfMultipleEmployer, 'text')}) and ${context.row}.regular_carrier is not null
+    then coalesce(${context.row}.regular_carrier_until, 'infinity') end)`
   return {
     of: sql`unnest(${arrayOf(
       needed.map(([key]) => key),
@@ -37,8 +40,9 @@ const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; rea
     where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
       and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)`,
     first: {
-      day: sql`coalesce((select max(d.expiration_date) + 1 from ${onFile}), '-infinity')`,
-      comeBy: (day) => sql`not exists (select 1 from ${onFile} and (d.expiration_date is null or d.expiration_date >= ${day}))`,
+      day: sql`greatest(coalesce((select max(d.expiration_date) + 1 from ${onFile}), '-infinity'), ${exceptedUntil} + 1)`,
+      comeBy: (day) => sql`not exists (select 1 from ${onFile} and (d.expiration_date is null or d.expiration_date >= ${day}))
+        and not coalesce(${context.row}.regular_carrier_from <= ${day} and ${exceptedUntil} >= ${day}, false)`,
     },
   }
 }

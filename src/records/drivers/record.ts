@@ -166,6 +166,9 @@ export const drivers = defineRecord(outlines.drivers, {
         'position',
         'manager',
         'recruiter',
+        'regularCarrier',
+        'regularCarrierFrom',
+        'regularCarrierUntil',
       ],
     },
     {
@@ -197,8 +200,12 @@ export const drivers = defineRecord(outlines.drivers, {
       driver.medicalExpirationDate !== null &&
       driver.medicalExpirationDate <= driver.medicalCertifiedOn &&
       issue('medicalExpirationDate', 'The medical card must expire after the exam'),
+    driver.regularCarrier !== null && driver.regularCarrierFrom === null && issue('regularCarrierFrom', 'Enter the first day'),
+    driver.regularCarrier === null &&
+      (driver.regularCarrierFrom !== null || driver.regularCarrierUntil !== null) &&
+      issue('regularCarrier', 'Name the regular carrier'),
   ],
-  warn: (driver) => [ageWarning(driver), cardWarning(driver)],
+  warn: (driver) => [ageWarning(driver), cardWarning(driver), licenseWarning(driver)],
 })
 
 interface Hire {
@@ -207,6 +214,16 @@ interface Hire {
   readonly position: string | null
   readonly hosRuleset: string | null
 }
+
+/** What must be known of a multiple-employer driver before driving, besides name, SSN and license number (49 CFR 391.63(b)). */
+const licenseWarning = ({
+  regularCarrier,
+  licenseClass,
+  licenseState,
+}: Readonly<Record<'regularCarrier' | 'licenseClass' | 'licenseState', string | null>>): Issue | false =>
+  regularCarrier !== null &&
+  (licenseClass === null || licenseState === null) &&
+  issue(licenseClass === null ? 'licenseClass' : 'licenseState', 'Needed before a multiple-employer driver drives (49 CFR 391.63(b))')
 
 interface MedicalCard {
   readonly medicalCertifiedOn: string | null

@@ -21,6 +21,19 @@ describe('G1 qualification requirements', () => {
     expect(requirementsOf({ ...cdl, position: 'dock' }, [], today)).toEqual([])
   })
 
+  test.each([
+    [{ regularCarrier: 'Prairie Star Freight', regularCarrierFrom: '2026-11-01' }, false],
+    [{ regularCarrier: 'Prairie Star Freight', regularCarrierFrom: '2026-11-01', regularCarrierUntil: '2026-11-20' }, false],
+    [{ regularCarrier: 'Prairie Star Freight', regularCarrierFrom: '2026-11-01', regularCarrierUntil: '2026-11-19' }, true],
+    [{ regularCarrier: 'Prairie Star Freight', regularCarrierFrom: '2026-11-21' }, true],
+    [{}, true],
+  ])('391.63: of a multiple-employer driver %j application, investigation and MVR are asked: %s', (carrier, asked) => {
+    const keys = requirementsOf({ ...cdl, ...carrier }, [], today).map((one) => one.key)
+    for (const key of ['application', 'previous_employers', 'mvr_initial', 'mvr_annual', 'annual_review'] as const)
+      expect(keys.includes(key), key).toBe(asked)
+    expect(keys).toEqual(expect.arrayContaining(['medical', 'road_test', 'license', 'drug_test', 'clearinghouse_full']))
+  })
+
   test('without a license class, what CDL holders need says so instead of disappearing', () => {
     const unknown = { ...cdl, licenseClass: null }
     for (const key of ['drug_test', 'clearinghouse_full', 'clearinghouse_limited'])

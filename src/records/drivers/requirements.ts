@@ -10,6 +10,10 @@ export interface FileOwner {
   readonly licenseClass: string | null
   /** `YYYY-MM-DD`; null where nobody said. */
   readonly hireDate: string | null
+  /** The other carrier of a multiple-employer driver, and the first and last day of driving for both (49 CFR 391.63). */
+  readonly regularCarrier?: string | null
+  readonly regularCarrierFrom?: string | null
+  readonly regularCarrierUntil?: string | null
 }
 /** One paper of the file; dates are `YYYY-MM-DD`. */
 export interface Paper {
@@ -38,12 +42,28 @@ const soon = 30
 /** Positions that drive nothing and need no file. */
 export const drivesNothing: readonly string[] = ['non_driving', 'dock']
 
+/** Not needed of a multiple-employer driver; medical proof, road test, license and Part 382 are (49 CFR 391.63(a)). */
+export const notOfMultipleEmployer: readonly DocumentTypeKey[] = [
+  'application',
+  'previous_employers',
+  'mvr_initial',
+  'mvr_annual',
+  'annual_review',
+]
+
+const drivesForBoth = (
+  { regularCarrier = null, regularCarrierFrom = null, regularCarrierUntil = null }: FileOwner,
+  today: string,
+): boolean => regularCarrier !== null && (regularCarrierFrom ?? '') <= today && (regularCarrierUntil ?? '9999') >= today
+
 /** Papers this driver must have, and those they have besides, in the order of the file (49 CFR 391.51). */
 export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today: string): Requirement[] =>
   (Object.entries(documentTypes) as [DocumentTypeKey, DocumentType][])
     .filter(
       ([key, type]) =>
-        type.subject === 'driver' && (isNeeded(owner, type) || papers.some((paper) => paper.type === key && isLiving(paper))),
+        type.subject === 'driver' &&
+        ((isNeeded(owner, type) && !(notOfMultipleEmployer.includes(key) && drivesForBoth(owner, today))) ||
+          papers.some((paper) => paper.type === key && isLiving(paper))),
     )
     .map(([key, type]) => judged(key, type, owner, papers, today))
 

@@ -49,7 +49,14 @@ export const documentsOfDrivers = async (
 
 const ownerOf = (driver: Readonly<Record<string, unknown>>) => {
   const text = (name: string): string | null => (typeof driver[name] === 'string' ? driver[name] : null)
-  return { position: text('position'), licenseClass: text('licenseClass'), hireDate: text('hireDate') }
+  return {
+    position: text('position'),
+    licenseClass: text('licenseClass'),
+    hireDate: text('hireDate'),
+    regularCarrier: text('regularCarrier'),
+    regularCarrierFrom: text('regularCarrierFrom'),
+    regularCarrierUntil: text('regularCarrierUntil'),
+  }
 }
 
 /** The checklist of a driver, from the driver's row and documents. */

@@ -51,7 +51,7 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
         status: 'active,onboarding,leave,suspended',
         sort: 'lastName',
         limit: String(pageSize),
-        fields: 'title,number,position,licenseClass,hireDate',
+        fields: 'title,number,position,licenseClass,hireDate,regularCarrier,regularCarrierFrom,regularCarrierUntil',
         ...(q === '' ? {} : { q }),
         ...(division === undefined ? {} : { division }),
       })
