@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharesOf } from './shares.ts'
+import { sharesOf, wholePercent } from './shares.ts'
 
 const sum = (shares: readonly number[]): number => Math.round(shares.reduce((all, share) => all + share, 0) * 10) / 10
 
@@ -10,6 +10,12 @@ test.each([
 ])('shares of %j add up to 100', (counts, total, shares) => {
   expect(sharesOf(counts, total)).toEqual(shares)
   expect(sum(sharesOf(counts, total))).toBe(100)
+})
+
+test('a whole percent is 100 only of all and 0 only of nothing', () => {
+  expect([wholePercent(12, 17), wholePercent(999, 1000), wholePercent(1, 1000), wholePercent(0, 5), wholePercent(5, 5)]).toEqual([
+    71, 99, 1, 0, 100,
+  ])
 })
 
 test('shares of rows that overlap are of the true total, and nothing is a share of nothing', () => {

@@ -1,6 +1,12 @@
 /** Tenths of a percent in all. */
 const whole = 1000
 
+/** Percent without decimals: 100 only where nothing is missing, 0 only where nothing is there. */
+export const wholePercent = (part: number, total: number): number => {
+  const rounded = Math.round((part / total) * 100)
+  return part < total ? Math.min(99, part > 0 ? Math.max(1, rounded) : 0) : rounded
+}
+
 /** Records of several kinds, or of a division and the one above it, count in each of those rows. */
 export const isOverlapping = (counts: readonly number[], total: number): boolean => counts.reduce((sum, count) => sum + count, 0) > total
 

@@ -146,7 +146,7 @@ test.describe('G5 run board', () => {
       await admin.create('/api/vehicle-assignments', {
         driver: driver.id,
         vehicle: units[at]?.id,
-        startsAt: `${dayFrom(yard.today, -1)}T12:00:00Z`,
+        startsAt: `${monday}T06:00:00Z`,
       })
     await plan(admin, yard, thursday, drivers[0], units[0])
     await plan(admin, yard, friday, drivers[0], units[0])

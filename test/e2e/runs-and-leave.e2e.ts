@@ -19,7 +19,7 @@ test.describe('G5 run assignments', () => {
     await find(page, page, 'Run', code, code)
     await fill(page, { 'Service date': '12/15/2031' })
     await page.getByRole('button', { name: /^Save run assignment/ }).click()
-    await expect(page.getByText('Uncovered').first()).toBeVisible()
+    await expect(page.getByText('Unassigned').first()).toBeVisible()
     await expect(page.getByText('Dec 15, 2031, 9:30 PM').first()).toBeVisible()
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
     await find(page, page.getByRole('dialog'), 'Driver', driver.title, driver.title)

@@ -132,6 +132,24 @@ describe('G5: when a run is covered', () => {
 })
 
 describe('G5 G18 a run that can’t go', () => {
+  test('where no unit is left for its driver, another driver takes it with their own', async () => {
+    const yard = await make(admin, 'divisions')
+    const [held, free, afoot] = [await fitDriver(yard.id), await fitDriver(yard.id), await fitDriver(yard.id)]
+    const [first, second] = [await tractorAt(yard.id), await tractorAt(yard.id)]
+    const assigned = [
+      [held, first],
+      [free, second],
+    ] as const
+    for (const [driver, vehicle] of assigned)
+      await make(admin, 'vehicle-assignments', { driver: driver.id, vehicle: vehicle.id, startsAt: '2026-11-02T12:00:00Z' })
+    const tonight = await make(admin, 'runs', { code: 'YARD 3', division: yard.id, dispatchTime: '21:30', durationHours: 9 })
+    await make(admin, 'run-assignments', { run: tonight.id, serviceDate: '2026-11-20', driver: held.id, vehicle: first.id })
+    await make(admin, 'repairs', { vehicle: first.id, title: 'Brake hose chafed', unsafe: true, reportedOn: '2026-11-20' })
+    const [row] = (await stats(admin, yard.id)).attention
+    expect(row?.act?.assign).toMatchObject({ driver: free.id, vehicle: second.id })
+    expect(row?.act?.assign?.driver, 'a driver without a unit does not help').not.toBe(afoot.id)
+  })
+
   test('an unsafe unit tops Act now with another one to press; board, list and tile have the same number', async () => {
     const yard = await makeCrew(admin)
     const driver = await fitDriver(yard.division.id)

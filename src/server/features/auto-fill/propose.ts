@@ -44,6 +44,8 @@ interface Judged {
   readonly regular: boolean
   /** The gate asks whoever assigns them on that day. */
   readonly warned: boolean
+  /** The run has no unit that may go. */
+  readonly needsUnit: boolean
   readonly bar: Bar | null
 }
 
@@ -66,10 +68,14 @@ const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolea
   return facts.busy.isFree(candidate.id, { from: turn.from - rest, to: turn.to + rest }) ? null : 'rest'
 }
 
-/** Everybody, the regular driver first, then whom the gate does not warn of, then by fewest hours in the week of the run. */
+/** Without a unit of their own a driver covers only a run that has one. */
+const unitless = ({ candidate, needsUnit }: Judged): number => Number(needsUnit && candidate.vehicle === null)
+
+/** Everyone: the regular driver first, then drivers without a warning, then those with a unit where the run has none, then by fewest hours. */
 const judge = (facts: Facts, run: OpenRun): Judged[] => {
   const regulars =
     run.run === null ? [] : [crewOn(facts.patterns, run.run, run.serviceDate)].flatMap(({ driver, secondDriver }) => [driver, secondDriver])
+  const needsUnit = run.vehicle === null || isStopped(facts, run.vehicle, run)
   const monday = startOfDay(mondayOf(run.serviceDate)).getTime()
   return facts.drivers
     .map((candidate): Judged => {
@@ -79,10 +85,14 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
         regular,
         warned: blockOn(facts.warnings, candidate.id, run) !== undefined,
         hours: facts.busy.hours(candidate.id, monday, monday + week),
+        needsUnit,
         bar: barOf(facts, run, candidate, regular),
       }
     })
-    .toSorted((a, b) => Number(b.regular) - Number(a.regular) || Number(a.warned) - Number(b.warned) || a.hours - b.hours)
+    .toSorted(
+      (a, b) =>
+        Number(b.regular) - Number(a.regular) || Number(a.warned) - Number(b.warned) || unitless(a) - unitless(b) || a.hours - b.hours,
+    )
 }
 
 const nothingKept = { drivers: [], vehicle: null } as const
@@ -180,12 +190,24 @@ const whyNobody = (judged: readonly Judged[], team: boolean): string => {
   return [team && free > 0 ? 'Needs two drivers' : 'Nobody is free', ...counts].join(', ').replace(', ', ': ')
 }
 
+/** The unit of a solo run can’t go and no other is free: another driver takes the run with their own. */
+const withOthers = (facts: Facts, run: OpenRun, kept: Kept, free: readonly Judged[]): readonly Choice[] =>
+  run.team || run.vehicle === null || kept.vehicle !== null
+    ? []
+    : free
+        .filter(({ candidate }) => mayGo(facts, run, candidate.vehicle))
+        .slice(0, shown)
+        .map((one) => choiceOf(facts, run, nothingKept, [one, null]))
+
 const choicesOf = (facts: Facts, run: OpenRun, kept: Kept, judged: readonly Judged[]): readonly Choice[] => {
   const missing = (run.team ? 2 : 1) - kept.drivers.length
   // Someone in the relay seat, or a run already on its way out, is for a person to sort out.
   if (!movable.has(run.status) || run.seated.some(({ seat }) => seat === 'relayDriver')) return []
-  if (missing <= 0) return [withUnit(facts, run, kept)].filter((choice) => choice !== null)
   const free = judged.filter(({ bar }) => bar === null)
+  if (missing <= 0) {
+    const same = withUnit(facts, run, kept)
+    return same === null ? withOthers(facts, run, kept, free) : [same]
+  }
   if (free.length < missing) return []
   return free.slice(0, shown).flatMap((one, place) => {
     const second = missing > 1 ? free.find((other, at) => other !== one && (place > 0 || at > 0)) : null

@@ -1,6 +1,7 @@
 import { may } from '#kit/access.ts'
 import type { Tone } from '#kit/fields.ts'
-import { formatNumber, formatPercent } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
+import { wholePercent } from '#kit/shares.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { sql } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
@@ -58,7 +59,7 @@ const againstGoal = (tile: Tile, { value, label }: NonNullable<Tile['denominator
   const share = tile.value / value
   return {
     ...tile,
-    shown: formatPercent(share, 0),
+    shown: `${wholePercent(tile.value, value)}%`,
     basis: `${formatNumber(tile.value)} of ${formatNumber(value)} ${label}`,
     goal,
     tone: share * 100 >= goal ? 'success' : 'danger',

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, CircleAlert, Copy, TriangleAlert } from 'luc
 import type { ReactNode } from 'react'
 import { daysAfter } from '#kit/iso-day.ts'
 import { formatNumber } from '#kit/format.ts'
+import { wholePercent } from '#kit/shares.ts'
 import { uncoveredFilter } from '#records/run-assignments/coverage-states.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -82,5 +83,4 @@ function Figures({ board, division }: { board: Board; division: string | undefin
 /** The id of no record: the list behind a zero is empty too. */
 const noRecord = '00000000-0000-0000-0000-000000000000'
 
-/** Rounded down: 100% means nothing is left. */
-const percent = ({ covered, total }: Share): string => `${Math.floor((covered / total) * 100)}%`
+const percent = ({ covered, total }: Share): string => `${wholePercent(covered, total)}%`
