@@ -233,7 +233,9 @@ test.describe('G5 run board', () => {
     await phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) }).click()
     await phone.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
-    await expect(phone.getByRole('button', { name: new RegExp(`^Change ${String(run['code'])}.*${drivers[1].title}`) })).toBeVisible()
+    await expect(
+      phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}.*${drivers[1].title}, uncovered: no unit`) }),
+    ).toBeVisible()
     expect(await violationsOf(phone)).toEqual([])
   })
 })
