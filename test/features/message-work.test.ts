@@ -186,6 +186,18 @@ describe('G16 G17 a task from a message', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 201])
   })
 
+  test('F6 six people at once make one task; who may not see it is told who made it', async () => {
+    const author = await app.as('manager')
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.as('recruiter')))
+    const made = await sent(author, { to: people.map(({ id }) => id), body: 'Order straps for the yard' })
+    const answers = await Promise.all(people.map((person) => take(person, made.id)))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const refused = answers.find(({ statusCode }) => statusCode === 409)
+    expect(refused?.json<{ detail: string }>().detail).toMatch(
+      /^Test recruiter already made a task of this message\. You can’t open it: ask /,
+    )
+  })
+
   test('is about the record of the conversation; words that are kept with the record stay there', async () => {
     const admin = await app.as('super_admin')
     const [one, other] = [await app.as('manager', [home]), await app.as('supervisor', [home])]

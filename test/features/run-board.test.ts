@@ -227,7 +227,7 @@ describe('G5: acts on the board', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     const refused = answers.find(({ statusCode }) => statusCode === 409)
-    expect(refused?.json<Json>()['detail']).toMatch(/ changed NIGHT 1 on Mon, Nov 23 at 9:00 AM: .+ drives it now\.$/)
+    expect(refused?.json<Json>()['detail']).toMatch(/ changed NIGHT 1 \(Mon, Nov 23\) on Fri, Nov 20 at 9:00 AM: .+ drives it now\.$/)
     // Nothing was planned for that day: still one alone.
     const fresh = await Promise.all([
       change(admin, [{ run: night.id, day: friday, driver: crew.driver.id }]),

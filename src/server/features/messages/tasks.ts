@@ -26,12 +26,13 @@ const titleFrom = (body: string): string => {
 
 /**
  * Makes a task of a message, with its words and its record; `made` false where there is one already. Words that are kept from some
- * readers of their record stay in the message: a task has readers of its own. Throws not_found, conflict
+ * readers of their record stay in the message: a task has readers of its own. Throws not_found, and conflict where the task is not theirs to see
  */
 export const makeTask = async (tx: Tx, user: SessionUser, id: string): Promise<{ readonly task: MessageTask; readonly made: boolean }> => {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`task of ${id}`}, 0))`)
   const { body, task, thread } = await messageById(tx.client, tx.deps, user, id)
   if (task !== null) return { task, made: false }
+  await refuseSecond(tx, id)
   if (body === null) throw new AppError('conflict', 'This message was recalled. Add the task yourself.')
   const { record } = thread
   const kept = record !== null && isKept(tx, record.kind)
@@ -49,6 +50,19 @@ export const makeTask = async (tx: Tx, user: SessionUser, id: string): Promise<{
     insert into message_tasks (message_id, task_id, created_by, created_at) values (${id}, ${row.id}, ${user.id}, ${tx.now.toISOString()})`)
   tx.touch('messages')
   return { task: { id: row.id, number: String(row['number']), title: String(row['title']), status: row.status }, made: true }
+}
+
+/** Somebody who may not see the task of this message must not make a second one of it. */
+const refuseSecond = async (tx: Tx, messageId: string): Promise<void> => {
+  const [known] = await tx.query<{ by: string | null }>(sql`
+    select u.title as by from message_tasks mt join tasks t on t.id = mt.task_id and t.archived_at is null left join users u on u.id = mt.created_by
+    where mt.message_id = ${messageId}::uuid order by mt.created_at limit 1`)
+  if (known === undefined) return
+  const who = known.by ?? 'Someone'
+  throw new AppError(
+    'conflict',
+    `${who} already made a task of this message. You can’t open it: ask ${known.by ?? 'them'} to assign it to you.`,
+  )
 }
 
 /** What is written beside records of this kind is kept from some who read the record itself. */

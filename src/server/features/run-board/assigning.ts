@@ -123,7 +123,7 @@ interface Latest {
   readonly driver: string | null
 }
 
-/** "Renee Calloway was first: J. Tran drives KCM-204 on Thu, Nov 26 since 9:41 AM." */
+/** "Renee Calloway changed KCM-204 (Thu, Nov 26) on Mon, Nov 23 at 9:41 AM: J. Tran drives it now." */
 const overtaken = async (tx: Tx, id: string): Promise<AppError> => {
   const [latest] = await tx.query<Latest>(sql`
     select (select u.title from users u where u.id = e.actor_id) as who, to_json(e.at)#>>'{}' as at, coalesce(r.code, a.spot, a.number) as label, to_char(a.service_date, 'YYYY-MM-DD') as day,
@@ -133,6 +133,6 @@ const overtaken = async (tx: Tx, id: string): Promise<AppError> => {
   if (latest === undefined) return new AppError('conflict', 'Someone changed this in the meantime.')
   const { who, at, label, day, driver } = latest
   const what = driver === null ? 'it is uncovered now' : `${driver} drives it now`
-  const sentence = `${who ?? 'Longhaul'} changed ${label} on ${formatDay(day)} at ${formatTime(at, companyTimeZone)}: ${what}.`
+  const sentence = `${who ?? 'Longhaul'} changed ${label} (${formatDay(day)}) on ${formatDay(at, companyTimeZone)} at ${formatTime(at, companyTimeZone)}: ${what}.`
   return new AppError('conflict', sentence, [], { changedBy: who, changedAt: at })
 }
