@@ -9,7 +9,7 @@ export const operationsStaff: readonly Role[] = ['super_admin', 'admin', 'manage
 export const fleetEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
 export const managers: readonly Role[] = ['super_admin', 'admin', 'manager']
 export const administrators: readonly Role[] = ['super_admin', 'admin']
-/** Answer feedback and change its status; an admin reads it. */
+/** Read everyone's feedback, answer it and change its status (specification, section 6). */
 export const feedbackManagers: readonly Role[] = ['super_admin', 'manager']
 export const superAdmins: readonly Role[] = ['super_admin']
 export const recruitingStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'recruiter']

@@ -155,6 +155,15 @@ test.describe('D1 to D5 Send Feedback', () => {
 })
 
 test.describe('D6 B5 what becomes of feedback', () => {
+  test('D6 B7 an admin opens neither the list of feedback nor its board', async ({ open }) => {
+    const page = await open('admin')
+    await page.goto('/feedback-management')
+    await expect(page.getByText('Your role cannot see this list')).toBeVisible()
+    await page.goto('/feedback-management/board')
+    await expect(page.getByText('Your role does not open this screen')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Feedback by status' })).toHaveCount(0)
+  })
+
   test('D6 B5 is answered from the board by keyboard, told to its sender, and comes back as not fixed', async ({ open, api }) => {
     const [recruiter, admin] = [await api('recruiter'), await api('super_admin')]
     const title = unique('Board by keyboard')

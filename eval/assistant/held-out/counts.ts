@@ -77,7 +77,7 @@ export const counts = casesOf('count', 'count-h', [
     ),
   ],
   [
-    'admin',
+    'super_admin',
     'how many pieces of feedback are new',
     'how many peices of feedback are new',
     'new feedback count',

@@ -83,7 +83,7 @@ export const lists = casesOf('list', 'list-h', [
     records(`select id from violations where driver_id = ${driver('Bo Li')} and occurred_on between '2026-10-01' and '2026-10-31'`),
   ],
   [
-    'admin',
+    'super_admin',
     'bugs people reported that are not done',
     'bugs poeple reported that are not done',
     'open bugs',

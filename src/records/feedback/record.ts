@@ -1,6 +1,6 @@
 import { choice, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
-import { everyone, feedbackManagers, managers, superAdmins } from '#kit/roles.ts'
+import { everyone, feedbackManagers, superAdmins } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
 
 const answer = longText({ label: 'Answer', required: true, max: 2000, help: 'The sender reads it in My Feedback.' })
@@ -33,7 +33,7 @@ export const feedback = defineRecord(outlines.feedback, {
     ),
     votes: int({ label: 'Votes', computed: true }),
     sender: ref('users', { label: 'From', system: true }),
-    voters: refs('users', { label: 'Voters', system: true, readable: managers }),
+    voters: refs('users', { label: 'Voters', system: true, readable: feedbackManagers }),
     duplicateOf: ref('feedback', { label: 'Duplicate of', system: true }),
     owner: ref('users', { label: 'Owner' }),
     answer: longText({ label: 'Answer', max: 2000, system: true }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { managers } from '#kit/roles.ts'
+import { feedbackManagers } from '#kit/roles.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
@@ -41,7 +41,7 @@ const addVotes = async (tx: Tx, writes: readonly DoneWrite<typeof feedback>[]): 
 
 export const feedbackRules = rulesFor(feedback, {
   computed: { votes: ({ row }) => sql`coalesce(cardinality(${row}.voters), 0)` },
-  visible: (viewer, row) => (managers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
+  visible: (viewer, row) => (feedbackManagers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
   after: async (tx, writes) => {
     await addVotes(tx, writes)
     await tell(tx, 'feedback', writes)

@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { managers } from '#kit/roles.ts'
+import { feedbackManagers } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { labelOf } from '#web/engine/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
@@ -9,7 +9,7 @@ import { CategoryPill, PriorityPill } from './pills.tsx'
 export const feedbackViews: RecordViews = {
   searchWords: 'Title, description',
   emptyWords: 'What people send with Send Feedback appears here automatically.',
-  links: [{ label: 'Board', href: '/feedback-management/board', roles: managers }],
+  links: [{ label: 'Board', href: '/feedback-management/board', roles: feedbackManagers }],
   panels: [lazyPart('item', 'Screenshots', 'overview', async () => (await import('./item-panel.tsx')).ItemPanel)],
   shownByPanels: ['answer', 'answeredAt', 'answeredBy', 'notFixed'],
   cells: {

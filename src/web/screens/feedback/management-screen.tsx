@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
+import { feedbackManagers } from '#kit/roles.ts'
 import { useUser } from '../../auth/session.ts'
 import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx'
 import { RecordList } from '../../engine/record-list.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 
 const title = 'Feedback management'
 
-/** The list of all feedback. Everybody reads records of their own, but the list is for those who answer it, and for an admin. */
+/** The list of all feedback, for those who answer it. Everyone reads what they sent under My Feedback. */
 export function FeedbackManagement({ record }: { record: RecordDefinition }): ReactNode {
   const host = useHost()
   const { role } = useUser()
@@ -18,7 +18,7 @@ export function FeedbackManagement({ record }: { record: RecordDefinition }): Re
     const Bar = (props: TopBarProps): ReactNode => <TopBar {...props} title={title} division={false} />
     return { ...host, TopBar: Bar }
   }, [host])
-  if (managers.includes(role))
+  if (feedbackManagers.includes(role))
     return (
       <EngineHost value={value}>
         <RecordList record={record} />
