@@ -3,7 +3,7 @@ import { deskOf } from './desk.ts'
 import type { Created, Json } from './factory.ts'
 import { recruitingDesk } from './recruiting.ts'
 
-type Form = Json & { answers: Json; stamps: Record<string, string>; ssn: string | null; step: number; signatures: Json[] }
+type Form = Json & { answers: Json; stamps: Record<string, string>; onFile: string[]; step: number; signatures: Json[] }
 
 export const prairie = {
   name: 'Prairie Star Freight',

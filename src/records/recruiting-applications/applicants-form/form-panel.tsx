@@ -37,6 +37,7 @@ type Link = {
   openedCount: number
   lastOpenedAt: string | null
   step: number
+  openings: readonly { at: string; ip: string | null; browser: string | null }[]
 }
 type FormState = { link: Link | null; signatures: readonly Signature[] }
 type Delivery = { sentTo: string | null; link: { url: string; expiresAt: string } | null }
@@ -97,10 +98,29 @@ function LinkLine({ link }: { link: Link | null }): ReactNode {
     expired: `Link expired ${formatDate(link.expiresAt, timeZone)} (${opened}).`,
   }[link.state]
   return (
-    <p>
-      {words}
-      {link.sentTo === null ? null : <span className="text-fg-muted"> Sent to {link.sentTo}.</span>}
-    </p>
+    <>
+      <p>
+        {words}
+        {link.sentTo === null ? null : <span className="text-fg-muted"> Sent to {link.sentTo}.</span>}
+      </p>
+      <Openings of={link.openings} />
+    </>
+  )
+}
+
+/** Where the link was opened from, for those who may see identity data. */
+function Openings({ of }: { of: Link['openings'] }): ReactNode {
+  const { timeZone } = useHost()
+  const known = of.filter(({ ip }) => ip !== null)
+  if (known.length === 0) return null
+  return (
+    <ul aria-label="Opened by link" className="text-fg-muted">
+      {known.slice(0, 5).map(({ at, ip, browser }) => (
+        <li key={at}>
+          {formatInstant(at, timeZone)} · IP {ip} · {browser}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -99,9 +99,9 @@ const addressIssues = (value: unknown): Issue[] => {
     .map(([part, [, message]]) => ({ field: `address.${part}`, message: String(message) }))
 }
 
-/** What a step still lacks, each at its field. `given` has the SSN as it stands or as "on file". */
-export const openQuestions = (step: StepKey, given: Answers, today: string): Issue[] => {
-  const names: readonly string[] = fieldsOf(step)
+/** What a step still lacks, each at its field. `onFile` names stored values that `given` doesn't show. */
+export const openQuestions = (step: StepKey, given: Answers, today: string, onFile: readonly string[] = []): Issue[] => {
+  const names: readonly string[] = fieldsOf(step).filter((name) => !onFile.includes(name))
   const found = names.flatMap((name): Issue[] => {
     const sentence = single[name]
     if (sentence !== undefined && blank(given[name])) return [{ field: name, message: sentence }]
@@ -109,7 +109,8 @@ export const openQuestions = (step: StepKey, given: Answers, today: string): Iss
   })
   if (step === 'about') {
     if (blank(given['phone']) && blank(given['email'])) found.push({ field: 'phone', message: 'Enter a phone number or an email' })
-    if (blank(given['ssn']) && blank(given['noSsnReason'])) found.push({ field: 'ssn', message: 'Enter the number, or why you have none' })
+    if (names.includes('ssn') && blank(given['ssn']) && blank(given['noSsnReason']))
+      found.push({ field: 'ssn', message: 'Enter the number, or why you have none' })
   }
   for (const [list, none] of answers) {
     if (!names.includes(list) || given[none] === true) continue

@@ -1,6 +1,6 @@
 import type { applicantFields } from '../applicant.ts'
 
-type FieldName = keyof typeof applicantFields
+export type FieldName = keyof typeof applicantFields
 
 interface FormStep {
   readonly key: string

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { deviceWords } from '#kit/device-words.ts'
 import type { Issue } from '#kit/errors.ts'
+import type { Field } from '#kit/fields.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
+import { applicantFields } from '#records/recruiting-applications/applicant.ts'
 import { fieldsOf, formSteps, labelOfStep, placeOfStep } from '#records/recruiting-applications/applicants-form/steps.ts'
-import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
+import type { FieldName, StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
 import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
 import { writeEvents } from '#server/engine/events.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
@@ -26,9 +29,9 @@ export interface OpenForm {
   readonly today: string
   /** Place of the furthest step that was saved, 0 before the first. */
   readonly step: number
-  /** Without the SSN, which is never shown again. */
+  /** Without identity values, which the form never shows again: `onFile` names those that are stored. */
   readonly answers: Values
-  readonly ssn: string | null
+  readonly onFile: readonly string[]
   /** What each step holds, as a word to give back when it is saved: another one means that somebody else saved it meanwhile. */
   readonly stamps: Readonly<Record<string, string>>
   readonly signatures: readonly Omit<Signature, 'ip' | 'words'>[]
@@ -44,17 +47,27 @@ export const carrierOfLink = async (deps: Deps, token: string): Promise<Carrier>
   })
 }
 
-/** Opens the form, which is logged; reloading it within a minute is the same opening. */
-export const openForm = async (deps: Deps, token: string): Promise<OpenForm> => {
+export interface Opener {
+  readonly ip: string
+  readonly userAgent: string
+}
+
+const mostOpenings = 20
+
+/** Opens the form, which is logged with address and browser; reloading it within a minute is the same opening. */
+export const openForm = async (deps: Deps, token: string, from: Opener): Promise<OpenForm> => {
   const carrier = await carrierOfLink(deps, token)
   return inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockFormLink(tx, token)
+    const opening = JSON.stringify([{ at: tx.now.toISOString(), ip: from.ip, browser: deviceWords(from.userAgent) }])
     const [opened] = await tx.query<{ step: number; anew: boolean }>(sql`
-      update application_links l set last_opened_at = ${at(tx.now)}, opened_count = l.opened_count + (b.anew)::int
+      update application_links l set last_opened_at = ${at(tx.now)}, opened_count = l.opened_count + (b.anew)::int,
+        openings = case when b.anew then ${opening}::jsonb || (case when jsonb_array_length(l.openings) >= ${mostOpenings} then l.openings - -1 else l.openings end)
+          else l.openings end
       from (select id, last_opened_at is null or last_opened_at <= ${at(later(tx.now, -minute))} as anew from application_links where id = ${link.id}::uuid) b
       where l.id = b.id returning l.step, b.anew`)
     if (opened?.anew === true) {
-      await writeEvents(tx, [{ kind, recordId: row.id, action: 'link_opened', reason: 'Application link opened' }])
+      await writeEvents(tx, [{ kind, recordId: row.id, action: 'link_opened', reason: 'Application opened by link' }])
       tx.touch(kind)
     }
     const signatures = await signaturesOf(tx.client, row.id)
@@ -64,7 +77,7 @@ export const openForm = async (deps: Deps, token: string): Promise<OpenForm> => 
       today: tx.today,
       step: opened?.step ?? 0,
       answers: answersOf(row),
-      ssn: maskedSsn(row),
+      onFile: onFileOf(row),
       stamps: Object.fromEntries(formSteps.map(({ key }) => [key, stampOf(deps, row, key)])),
       signatures: signatures.map(({ ip: _ip, words: _words, ...seen }) => seen),
     }
@@ -74,7 +87,7 @@ export const openForm = async (deps: Deps, token: string): Promise<OpenForm> => 
 export interface SavedStep {
   readonly stamp: string
   readonly savedAt: string
-  readonly ssn: string | null
+  readonly onFile: readonly string[]
 }
 
 /** Saves the answers of one step. Throws stale when somebody saved it since `seen`, invalid for answers that cannot be kept. */
@@ -87,7 +100,7 @@ export const saveStep = async (deps: Deps, token: string, step: StepKey, given: 
     await updateRecord(tx, record, before.id, values, { reason: `Applicant’s form: ${labelOfStep(step)}` })
     await reachStep(tx, link.id, step)
     const after = await lockRecord(tx, record, before.id)
-    return { stamp: stampOf(deps, after, step), savedAt: tx.now.toISOString(), ssn: maskedSsn(after) }
+    return { stamp: stampOf(deps, after, step), savedAt: tx.now.toISOString(), onFile: onFileOf(after) }
   })
 
 export const reachStep = async (tx: Tx, linkId: string, step: StepKey): Promise<void> => {
@@ -107,10 +120,18 @@ const onlyOf = (step: StepKey, given: Values): Values => {
   return given
 }
 
-const answersOf = (row: StoredRow): Values =>
-  Object.fromEntries(formSteps.flatMap(({ fields }) => fields.map((name) => [name, name === 'ssn' ? null : (row[name] ?? null)])))
+const isIdentity = (name: FieldName): boolean => {
+  const field: Field = applicantFields[name]
+  return field.confidential === 'identity'
+}
 
-const maskedSsn = (row: StoredRow): string | null => (typeof row['ssn'] === 'string' ? `•••-••-${row['ssn'].slice(-4)}` : null)
+const answersOf = (row: StoredRow): Values =>
+  Object.fromEntries(formSteps.flatMap(({ fields }) => fields.map((name) => [name, isIdentity(name) ? null : (row[name] ?? null)])))
+
+const onFileOf = (row: StoredRow): string[] =>
+  formSteps.flatMap(({ fields }) => fields.filter((name) => isIdentity(name) && !isBlank(row[name])))
+
+const isBlank = (value: unknown): boolean => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 // An HMAC, not a hash: the stamp of the first step goes over a number of nine digits.
 const stampOf = (deps: Pick<Deps, 'secrets'>, row: StoredRow, step: StepKey): string =>

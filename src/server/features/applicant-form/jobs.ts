@@ -3,6 +3,8 @@ import { howToAsk } from '#records/recruiting-applications/applicants-form/texts
 import { run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobHandler } from '#server/platform/jobs.ts'
+import type { OutgoingMail } from '#server/platform/mail.ts'
+import { keepMail } from '../mail/keep.ts'
 import { hiringCarrier } from './carrier.ts'
 import { formJobNames } from './job-names.ts'
 import { issueFormLink } from './links.ts'
@@ -29,15 +31,23 @@ const applicantOf = async (deps: Deps, payload: Parameters<JobHandler>[0]): Prom
 const mail = (...lines: string[]): string => `${lines.join('\n\n')}\n`
 
 /** Mails to applicants. Safe to run again: a repeat makes a new link and ends the one before. */
-export const applicantFormJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
+export const applicantFormJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
+  // A demo without a mail server keeps its mails to be read on Integrations.
+  const post = (letter: OutgoingMail): Promise<void> =>
+    deps.mail.configured ? deps.mail.send(letter) : keepMail(deps.pool, deps.clock.now(), letter)
+  return handlers(deps, post)
+}
+
+const handlers = (deps: Deps, post: (letter: OutgoingMail) => Promise<void>): Readonly<Record<string, JobHandler>> => ({
   [formJobNames.link]: async (payload) => {
     const applicant = await applicantOf(deps, payload)
-    if (applicant?.status !== 'draft') return
+    // An address that changed since was not the one the sender was allowed to use.
+    if (applicant?.status !== 'draft' || applicant.email !== (payload['to'] ?? applicant.email)) return
     const carrier = await hiringCarrier(deps, applicant.division)
     const createdBy = typeof payload['createdBy'] === 'string' ? payload['createdBy'] : null
     const asked = { applicationId: applicant.id, sentTo: applicant.email, createdBy }
     const { url } = await issueFormLink(deps.pool, deps, asked, deps.clock.now())
-    await deps.mail.send({
+    await post({
       to: applicant.email,
       subject: `Your application to ${carrier.name}`,
       text: mail(
@@ -51,7 +61,7 @@ export const applicantFormJobs = (deps: Deps): Readonly<Record<string, JobHandle
     const applicant = await applicantOf(deps, payload)
     if (applicant === null) return
     const carrier = await hiringCarrier(deps, applicant.division)
-    await deps.mail.send({
+    await post({
       to: applicant.email,
       subject: `We have your application to ${carrier.name}`,
       text: mail(`Hello ${applicant.name},`, `${carrier.name} has your signed application.`, howToAsk(carrier)),

@@ -9,7 +9,8 @@ import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
-import { milliseconds } from '../auth/time.ts'
+import { at, day, later, milliseconds } from '../auth/time.ts'
+import { isMailOn } from '../mail/plan.ts'
 import { hiringCarrier } from './carrier.ts'
 import { formJobNames } from './job-names.ts'
 import { applicationsRecord, kind } from './kind.ts'
@@ -18,10 +19,16 @@ import type { IssuedFormLink } from './links.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
-/** Where a link went: by mail to the applicant, or to the recruiter, to pass on. */
+const identityReaders: readonly string[] = recruitingApplications.access.confidential?.identity ?? []
+
+/** Mailed to the applicant; without mail, shown to someone who may see identity data, to pass on. */
 export type FormDelivery = { readonly sentTo: string; readonly link: null } | { readonly sentTo: null; readonly link: IssuedFormLink }
 
-/** A new link to a draft; the one before it ends. Throws conflict where the application is no draft or the carrier is not entered. */
+/**
+ * Sends a new link to a draft and ends the one before it. The link signs in the applicant's name, so it goes to the applicant's address.
+ * Throws conflict when the application isn't a draft, the carrier isn't entered, or the address is missing or too new; forbidden when
+ * there is no mail and the caller may not see identity data.
+ */
 export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Promise<FormDelivery> => {
   const record = applicationsRecord(deps)
   await hiringCarrier(deps, String((await readRecord(deps, record, by, id))['division']))
@@ -30,7 +37,12 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
     if (row.status !== 'draft' || row['archivedAt'] !== null)
       throw new AppError('conflict', 'Only a draft has an application link. Return the application for correction first.')
     const email = typeof row['email'] === 'string' ? row['email'] : null
-    const mailed = deps.mail.configured ? email : null
+    const mailed = isMailOn(deps) ? await addressFor(tx, by, id, email) : null
+    if (mailed === null && !identityReaders.includes(by.role))
+      throw new AppError(
+        'forbidden',
+        'This server has no mail, so the link is shown on screen. Ask someone who may see the applicant’s identity to send it.',
+      )
     await writeEvents(tx, [
       {
         kind,
@@ -45,7 +57,7 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
       return { sentTo: null, link: await issueFormLink(tx.client, deps, { applicationId: id, sentTo: null, createdBy: by.id }, tx.now) }
     await revokeFormLinks(tx.client, id, tx.now)
     // With the transaction, and made when it runs: no queue holds a token.
-    await deps.jobs.addWith(tx, formJobNames.link, { applicationId: id, createdBy: by.id })
+    await deps.jobs.addWith(tx, formJobNames.link, { applicationId: id, createdBy: by.id, to: mailed })
     return { sentTo: mailed, link: null }
   })
 }
@@ -62,6 +74,24 @@ const markSent = async (tx: Tx, application: string): Promise<void> => {
     () => ({ applicationSentAt: tx.now.toISOString() }),
     'Application link sent',
   )
+}
+
+/**
+ * The address a link goes to. Whoever changed it during the last day can't also send the link; neither can someone outside the identity
+ * class who entered the first one.
+ */
+const addressFor = async (tx: Tx, by: SessionUser, id: string, email: string | null): Promise<string> => {
+  if (email === null) throw new AppError('conflict', 'Enter the applicant’s email first. The link is sent only to that address.')
+  const [latest] = await tx.query<{ actor: string | null; replaced: boolean }>(sql`
+    select e.actor_id as actor, c->>'from' is not null as replaced from events e, jsonb_array_elements(e.changes) c
+    where e.record_id = ${id}::uuid and e.kind = ${kind} and e.action <> 'create' and c->>'field' = 'email'
+      and e.at > ${at(later(tx.now, -day))} order by e.id desc limit 1`)
+  if (latest?.actor === by.id && (latest.replaced || !identityReaders.includes(by.role)))
+    throw new AppError(
+      'conflict',
+      'You changed the applicant’s email less than a day ago. Ask another person to send the link, or send it tomorrow.',
+    )
+  return email
 }
 
 export const revokeFormLink = (deps: Deps, by: SessionUser, id: string): Promise<void> =>
@@ -82,8 +112,16 @@ export interface FormState {
     readonly openedCount: number
     readonly lastOpenedAt: string | null
     readonly step: number
+    /** Latest first. Address and browser only for those who may see identity data. */
+    readonly openings: readonly FormOpening[]
   } | null
   readonly signatures: readonly (Omit<Signature, 'ip'> & { readonly ip: string | null })[]
+}
+
+interface FormOpening {
+  readonly at: string
+  readonly ip: string | null
+  readonly browser: string | null
 }
 
 interface LinkRow {
@@ -92,12 +130,11 @@ interface LinkRow {
   readonly createdBy: string | null
   readonly openedCount: number
   readonly step: number
+  readonly openings: readonly { readonly at: string; readonly ip: string; readonly browser: string }[]
   readonly created: number
   readonly expires: number
   readonly opened: number | null
 }
-
-const identityReaders: readonly string[] = recruitingApplications.access.confidential?.identity ?? []
 
 /** What the office sees of the applicant's form: the latest link, and what was signed or refused. */
 export const formStateOf = async (deps: Deps, viewer: SessionUser, id: string): Promise<FormState> => {
@@ -107,22 +144,23 @@ export const formStateOf = async (deps: Deps, viewer: SessionUser, id: string): 
     deps.pool,
     sql`select case when l.used_at is not null then 'used' when l.revoked_at is not null or a.status <> 'draft' or l.created_at < a.status_since then 'revoked'
         when l.expires_at <= ${now}::timestamptz then 'expired' else 'open' end as state,
-      l.sent_to as "sentTo", u.title as "createdBy", l.opened_count as "openedCount", l.step, ${milliseconds(sql`l.created_at`)} as created,
+      l.sent_to as "sentTo", u.title as "createdBy", l.opened_count as "openedCount", l.step, l.openings, ${milliseconds(sql`l.created_at`)} as created,
       ${milliseconds(sql`l.expires_at`)} as expires, ${milliseconds(sql`l.last_opened_at`)} as opened
     from application_links l join recruiting_applications a on a.id = l.application_id left join users u on u.id = l.created_by
     where l.application_id = ${id}::uuid order by l.created_at desc, l.id desc limit 1`,
   )
-  const mayKnowIp = identityReaders.includes(viewer.role)
+  const mayKnow = identityReaders.includes(viewer.role)
   const signatures = await signaturesOf(deps.pool, id)
   return {
-    link: row === undefined ? null : linkOf(row),
-    signatures: signatures.map((signature) => ({ ...signature, ip: mayKnowIp ? signature.ip : null })),
+    link: row === undefined ? null : linkOf(row, mayKnow),
+    signatures: signatures.map((signature) => ({ ...signature, ip: mayKnow ? signature.ip : null })),
   }
 }
 
 const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
-const linkOf = ({ created, expires, opened, ...row }: LinkRow): FormState['link'] => ({
+const linkOf = ({ created, expires, opened, openings, ...row }: LinkRow, mayKnow: boolean): FormState['link'] => ({
   ...row,
+  openings: openings.map((one) => (mayKnow ? one : { at: one.at, ip: null, browser: null })),
   createdAt: moment(created),
   expiresAt: moment(expires),
   lastOpenedAt: opened === null ? null : moment(opened),

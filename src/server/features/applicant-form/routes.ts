@@ -49,6 +49,7 @@ const officeRoutes = (router: Router, deps: Deps): void => {
           openedCount: z.int(),
           lastOpenedAt: moment.nullable(),
           step: z.int(),
+          openings: z.array(z.object({ at: moment, ip: z.string().nullable(), browser: z.string().nullable() })),
         })
         .nullable(),
       signatures: z.array(signature.extend({ words: z.string(), ip: z.string().nullable() })),
@@ -111,13 +112,15 @@ const formRoutes = (router: Router, deps: Deps): void => {
       today: z.iso.date(),
       step: z.int(),
       answers: z.record(z.string(), z.unknown()),
-      ssn: z.string().nullable(),
+      onFile: z.array(z.string()),
       stamps: z.record(z.string(), z.string()),
       signatures: z.array(signature),
     }),
     handler: async ({ request, params, reply }) => {
       void reply.header('cache-control', 'no-store')
-      return byLink(request.ip, params.token, () => openForm(deps, params.token))
+      return byLink(request.ip, params.token, () =>
+        openForm(deps, params.token, { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
+      )
     },
   })
   router.add({
@@ -129,7 +132,7 @@ const formRoutes = (router: Router, deps: Deps): void => {
     params: tokenParams.extend({ step: z.enum(stepKeys) }),
     body: z.strictObject({ answers: z.record(z.string(), z.unknown()), seen: z.string().max(100) }),
     bodyLimit: 128 * 1024,
-    answer: z.object({ stamp: z.string(), savedAt: moment, ssn: z.string().nullable() }),
+    answer: z.object({ stamp: z.string(), savedAt: moment, onFile: z.array(z.string()) }),
     handler: async ({ request, params: { token, step }, body }) =>
       byLink(request.ip, token, () => saveStep(deps, token, step, body.answers, body.seen)),
   })

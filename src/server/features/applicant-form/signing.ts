@@ -20,6 +20,7 @@ import { updateRecord } from '#server/engine/store.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { at } from '../auth/time.ts'
+import { isMailOn } from '../mail/plan.ts'
 import { carrierOfLink, reachStep } from './form.ts'
 import { formJobNames } from './job-names.ts'
 import { lockFormLink } from './links.ts'
@@ -90,8 +91,7 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
     await updateRecord(tx, record, row.id, { appliedOn: tx.today }, { reason, system: { certifiedOn: tx.today } })
     await moveRecord(tx, record, row.id, 'submit', {}, { reason })
     await tx.query(sql`update application_links set used_at = ${at(tx.now)}, step = ${formSteps.length}::int where id = ${link.id}::uuid`)
-    if (deps.mail.configured && typeof row['email'] === 'string')
-      await deps.jobs.addWith(tx, formJobNames.signed, { applicationId: row.id })
+    if (isMailOn(deps) && typeof row['email'] === 'string') await deps.jobs.addWith(tx, formJobNames.signed, { applicationId: row.id })
     return { carrier, signedAt: tx.now.toISOString() }
   })
 }

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
@@ -18,6 +18,8 @@ export const applicationLinks = pgTable(
     usedAt: moment('used_at'),
     openedCount: integer('opened_count').notNull().default(0),
     lastOpenedAt: moment('last_opened_at'),
+    /** [{at, ip, browser}], latest first, the latest 20. */
+    openings: jsonb('openings').notNull().default([]),
     /** Place of the furthest step that was saved, 0 before the first. */
     step: integer('step').notNull().default(0),
   },

@@ -4,7 +4,7 @@ import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '../../auth/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pill } from '../../ui/pill.tsx'
-import { deviceWords, isPhone } from './device-words.ts'
+import { deviceWords, isPhone } from '#kit/device-words.ts'
 
 /** A place where somebody is signed in. */
 export type SessionEntry = {

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { applicantFields as fields } from '#records/recruiting-applications/applicant.ts'
 import type { Entry } from '#records/recruiting-applications/applicants-form/open-questions.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Ask } from './ask.tsx'
+import { Ask, AskOnFile } from './ask.tsx'
 import type { StepProps } from './contract.ts'
 import { AddressParts } from './list-question.tsx'
 
-export function AboutStep({ answers, ssn, change }: StepProps): ReactNode {
+export function AboutStep({ answers, change }: StepProps): ReactNode {
   const ask = (name: 'firstName' | 'middleName' | 'lastName' | 'phone' | 'email' | 'birthDate', autoComplete: string, optional = false) => (
     <Ask
       path={name}
@@ -28,18 +26,21 @@ export function AboutStep({ answers, ssn, change }: StepProps): ReactNode {
       {ask('lastName', 'family-name')}
       {ask('phone', 'tel-national')}
       {ask('email', 'email', true)}
-      {ask('birthDate', 'bday')}
-      <SsnQuestion answers={answers} ssn={ssn} change={change} />
+      <AskOnFile name="birthDate" label="Birth date" value={answers['birthDate']} retype={() => change({ birthDate: '' })}>
+        {ask('birthDate', 'bday')}
+      </AskOnFile>
+      <SsnQuestion answers={answers} change={change} />
       <h2>Home address</h2>
-      <AddressParts path="address" entry={address} set={set} autoComplete />
+      <AskOnFile name="address" label="Home address" value={answers['address']} retype={() => set({})}>
+        <AddressParts path="address" entry={address} set={set} autoComplete />
+      </AskOnFile>
     </>
   )
 }
 
-/** Not shown again once it is saved. It may be refused where religion forbids it and none was given out: the reason is kept. */
-function SsnQuestion({ answers, ssn, change }: StepProps): ReactNode {
+/** An applicant may refuse it, on religious grounds for example; the reason is kept. */
+function SsnQuestion({ answers, change }: StepProps): ReactNode {
   const refused = answers['noSsnReason'] !== null && answers['noSsnReason'] !== undefined
-  const typed = typeof answers['ssn'] === 'string'
   return (
     <div className="applicant-group">
       {refused ? (
@@ -51,23 +52,16 @@ function SsnQuestion({ answers, ssn, change }: StepProps): ReactNode {
           value={answers['noSsnReason']}
           onChange={(value) => change({ noSsnReason: value })}
         />
-      ) : ssn !== null && !typed ? (
-        <Field label="Social Security number" group>
-          <span className="applicant-masked">
-            <span className="font-mono">{ssn}</span>
-            <Button size="sm" onClick={() => change({ ssn: '' })}>
-              Change SSN
-            </Button>
-          </span>
-        </Field>
       ) : (
-        <Ask
-          path="ssn"
-          field={fields.ssn}
-          help="Only people who check your application see it, and each view is logged."
-          value={answers['ssn']}
-          onChange={(value) => change({ ssn: value })}
-        />
+        <AskOnFile name="ssn" label="Social Security number" value={answers['ssn']} retype={() => change({ ssn: '' })}>
+          <Ask
+            path="ssn"
+            field={fields.ssn}
+            help="Only people who check your application see it, and each view is logged."
+            value={answers['ssn']}
+            onChange={(value) => change({ ssn: value })}
+          />
+        </AskOnFile>
       )}
       <Checkbox
         label="I don’t have one, or I won’t give it"

@@ -16,13 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { useRefusedFocus } from '../../ui/use-refused-focus.ts'
 import { AskingContext } from './ask.tsx'
 import { formPath, screenPath } from './contract.ts'
-import type { OpenForm, Signature } from './contract.ts'
+import type { OpenForm } from './contract.ts'
 import { Confirmation, Welcome } from './pages.tsx'
 import { Review } from './review.tsx'
 import type { StepState } from './review.tsx'
 import { DisclosureStep, ReleasesStep, signatureOf } from './signing.tsx'
 import { questions } from './steps.tsx'
-import { useApplication } from './use-application.ts'
+import { untouched, useApplication } from './use-application.ts'
 import type { Application as State, Saving } from './use-application.ts'
 
 type Sent = { readonly name: string; readonly signedAt: string }
@@ -36,8 +36,8 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
   const step = formSteps.find(({ key }) => key === asked)
   useFocusOnNewHeading(sent === null ? (step?.key ?? 'start') : 'sent')
   if (sent !== null) return <Confirmation carrier={carrier} {...sent} />
-  const given: Answers = { ...application.answers, ssn: ssnOf(application) }
-  const states = statesOf(given, application.signatures, today)
+  const given = application.answers
+  const states = statesOf(application, today)
   if (step === undefined) {
     const next = states.find(({ open }) => open > 0)?.key ?? 'sign'
     return (
@@ -61,7 +61,6 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
       token={token}
       at={step.key}
       application={application}
-      given={given}
       today={today}
       toSign={states.some(({ key, open }) => key === step.key && open > 0)}
     >
@@ -78,10 +77,7 @@ export function Application({ token, opened }: { token: string; opened: OpenForm
 
 const labelOf = (step: StepKey): string => formSteps.find(({ key }) => key === step)?.label ?? ''
 
-/** What is on file counts until something else is typed. */
-const ssnOf = ({ answers, ssn }: State): unknown => (answers['ssn'] === null || answers['ssn'] === undefined ? ssn : answers['ssn'])
-
-const statesOf = (given: Answers, signatures: readonly Signature[], today: string): StepState[] =>
+const statesOf = ({ answers: given, onFile, signatures }: State, today: string): StepState[] =>
   formSteps
     .filter(({ key }) => key !== 'sign')
     .map(({ key, label }) => ({
@@ -92,14 +88,13 @@ const statesOf = (given: Answers, signatures: readonly Signature[], today: strin
           ? namesToAsk(given, today).filter((employer) => signatureOf(signatures, 'release', employer) === undefined).length
           : key === 'disclosure'
             ? Number(signatureOf(signatures, 'disclosure', null) === undefined)
-            : openQuestions(key, given, today).length,
+            : openQuestions(key, given, today, untouched(onFile, given)).length,
     }))
 
 function Step({
   token,
   at,
   application,
-  given,
   today,
   toSign,
   children,
@@ -107,13 +102,13 @@ function Step({
   token: string
   at: StepKey
   application: State
-  given: Answers
   today: string
   /** Something on it waits for an answer: that comes before the next step. */
   toSign: boolean
   children: ReactNode
 }): ReactNode {
   const router = useRouter()
+  const { answers, onFile } = application
   const [refused, setRefused] = useState<readonly Issue[]>([])
   const [busy, setBusy] = useState(false)
   const { form, sent, changed } = useRefusedFocus()
@@ -130,7 +125,7 @@ function Step({
     setBusy(true)
     const outcome = await application.save(at)
     setBusy(false)
-    const issues = [...(outcome.saved ? [] : outcome.issues), ...openQuestions(at, given, today)]
+    const issues = [...(outcome.saved ? [] : outcome.issues), ...openQuestions(at, answers, today, untouched(onFile, answers))]
     setRefused(issues)
     if (issues.length > 0) sent()
     else if (outcome.saved) goOn()
@@ -163,7 +158,7 @@ function Step({
       </footer>
     )
   return (
-    <AskingContext value={{ today, issues }}>
+    <AskingContext value={{ today, issues, onFile }}>
       <header className="applicant-head">
         <Anchor href={screenPath(token, formSteps[place - 1]?.key)} className="icon-btn" aria-label="Back">
           <ChevronLeft aria-hidden="true" />
@@ -192,7 +187,7 @@ function Step({
                 {open === 1 ? 'One answer is open. It’s marked below.' : `${open} answers are open. They’re marked below.`}
               </Banner>
             ) : null}
-            <Questions answers={application.answers} ssn={application.ssn} change={change} />
+            <Questions answers={answers} change={change} />
           </div>
           {foot}
         </form>

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { isRealDay } from '#kit/days.ts'
 import type { Field as FieldOf } from '#kit/fields.ts'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DateInput } from '../../ui/date-input.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -10,9 +11,13 @@ import { Select } from '../../ui/select.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { YesNo } from '../../ui/yes-no.tsx'
 
-/** The company's day, and what was refused, by path: `employers.0.from`. */
-export type Asking = { readonly today: string; readonly issues: Readonly<Record<string, string>> }
-export const AskingContext = createContext<Asking>({ today: '', issues: {} })
+/** The company's day, what was refused, by path (`employers.0.from`), and the identity values that are stored and not shown. */
+export type Asking = {
+  readonly today: string
+  readonly issues: Readonly<Record<string, string>>
+  readonly onFile: readonly string[]
+}
+export const AskingContext = createContext<Asking>({ today: '', issues: {}, onFile: [] })
 
 type AskProps = {
   path: string
@@ -38,6 +43,34 @@ export function Ask(props: AskProps): ReactNode {
   return (
     <Field id={path} label={label} optional={optional} required={optional !== true} help={help} error={error}>
       <Control {...props} />
+    </Field>
+  )
+}
+
+/** An identity value on file isn't shown again. It stays as it is until the applicant types it again. */
+export function AskOnFile({
+  name,
+  label,
+  value,
+  retype,
+  children,
+}: {
+  name: string
+  label: string
+  value: unknown
+  retype: () => void
+  children: ReactNode
+}): ReactNode {
+  const { onFile } = use(AskingContext)
+  if (!onFile.includes(name) || (value !== null && value !== undefined)) return children
+  return (
+    <Field label={label} group>
+      <span className="applicant-masked">
+        <span>•••••• on file</span>
+        <Button size="sm" aria-label={`Change ${label}`} onClick={retype}>
+          Change
+        </Button>
+      </span>
     </Field>
   )
 }

@@ -16,13 +16,13 @@ export type OpenForm = {
   readonly today: string
   readonly step: number
   readonly answers: Answers
-  /** The last four digits of what is on file. */
-  readonly ssn: string | null
+  /** Names of stored identity values, which aren't shown again. */
+  readonly onFile: readonly string[]
   readonly stamps: Readonly<Record<string, string>>
   readonly signatures: readonly Signature[]
 }
 
-export type StepProps = { answers: Answers; ssn: string | null; change: (values: Answers) => void }
+export type StepProps = { answers: Answers; change: (values: Answers) => void }
 
 export const formPath = (token: string): string => `/api/application-form/${encodeURIComponent(token)}`
 export const screenPath = (token: string, step?: string): string =>

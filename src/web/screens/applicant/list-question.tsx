@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import type { Field } from '#kit/fields.ts'
 import { applicantFields as fields } from '#records/recruiting-applications/applicant.ts'
 import type { Answers, Entry } from '#records/recruiting-applications/applicants-form/open-questions.ts'
-import { Ask, AskYesNo } from './ask.tsx'
+import { Ask, AskingContext, AskOnFile, AskYesNo } from './ask.tsx'
 import { Entries } from './entries.tsx'
 
 export const said = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -71,21 +71,25 @@ export function ListQuestion({
   summary: (entry: Entry) => { readonly name: string; readonly line: string }
   children: (entry: Entry, path: string, set: (values: Entry) => void) => ReactNode
 }): ReactNode {
-  const any = answers[none] === true ? false : answers[none] === false || (Array.isArray(answers[list]) && answers[list].length > 0) || null
+  const { onFile } = use(AskingContext)
+  const has = (Array.isArray(answers[list]) && answers[list].length > 0) || onFile.includes(list)
+  const any = answers[none] === true ? false : answers[none] === false || has || null
   return (
     <>
       <AskYesNo path={none} question={question} help={help} value={any} onChange={(yes) => change({ [none]: !yes })} />
       {any === true ? (
-        <Entries
-          list={list}
-          one={one}
-          max={fields[list].max}
-          value={answers[list]}
-          onChange={(entries) => change({ [list]: entries, [none]: false })}
-          summary={summary}
-        >
-          {children}
-        </Entries>
+        <AskOnFile name={list} label={fields[list].label} value={answers[list]} retype={() => change({ [list]: [], [none]: false })}>
+          <Entries
+            list={list}
+            one={one}
+            max={fields[list].max}
+            value={answers[list]}
+            onChange={(entries) => change({ [list]: entries, [none]: false })}
+            summary={summary}
+          >
+            {children}
+          </Entries>
+        </AskOnFile>
       ) : null}
     </>
   )

@@ -5,7 +5,7 @@ import { isRecent } from '#records/recruiting-applications/employers.ts'
 import type { Job } from '#records/recruiting-applications/applicants-form/gaps.ts'
 import type { StepKey } from '#records/recruiting-applications/applicants-form/steps.ts'
 import { AboutStep } from './about-step.tsx'
-import { Ask, AskingContext, AskYesNo } from './ask.tsx'
+import { Ask, AskingContext, AskOnFile, AskYesNo } from './ask.tsx'
 import type { StepProps } from './contract.ts'
 import { GapCards } from './gap-cards.tsx'
 import { AddressParts, dayIn, line, ListQuestion, Parts, said, years } from './list-question.tsx'
@@ -50,7 +50,9 @@ function LicensesStep({ answers, change }: StepProps): ReactNode {
   return (
     <>
       <h2>Your current license</h2>
-      {ask('licenseNumber')}
+      <AskOnFile name="licenseNumber" label="License number" value={answers['licenseNumber']} retype={() => change({ licenseNumber: '' })}>
+        {ask('licenseNumber')}
+      </AskOnFile>
       {ask('licenseState')}
       {ask('licenseClass')}
       {ask('licenseExpirationDate')}

@@ -25,7 +25,8 @@ export type Outcome = { readonly saved: true } | { readonly saved: false; readon
 
 export type Application = {
   readonly answers: Answers
-  readonly ssn: string | null
+  /** Names of stored identity values, which aren't shown again. */
+  readonly onFile: readonly string[]
   readonly signatures: readonly Signature[]
   readonly saving: Saving
   readonly change: (step: StepKey, values: Answers) => void
@@ -37,22 +38,32 @@ export type Application = {
   readonly takeTheirs: (step: StepKey) => Promise<void>
 }
 
-/** What a step sends: its own answers, without what a "none" has put aside, and the SSN only where it was typed or refused. */
-const payloadOf = (step: StepKey, answers: Answers): Answers => {
+/** Stored values the applicant hasn't started to type again. */
+export const untouched = (onFile: readonly string[], answers: Answers): string[] =>
+  onFile.filter((name) => answers[name] === null || answers[name] === undefined)
+
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((part) => part === '' || part === null))
+
+/** What a step sends: its own answers, without what a "none" has put aside. A stored value is left out until it's typed again or refused. */
+const payloadOf = (step: StepKey, answers: Answers, onFile: readonly string[]): Answers => {
   const none = new Map<string, string>(answerLists.map(([list, name]) => [list, name]))
   const refused = answers['noSsnReason'] !== null && answers['noSsnReason'] !== undefined
   return Object.fromEntries(
     fieldsOf(step).flatMap((name): [string, unknown][] => {
-      if (name === 'ssn')
-        return refused ? [[name, null]] : typeof answers[name] === 'string' && answers[name] !== '' ? [[name, answers[name]]] : []
       const said = none.get(name)
-      return [[name, said !== undefined && answers[said] === true ? null : (answers[name] ?? null)]]
+      const dropped = (name === 'ssn' && refused) || (said !== undefined && answers[said] === true)
+      if (dropped) return [[name, null]]
+      return onFile.includes(name) && isEmpty(answers[name]) ? [] : [[name, answers[name] ?? null]]
     }),
   )
 }
 
-const textsOf = (answers: Answers): Record<string, string> =>
-  Object.fromEntries(stepKeys.map((step) => [step, JSON.stringify(payloadOf(step, answers))]))
+const textsOf = ({ answers, onFile }: Pick<OpenForm, 'answers' | 'onFile'>): Record<string, string> =>
+  Object.fromEntries(stepKeys.map((step) => [step, JSON.stringify(payloadOf(step, answers, onFile))]))
 
 /** What was typed in this tab before a reload stands over what the server has, and is judged by the stamp it was typed over. */
 const begin = (token: string, opened: OpenForm) => {
@@ -69,11 +80,12 @@ export function useApplication(token: string, opened: OpenForm): Application {
   const [start] = useState(() => begin(token, opened))
   const [answers, setAnswers] = useState<Answers>(start.answers)
   const [signatures, setSignatures] = useState(opened.signatures)
-  const [ssn, setSsn] = useState(opened.ssn)
+  const [onFile, setOnFile] = useState(opened.onFile)
+  const stored = useRef(opened.onFile)
   const [saving, setSaving] = useState<Saving>(start.typed.length === 0 ? { state: 'saved', at: null } : { state: 'typing' })
   const latest = useRef<Answers>(start.answers)
   const stamps = useRef(start.stamps)
-  const saved = useRef(textsOf(opened.answers))
+  const saved = useRef(textsOf(opened))
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const timer = useRef<{ readonly step: StepKey; readonly id: number } | null>(null)
 
@@ -81,21 +93,25 @@ export function useApplication(token: string, opened: OpenForm): Application {
     latest.current = { ...latest.current, ...values }
     setAnswers(latest.current)
   }
+  const file = (names: readonly string[]): void => {
+    stored.current = names
+    setOnFile(names)
+  }
   const send = async (step: StepKey): Promise<Outcome> => {
-    const payload = payloadOf(step, latest.current)
+    const payload = payloadOf(step, latest.current, stored.current)
     const text = JSON.stringify(payload)
     if (text === saved.current[step]) return { saved: true }
     setSaving({ state: 'saving' })
     try {
       const body = { answers: payload, seen: stamps.current[step] ?? '' }
-      const answer = await readJson<{ stamp: string; savedAt: string; ssn: string | null }>(`${formPath(token)}/steps/${step}`, {
+      const answer = await readJson<{ stamp: string; savedAt: string; onFile: readonly string[] }>(`${formPath(token)}/steps/${step}`, {
         method: 'PUT',
         body,
       })
       stamps.current = { ...stamps.current, [step]: answer.stamp }
       saved.current = { ...saved.current, [step]: text }
-      if (JSON.stringify(payloadOf(step, latest.current)) === text) forgetStep(token, step)
-      setSsn(answer.ssn)
+      if (JSON.stringify(payloadOf(step, latest.current, stored.current)) === text) forgetStep(token, step)
+      file(answer.onFile)
       setSaving({ state: 'saved', at: answer.savedAt })
       return { saved: true }
     } catch (error) {
@@ -146,13 +162,13 @@ export function useApplication(token: string, opened: OpenForm): Application {
   const reopen = async (step: StepKey): Promise<OpenForm> => {
     const now = await readJson<OpenForm>(formPath(token))
     stamps.current = { ...stamps.current, [step]: now.stamps[step] ?? '' }
-    saved.current = { ...saved.current, [step]: textsOf(now.answers)[step] ?? '' }
+    saved.current = { ...saved.current, [step]: textsOf(now)[step] ?? '' }
     return now
   }
   const fail = (error: unknown): void => setSaving({ state: 'failed', words: sentenceOf(error) })
   return {
     answers,
-    ssn,
+    onFile,
     signatures,
     saving,
     change,
@@ -165,7 +181,7 @@ export function useApplication(token: string, opened: OpenForm): Application {
       await reopen(step).then((now) => {
         forgetStep(token, step)
         put(Object.fromEntries(fieldsOf(step).map((name) => [name, now.answers[name] ?? null])))
-        setSsn(now.ssn)
+        file(now.onFile)
         setSaving({ state: 'saved', at: null })
       }, fail)
     },

@@ -1,0 +1,1 @@
+ALTER TABLE "application_links" ADD COLUMN "openings" jsonb DEFAULT '[]'::jsonb NOT NULL;
