@@ -13,7 +13,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { deliverComment } from '../messages/deliver.ts'
 import type { Priority } from '../messages/messages.ts'
-import { readersNamed } from './readers.ts'
+import { readersNamed, strangersAmong } from './readers.ts'
 
 export interface Person {
   readonly id: string
@@ -93,7 +93,9 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
   const before = given.correctedFrom === null ? null : await correctable(tx, at, given.correctedFrom)
   const mentions = [...new Set(given.mentions)]
   const readers = mentions.length === 0 ? [] : await readersNamed(tx, at, mentions)
-  if (readers.length < mentions.length)
+  // A correction may repeat whom the comment mentioned: those names were told when it was written.
+  const added = mentions.filter((id) => before?.mentions.some((one) => one.id === id) !== true && id !== viewer.id)
+  if (readers.length < mentions.length || (await strangersAmong(tx, viewer, added)) > 0)
     throw new AppError('invalid', 'Somebody you write to or mention can’t see this record.', [
       { field: 'mentions', message: 'Somebody you write to or mention can’t see this record' },
     ])

@@ -5,11 +5,11 @@ import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
 import { searchForm } from '#kit/search-form.ts'
-import { divisionScope } from '#server/features/auth/session-store.ts'
+import { divisionScope, metBy } from '#server/features/auth/session-store.ts'
 import { whoSees } from '#server/engine/onlookers.ts'
 import type { Kinds } from '#server/engine/scope.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
+import { allOf, arrayOf, run } from '#server/engine/sql.ts'
 import type { Queryable } from '#server/engine/sql.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -24,9 +24,19 @@ const looked = 40
 
 type Beside = { readonly record: RecordDefinition; readonly row: StoredRow }
 
-/** People who read what is put beside a record, by the beginning of a name, at most `limit`: who can be mentioned there. */
-export const readersOf = (deps: Deps, at: Beside, q: string, limit: number): Promise<Reader[]> =>
-  readersAmong(deps.pool, deps, at, sql`u.search_text like ${`%${searchForm(q).replace(/[\\%_]/g, '\\$&')}%`}`, limit)
+/** People the viewer meets who read what is put beside a record, by part of a name, at most `limit`: who can be mentioned there. */
+export const readersOf = (deps: Deps, at: Beside & { readonly viewer: Viewer }, q: string, limit: number): Promise<Reader[]> => {
+  const named = sql`u.search_text like ${`%${searchForm(q).replace(/[\\%_]/g, '\\$&')}%`}`
+  return readersAmong(deps.pool, deps, at, allOf([named, metBy(at.viewer) ?? sql`true`]), limit)
+}
+
+/** Of these people, how many the viewer doesn't meet. */
+export const strangersAmong = async (tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<number> => {
+  const met = metBy(viewer)
+  if (met === null || ids.length === 0) return 0
+  const found = await tx.query(sql`select 1 as ok from users u where u.id = any(${arrayOf([...ids], 'uuid')}) and ${met}`)
+  return ids.length - found.length
+}
 
 /** Those of the named people who read what is put beside a record. */
 export const readersNamed = (tx: Tx, at: Beside, ids: readonly string[]): Promise<Reader[]> =>

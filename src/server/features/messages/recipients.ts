@@ -15,15 +15,31 @@ export interface Audience {
 
 const refused = (field: string, message: string): AppError => new AppError('invalid', message, [{ field, message }])
 
-/** People chosen by name, the writer left out. Throws invalid where somebody gets no messages any more, or not yet. */
+/** People the writer named and meets, as in `/api/people`, without the writer. Throws invalid where one can't receive messages. */
 export const namedRecipients = async (on: Queryable, user: SessionUser, ids: readonly string[]): Promise<string[]> => {
   const wanted = [...new Set(ids)].filter((id) => id !== user.id)
-  if (wanted.length === 0) return []
-  const people = await run<{ id: string; title: string; status: string }>(
+  const met = metBy(user)
+  if (wanted.length > 0 && met !== null) {
+    const [seen] = await run<{ count: number }>(
+      on,
+      sql`select count(*)::int as count from users u where u.id = any(${arrayOf(wanted, 'uuid')}) and ${met}`,
+    )
+    if (seen?.count !== wanted.length) throw strangers()
+  }
+  await assertReachable(on, wanted)
+  return wanted
+}
+
+const strangers = (): AppError => refused('to', 'Someone in To isn’t a user of this company.')
+
+/** Throws invalid where one of these people can't receive messages; their names may be known to the writer already. */
+export const assertReachable = async (on: Queryable, wanted: readonly string[]): Promise<void> => {
+  if (wanted.length === 0) return
+  const people = await run<{ title: string; status: string }>(
     on,
-    sql`select id, title, status from users where id = any(${arrayOf(wanted, 'uuid')}) and archived_at is null`,
+    sql`select title, status from users where id = any(${arrayOf([...wanted], 'uuid')}) and archived_at is null`,
   )
-  if (people.length < wanted.length) throw refused('to', 'Someone in To isn’t a user of this company.')
+  if (people.length < wanted.length) throw strangers()
   const away = people.find(({ status }) => status !== 'active')
   if (away !== undefined)
     throw refused(
@@ -32,7 +48,6 @@ export const namedRecipients = async (on: Queryable, user: SessionUser, ids: rea
         ? `${away.title} is deactivated and can’t receive messages.`
         : `${away.title} hasn’t signed in yet and can’t receive messages.`,
     )
-  return wanted
 }
 
 /** Everybody at work in the roles and divisions, the writer left out, as far as the writer meets them. Throws forbidden, invalid */

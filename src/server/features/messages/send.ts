@@ -12,7 +12,7 @@ import { addMembers, addThread, deliver, recordThread } from './deliver.ts'
 import type { Addressee } from './deliver.ts'
 import { fileBeside, sendFiles } from './files.ts'
 import type { Priority } from './messages.ts'
-import { audienceRecipients, audienceWords, namedRecipients } from './recipients.ts'
+import { audienceRecipients, assertReachable, audienceWords, namedRecipients } from './recipients.ts'
 import type { RecordRef } from './record-seen.ts'
 import { threadById } from './threads.ts'
 import type { Thread } from './threads.ts'
@@ -98,10 +98,9 @@ const sendInto = async (tx: Tx, user: SessionUser, thread: Thread, given: NewMes
   }
   if (given.to.length > 0) throw nobody('This conversation goes to the people in it. Start a new one to write to others.')
   if (thread.kind === 'direct')
-    await namedRecipients(
+    await assertReachable(
       tx.client,
-      user,
-      thread.members.map(({ id }) => id),
+      thread.members.flatMap(({ id }) => (id === user.id ? [] : id)),
     )
   // An answer to a broadcast is between its reader and its author.
   const to = thread.kind === 'broadcast' && !own ? members.filter((id) => id === author) : members

@@ -9,7 +9,8 @@ import { kindOf } from '#records/effects.ts'
 import { bringOwnUnits } from '#records/run-assignments/own-units.ts'
 import { refuse } from '#server/engine/checks.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, arrayOf } from '#server/engine/sql.ts'
 import { checkWrites, commitWrites, lockRecords, plannedCreates, plannedUpdate } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
@@ -71,7 +72,7 @@ const plannedWrites = async (tx: Tx, changes: readonly Change[]): Promise<Write[
   if (new Set(standing).size < standing.length) throw new AppError('invalid', 'The same assignment stands here twice.')
   const rows = new Map((await lockRecords(tx, record, standing)).map((row) => [row.id, row]))
   const fresh = changes.filter((change) => 'run' in change)
-  await refuseTaken(tx, fresh)
+  await refuseTaken(tx, await seenRuns(tx, fresh))
   const made = await plannedCreates(
     tx,
     record,
@@ -91,6 +92,15 @@ const changed = async (
   if (before.version !== version || before['archivedAt'] !== null) throw await overtaken(tx, before.id)
   if (!movable.has(before.status)) throw new AppError('conflict', `${before.title} has left or is over: change it on its own page.`)
   return plannedUpdate(tx, kindOf(tx, kind), before, seats as Values)
+}
+
+/** A run outside the caller's divisions answers like one that doesn't exist: as a reference, by the checks that follow. */
+const seenRuns = async <T extends { readonly run: string }>(tx: Tx, fresh: readonly T[]): Promise<readonly T[]> => {
+  if (fresh.length === 0) return []
+  const ids = arrayOf([...new Set(fresh.map(({ run }) => run))], 'uuid')
+  const where = allOf([sql`t.id = any(${ids})`, ...scopeConditions(tx.deps, kindOf(tx, 'runs'), tx.actor.viewer, 't')])
+  const seen = new Set((await tx.query<{ id: string }>(sql`select t.id from runs t where ${where}`)).map(({ id }) => id))
+  return fresh.filter(({ run }) => seen.has(run))
 }
 
 /** Two people may plan the same run for the same day at once: the second waits for the first here, and reads who it was. */

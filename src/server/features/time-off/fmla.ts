@@ -4,6 +4,7 @@ import { AppError } from '#kit/errors.ts'
 import { isRealDay } from '#kit/days.ts'
 import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
+import { kindOf } from '#records/effects.ts'
 import { fmlaUse, usualWeek } from '#records/time-off/fmla/minutes.ts'
 import { countsFrom, largeEnough, twelveMonthsOn, workedEnough } from '#records/time-off/fmla/eligible.ts'
 import type { Eligibility, Period } from '#records/time-off/fmla/eligible.ts'
@@ -12,10 +13,12 @@ import type { FmlaMethod } from '#records/time-off/fmla/year.ts'
 import { blackoutsIn, holidaysOf } from '#records/time-off/terms.ts'
 import { readSettings, writeSetting } from '#server/engine/settings.ts'
 import { readRecord } from '#server/engine/store.ts'
-import { run } from '#server/engine/sql.ts'
+import { scopeConditions } from '#server/engine/scope.ts'
+import { allOf, run } from '#server/engine/sql.ts'
 import { actorOf, inTransaction } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Router } from '#server/platform/route.ts'
+import type { SessionUser } from '#server/platform/session.ts'
 import { reading } from './balances.ts'
 
 const tag = 'Time off'
@@ -140,6 +143,14 @@ const standing = async (
   }
 }
 
+/** The balance of someone in the office goes with their requests: whoever sees none of those meets nobody. */
+const assertSeesRequests = async (deps: Deps, viewer: SessionUser, user: string): Promise<void> => {
+  if (viewer.divisions === null || viewer.id === user) return
+  const where = allOf([sql`t.user_id = ${user}::uuid`, ...scopeConditions(deps, kindOf({ deps }, 'time-off'), viewer, 't')])
+  if ((await run(deps.pool, sql`select 1 as ok from time_off t where ${where} limit 1`)).length === 0)
+    throw new AppError('not_found', 'This person does not exist, or you may not see their time off.')
+}
+
 /** Family leave in minutes, and the employer's one way to count its year. HR reads it; administrators choose. */
 export const fmlaRoutes = (router: Router, deps: Deps): void => {
   router.add({
@@ -152,9 +163,9 @@ export const fmlaRoutes = (router: Router, deps: Deps): void => {
     answer,
     handler: async ({ user: viewer, query: { driver, user, on } }) => {
       if ((driver === undefined) === (user === undefined)) throw new AppError('malformed', 'Name a driver or a user.')
-      const kind = deps.registry[driver === undefined ? 'users' : 'drivers']
-      if (kind === undefined) throw new Error('Drivers and users are kinds')
-      const person = await readRecord(deps, kind, driver === undefined ? null : viewer, driver ?? user ?? '')
+      if (user !== undefined) await assertSeesRequests(deps, viewer, user)
+      const person: Readonly<Record<string, unknown>> =
+        driver === undefined ? {} : await readRecord(deps, kindOf({ deps }, 'drivers'), viewer, driver)
       const hired = person['hireDate']
       return standing(
         deps,
