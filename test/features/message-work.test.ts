@@ -179,6 +179,26 @@ describe('G16 G17 a task from a message', () => {
     expect(message?.['body'] ?? null).toBeNull()
   })
 
+  test('loses the words of a message that is recalled, in its history too, save what someone wrote since', async () => {
+    const [one, other] = [await app.as('manager'), await app.as('recruiter')]
+    const body = 'Rate is 2.41 a mile\nKeep it to yourself.'
+    const tasks: Json[] = []
+    for (const edited of [false, true]) {
+      const made = await sent(one, { to: [other.id], body })
+      const { id } = (await take(other, made.id)).json<{ task: { id: string } }>().task
+      if (edited) await other.call('PATCH', `/api/tasks/${id}`, { title: 'Ask about the rate' }, { 'if-match': '"1"' })
+      await one.call('POST', `/api/messages/${made.id}/recall`)
+      tasks.push((await other.call('GET', `/api/tasks/${id}`)).json<Json>())
+      for (const path of ['', '/history', '/original', '/changes'])
+        expect((await other.call('GET', `/api/tasks/${id}${path}`)).body).not.toContain('2.41')
+      expect((await other.call('GET', '/api/search?q=yourself')).body).not.toContain(id)
+    }
+    expect(tasks).toMatchObject([
+      { title: 'Recalled message', description: null },
+      { title: 'Ask about the rate', description: null },
+    ])
+  })
+
   test('two presses at once make one', async () => {
     const [one, other] = [await app.as('manager'), await app.as('recruiter')]
     const made = await sent(one, { to: [other.id], body: 'Only one of these' })

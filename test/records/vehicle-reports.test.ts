@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { run } from '#server/engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -219,6 +219,20 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     await desk.move(repairPath(repaired?.id ?? ''), 'reopen', { reason: 'Out again' })
     expect(await desk.one(repairPath(repaired?.id ?? ''))).toMatchObject({ certifiedBy: null, certifiedName: null })
     expect(await blocks()).toBe(1)
+  })
+
+  test('of a report signed by someone else no photo is stored', async () => {
+    const { id: vehicle } = await tractor()
+    const { id } = await make(admin, 'vehicle-reports', { vehicle, driver: (await driverNamed('McAllister')).id })
+    const { call } = await phone(id)
+    const put = vi.spyOn(app.deps.files, 'put')
+    try {
+      const answer = await call('POST', '', message({ defects: [line({})], photos: [pixel], name: 'Mickey Mouse' }))
+      expect(answer.statusCode).toBe(422)
+      expect(put).not.toHaveBeenCalled()
+    } finally {
+      put.mockRestore()
+    }
   })
 
   test('comes by a link to one driver, once however often it is sent, with its photos and the time of signing', async () => {

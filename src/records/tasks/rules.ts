@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { managers } from '#kit/roles.ts'
+import { managers, superAdmins } from '#kit/roles.ts'
 import * as z from 'zod'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { PlannedWrite, ShownOf } from '#server/engine/rules-for.ts'
@@ -79,6 +79,13 @@ export const taskRules = rulesFor(tasks, {
     const own = sql`${row}.assignees @> array[${id}::uuid] or ${row}.created_by = ${id}::uuid`
     if (!managers.includes(role)) return sql`(${own})`
     return divisions === null ? null : sql`(${own} or ${row}.division_id = any(${arrayOf(divisions, 'uuid')}))`
+  },
+  // A recalled message takes its words back from the task made of it, earlier versions included.
+  earlierState: {
+    fields: ['title', 'description'],
+    readers: superAdmins,
+    of: (row) =>
+      sql`exists (select 1 from message_tasks mt join message_recalls mr on mr.message_id = mt.message_id where mt.task_id = ${row}.id)`,
   },
   before: async (tx, writes) => {
     fillAssignees(tx, writes)

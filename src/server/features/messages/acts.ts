@@ -6,6 +6,7 @@ import type { SessionUser } from '#server/platform/session.ts'
 import { closeOfMessages, renewOfMessage } from '#server/features/notifications/of-messages.ts'
 import { touchInboxes } from './deliver.ts'
 import { messageById } from './messages.ts'
+import { takeBackWords } from './tasks.ts'
 import { threadById } from './threads.ts'
 
 /** What has come in a thread so far is read. */
@@ -73,6 +74,7 @@ export const recall = async (tx: Tx, user: SessionUser, id: string): Promise<voi
     sql`update message_receipts set unread = false, awaits = false where message_id = ${id}::uuid returning user_id as id`,
   )
   await closeOfMessages(tx, sql`r.message_id = ${id}::uuid`)
+  await takeBackWords(tx, id, message.body ?? '')
   await writeEvents(tx, [{ kind: 'messages', recordId: id, action: 'recall', changes: [{ field: 'body', from: message.body, to: null }] }])
   touchInboxes(tx, [user.id, ...readers.map((person) => person.id)])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { kindOf } from '#records/effects.ts'
+import { changeRecords, kindOf } from '#records/effects.ts'
 import { run } from '#server/engine/sql.ts'
 import { createRecord, readRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
@@ -37,9 +37,7 @@ export const makeTask = async (tx: Tx, user: SessionUser, id: string): Promise<{
   const { record } = thread
   const kept = record !== null && isKept(tx, record.kind)
   const about = record === null ? null : { kind: record.kind, id: record.id }
-  const values = kept
-    ? { title: `Follow up on ${record.number}`, description: null }
-    : { title: titleFrom(body), description: titleFrom(body) === body.trim() ? null : body }
+  const values = kept ? { title: `Follow up on ${record.number}`, description: null } : wordsOf(body)
   const row = await createRecord(
     tx,
     kindOf(tx, 'tasks'),
@@ -80,4 +78,23 @@ export const messageOfTask = async (deps: Deps, user: SessionUser, taskId: strin
     if (error instanceof AppError && error.code === 'not_found') return null
     throw error
   }
+}
+
+const wordsOf = (body: string) => ({ title: titleFrom(body), description: titleFrom(body) === body.trim() ? null : body })
+
+/** The words of a recalled message leave the task made of it, except where someone wrote others since. */
+export const takeBackWords = async (tx: Tx, id: string, body: string): Promise<void> => {
+  const made = await tx.query<{ id: string }>(sql`select task_id as id from message_tasks where message_id = ${id}::uuid`)
+  const taken = wordsOf(body)
+  await changeRecords(
+    tx,
+    'tasks',
+    made.map((task) => task.id),
+    (task) => {
+      const title = task.title === taken.title ? { title: 'Recalled message' } : {}
+      const description = taken.description !== null && task['description'] === taken.description ? { description: null } : {}
+      return Object.keys({ ...title, ...description }).length === 0 ? null : { ...title, ...description }
+    },
+    'The message was recalled',
+  )
 }

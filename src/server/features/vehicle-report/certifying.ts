@@ -48,7 +48,7 @@ export const takeCertification = (deps: Deps, token: string, given: Certificatio
   inTransaction(deps, systemActor, async (tx) => {
     const link = await lockReportLink(tx, token, given.key)
     if (link.usedKey !== null) return
-    await refuseOther(tx, link, given.name)
+    await refuseOther(tx.client, link, given.name)
     await useUp(tx, link, given.key)
     const open = new Map((await openLines(tx.client, link.report)).map((line) => [line.number, line]))
     const unknown = given.lines.filter(({ number }) => !open.has(number))

@@ -83,12 +83,13 @@ export interface SentReport {
 export const takeReport = async (deps: Deps, token: string, given: SentReport): Promise<void> => {
   const link = await findReportLink(deps.pool, token, deps.clock.now(), given.key)
   if (link.usedKey !== null) return
+  await refuseOther(deps.pool, link, given.name)
   const photos = await storePhotos(deps, link, given.photos)
   try {
     await inTransaction(deps, systemActor, async (tx) => {
       const own = await lockReportLink(tx, token, given.key)
       if (own.usedKey !== null) return
-      await refuseOther(tx, own, given.name)
+      await refuseOther(tx.client, own, given.name)
       await useUp(tx, own, given.key)
       const asked = {
         reportedAt: earlier(given.signedAt, tx.now),
@@ -111,7 +112,7 @@ export const takeReview = (deps: Deps, token: string, { key, name }: { readonly 
   inTransaction(deps, systemActor, async (tx) => {
     const link = await lockReportLink(tx, token, key)
     if (link.usedKey !== null) return
-    await refuseOther(tx, link, name)
+    await refuseOther(tx.client, link, name)
     await useUp(tx, link, key)
     const asked = { reviewer: link.driver, reviewSignature: name }
     await moveRecord(tx, kindOf(tx, kind), link.report, 'review', asked, { reason: `Signed by ${name} with the link` })

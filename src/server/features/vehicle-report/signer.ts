@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import { run } from '#server/engine/sql.ts'
+import type { Queryable } from '#server/engine/sql.ts'
 import type { ReportLink } from './links.ts'
 
 /** Letters alone, without accents: "O’Brien-Peña" is "obrienpena". */
 const letters = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase()
 
 /** The signature is of the person the link was made for (49 CFR 390.32). */
-export const refuseOther = async (tx: Tx, { driver }: ReportLink, name: string): Promise<void> => {
-  const [found] = await tx.query<{ first: string; last: string }>(
+export const refuseOther = async (on: Queryable, { driver }: ReportLink, name: string): Promise<void> => {
+  const [found] = await run<{ first: string; last: string }>(
+    on,
     sql`select first_name as first, last_name as last from drivers where id = ${driver}::uuid`,
   )
   if (found === undefined || letters(name).includes(letters(found.last))) return
