@@ -111,5 +111,10 @@ type Targets<R> = {
 }[keyof R]
 type Dangling = Exclude<Targets<typeof records>, RecordName>
 
-/** The same as a plain table. Does not compile when a ref names a kind that is not registered. */
-export const registry: [Dangling] extends [never] ? Registry : never = records as unknown as Registry
+/**
+ * The same as a table without inherited keys, so that `registry['__proto__']`, asked with a word of a request, is undefined. Doesn't
+ * compile when a ref names a kind that isn't registered.
+ */
+export const registry: [Dangling] extends [never] ? Registry : never = Object.freeze(
+  Object.assign(Object.create(null) as object, records),
+) as unknown as Registry

@@ -28,7 +28,7 @@ export const registryFor = (role: Role): Registry => {
   const of = use(loadRegistry())
   if (seen?.role !== role || seen.of !== of) {
     const entries = Object.entries(of).map(([name, record]) => [name, asSeenBy(role, record)] as const)
-    seen = { role, of, registry: Object.fromEntries(entries) }
+    seen = { role, of, registry: Object.assign(Object.create(null) as object, Object.fromEntries(entries)) }
   }
   return seen.registry
 }

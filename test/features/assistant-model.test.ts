@@ -7,6 +7,7 @@ import { registry } from '#records/index.ts'
 import { lexiconFor } from '#server/features/assistant/lexicon.ts'
 import { onlyNumbersOf } from '#server/features/assistant-model/numbers.ts'
 import { make } from '#test/support/factory.ts'
+import type { Json } from '#test/support/factory.ts'
 import type { Fault } from '#test/support/fake-model.ts'
 import { ask, canary, configure, fellBack, foreign, modelDesk, modelKey, standing, tested } from '#test/support/model-desk.ts'
 
@@ -91,6 +92,25 @@ describe('parsing by the model', () => {
     const answer = await ask(safety, foreign)
     expect(answer).toMatchObject({ total: null, list: null, sources: [], actions: [], mode: 'local' })
     expect(JSON.stringify([answer.response, answer['clarify']])).not.toMatch(/evil|47|#password/)
+  })
+
+  test('of what was taught it hears only the words of the question, and no title of a record', async () => {
+    const [by, elsewhere] = [await desk.app.as('safety'), await desk.app.as('safety', [(await make(desk.admin, 'divisions')).id])]
+    const [driver] = (await desk.admin.call('GET', `/api/drivers?q=${canary}`)).json<{ id: string }[]>()
+    const teach = (said: string, payload: Json) =>
+      by.call('POST', '/api/ai-agent/memories', { said, means: canary, payload, proposed: true })
+    expect((await teach('el jefe', { as: 'record', kind: 'drivers', id: driver?.id })).statusCode).toBe(204)
+    expect((await teach('el otro', { as: 'words', words: `tickets of ${canary}` })).statusCode).toBe(204)
+    await desk.app.deps.pool.query(`update assistant_memories set status = 'active' where scope = 'company'`)
+    desk.fake.says({ type: 'count', kind: 'tickets', query: { driver: 'name:el jefe' } })
+    expect((await ask(by, 'cuantas multas tiene el jefe')).total).toBe(1)
+    await ask(elsewhere, 'cuantas multas tiene el jefe')
+    await ask(by, 'cuantos accidentes hubo')
+    const bodies = desk.fake.heard.map(({ body }) => body)
+    expect(bodies.length).toBeGreaterThanOrEqual(3)
+    for (const body of bodies) expect(body.toLowerCase()).not.toContain(canary.toLowerCase())
+    expect(bodies[0]).toContain('el jefe')
+    for (const body of bodies.slice(1)) expect(body).not.toContain('What this person means')
   })
 
   test('its prompts hold no record text, no field and no kind that the role does not read', async () => {

@@ -1,6 +1,7 @@
 import { wanted } from '#server/platform/wanted.ts'
 import type { Answer } from '../assistant/answer.ts'
 import type { Frame } from '../assistant/frame.ts'
+import type { Seen } from '../assistant/memory/seen.ts'
 import type { Reading } from '../assistant/read.ts'
 import { ModelFailure } from './call.ts'
 import type { Call } from './call.ts'
@@ -19,14 +20,15 @@ export interface Outcome {
 
 /** The model beside one question. It reads what the product's own parser did not, and puts totals by group into words. */
 export interface Beside {
-  read(local: Frame, reading: Reading): Promise<Frame>
+  /** `used`: what was taught about words of this question, as far as the person may see it. */
+  read(local: Frame, reading: Reading, used: readonly Seen[]): Promise<Frame>
   narrate(frame: Frame, answer: Answer, reading: Pick<Reading, 'lexicon'>): Promise<string>
   outcome(): Promise<Outcome>
 }
 
 interface Question {
   readonly model: Model
-  readonly asked: Asked
+  readonly asked: Omit<Asked, 'memories'>
   /** The company has a model on and the person lets questions go to it. */
   readonly goes: boolean
   /** It does not answer now, or may not be paid for. */
@@ -62,10 +64,10 @@ export const besideOf = ({ model, asked, goes, away, memory, call }: Question): 
     }
   }
   return {
-    read: async (local, reading) =>
+    read: async (local, reading, memories) =>
       !goes || isUnderstood(local)
         ? local
-        : orLocally(() => readBy((system, prompt) => say(system, prompt, parseTokens), asked, reading), local),
+        : orLocally(() => readBy((system, prompt) => say(system, prompt, parseTokens), { ...asked, memories }, reading), local),
     narrate: async (frame, answer, { lexicon }) => {
       if (!goes || !model.narrate || !('kind' in frame)) return answer.response
       const narration = narrationOf(frame, answer, lexicon.kinds[frame.kind], model.recordText)

@@ -24,7 +24,7 @@ export interface Standing {
 
 export interface ModelMode {
   standing(user: SessionUser): Promise<Standing>
-  forQuestion(user: SessionUser, asked: Asked): Promise<Beside>
+  forQuestion(user: SessionUser, asked: Omit<Asked, 'memories'>): Promise<Beside>
   test(): Promise<Tested>
   /** The settings were saved. */
   changed(): void

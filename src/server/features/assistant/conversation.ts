@@ -73,7 +73,7 @@ export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promis
     return { taught: known, local: known.clash ?? (await readQuestion(known.question, readingTaught(around, known))) }
   })
   await retire(deps, taught.broken)
-  const said = (await model?.read(local, readingOf(deps, user, place))) ?? local
+  const said = (await model?.read(local, readingTaught(readingOf(deps, user, place), taught), taught.used)) ?? local
   const { frame, used } = frameTaught(said, taught, asksAll.test(plain))
   if (!isWanted(frame)) return { frame, answer: nothing, used }
   const answering = (on: Deps): Promise<Omit<Asked, 'used'>> => answered(on, user, frame, place.path, question)

@@ -44,12 +44,14 @@ export const lexiconFor = (registry: Registry, role: Role): Lexicon => {
 }
 
 const build = (registry: Registry, role: Role): Lexicon => {
-  const kinds = Object.fromEntries(
+  const named = Object.fromEntries(
     Object.values(registry)
       .filter((record) => may(role, 'read', record) && record.apart !== true)
       .map((record) => [record.name, asSeenBy(role, record)] as const)
       .filter(([, record]) => record.lineOnly !== true),
   )
+  // Asked with words that a person or a model wrote: without inherited keys.
+  const kinds: Lexicon['kinds'] = Object.assign(Object.create(null) as object, named)
   const nouns = new Map<string, Sense[]>()
   const meanings = new Map<string, Sense[]>()
   for (const record of Object.values(kinds)) {

@@ -65,7 +65,7 @@ const foundFor = async (deps: Deps, models: ModelMode, user: SessionUser, body: 
   const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
   const last = conversation?.last ?? null
   const before = conversation === null || last === null ? [] : await lastFrames(deps, conversation.id, 3)
-  const model = await models.forQuestion(user, { question: body.query, before, memories })
+  const model = await models.forQuestion(user, { question: body.query, before })
   const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
   const found =
     body.instead === undefined || conversation === null

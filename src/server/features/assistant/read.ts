@@ -11,7 +11,7 @@ import { asksWrite, bulkVerb, readRefusal } from './reading/refuse.ts'
 import { slipsMended } from './reading/mend.ts'
 import { turned } from './reading/turns.ts'
 import { readSingle } from './reading/single.ts'
-import { spelled } from './reading/mentions.ts'
+import { askWhom, spelled } from './reading/mentions.ts'
 import { frameWords } from './reading/vocabulary.ts'
 import type { FoundValue } from './reading/values.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -66,7 +66,8 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known
-  const whole = await readMended(await linkedOf(text, question, reading), reading)
+  const linked = await linkedOf(text, question, reading)
+  const whole = askWhom(linked, reading.lexicon) ?? (await readMended(linked, reading))
   const heart = whole.type === 'unread' || (whole.type === 'clarify' && text.length >= rant) ? heartOf(text, question) : null
   const alone = { ...reading, before: null, here: null }
   const inner = heart === null ? null : await readMended(await linkedOf(heart, heart, reading), text.length < rant ? alone : reading)

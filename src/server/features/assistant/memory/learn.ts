@@ -9,7 +9,7 @@ import { plainText } from '../words.ts'
 import { filterOf, slotsOf } from './filters.ts'
 import { longestMemory } from './payload.ts'
 import type { Lesson } from './payload.ts'
-import { refusalOf } from './refused.ts'
+import { functionWords, isOfFunctionWords, refusalOf } from './refused.ts'
 import { signatureOf } from './signature.ts'
 
 /** What was asked and how it was read, where a correction is about an answer. */
@@ -47,6 +47,7 @@ export const learnFrom = async (given: string, about: About, reading: Reading): 
     (await swappedWords(plain, about, reading)) ??
     (await narrowing(plain, about, reading)) ??
     definition(plain, text, reading.lexicon)
+  if (found?.type === 'alias' && isOfFunctionWords(found.said)) return { lesson: rejected(text, functionWords(found.said)) }
   if (found !== null) return { lesson: found }
   const mend = await wrongRecord(plain, reading)
   if (mend !== null) return { mend }

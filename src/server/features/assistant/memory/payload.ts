@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { registry } from '#records/index.ts'
 
 /**
  * alias: words for a record or for other words; question: a question that means another; filter: what a list is narrowed to where nothing
@@ -11,16 +12,17 @@ export type MemoryStatus = 'active' | 'proposed' | 'rejected' | 'retired' | 'sup
 
 export const longestMemory = 300
 const words = z.string().min(1).max(longestMemory)
+const kind = z.enum(Object.keys(registry) as [string, ...string[]])
 
 /** What a memory does, as data: it is never read as an order. */
 export const payloadSchema = z.discriminatedUnion('as', [
-  z.strictObject({ as: z.literal('record'), kind: z.string().max(60), id: z.uuid() }),
+  z.strictObject({ as: z.literal('record'), kind, id: z.uuid() }),
   z.strictObject({ as: z.literal('words'), words }),
   /** `…` stands for the period that is asked about. */
   z.strictObject({ as: z.literal('question'), words }),
   z.strictObject({
     as: z.literal('filter'),
-    kind: z.string().max(60),
+    kind,
     query: z.record(z.string().max(60), z.string().max(200)),
     on: z.string().max(200),
     words,
@@ -30,7 +32,7 @@ export const payloadSchema = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('number') }),
   z.strictObject({ as: z.literal('division'), id: z.uuid() }),
   /** A note, shown with questions like the one it was said of. */
-  z.strictObject({ as: z.literal('text'), kind: z.string().max(60).nullable() }),
+  z.strictObject({ as: z.literal('text'), kind: kind.nullable() }),
 ])
 export type Payload = z.infer<typeof payloadSchema>
 

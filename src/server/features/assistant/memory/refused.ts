@@ -1,3 +1,5 @@
+import { filler } from '../rest.ts'
+
 /** Passwords, keys, numbers of people and cards: never kept, not even as words without effect. */
 const secret =
   /\b\d{3}-\d{2}-\d{4}\b|\b(?:\d[ -]?){13,19}\b|\b(?:password|passcode|passwd|pwd|api key|secret|token|pin)\b\s*(?:is|=|:)|\bsk-[a-z0-9]{8,}/i
@@ -14,6 +16,12 @@ export interface Refusal {
 
 /** Words that are not kept anywhere, not in the conversation either. */
 export const isSecret = (words: string): boolean => secret.test(words)
+
+/** Words that every sentence is made of: taught another meaning, they would change every question. */
+export const isOfFunctionWords = (said: string): boolean => said.split(' ').every((word) => filler.has(word) || negations.has(word))
+
+export const functionWords = (said: string): string => `“${said}” is part of too many questions to mean one thing`
+const negations = new Set(['no', 'not', 'never', 'none', 'without'])
 
 /** Why words are not learned, or null. */
 export const refusalOf = (words: string): Refusal | null => {

@@ -7,10 +7,11 @@ import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { nowhere, readingOf } from '../around.ts'
+import { plainText } from '../words.ts'
 import { learnFrom } from './learn.ts'
 import { longestMemory, memoryTypes, payloadSchema } from './payload.ts'
 import type { Lesson, Memory } from './payload.ts'
-import { refusalOf } from './refused.ts'
+import { functionWords, isOfFunctionWords, refusalOf } from './refused.ts'
 import { seenBy } from './seen.ts'
 import { forget, memoriesFor, memoriesWhere, memoryIsOn, propose, remember, retire, switchMemory, withdraw } from './store.ts'
 
@@ -143,6 +144,8 @@ const teachRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, body, reply }) => {
       const { proposed, payload, ...one } = body
       refuse(one.said, one.means)
+      if (one.type === 'alias' && isOfFunctionWords(plainText(one.said)))
+        throw new AppError('invalid', `${functionWords(one.said)}.`, [{ field: 'said', message: functionWords(one.said) }])
       await remember(deps, user, payload === undefined ? await lessonOf(deps, user, one) : { ...one, payload }, { propose: proposed })
       return reply.code(204).send()
     },

@@ -9,6 +9,7 @@ import type { Reading } from '../read.ts'
 import { plainText } from '../words.ts'
 import { slotsOf } from './filters.ts'
 import type { Memory, Payload } from './payload.ts'
+import { isOfFunctionWords } from './refused.ts'
 import { seenBy } from './seen.ts'
 import type { Seen } from './seen.ts'
 import { signatureOf } from './signature.ts'
@@ -67,7 +68,7 @@ const concerns =
   ({ id, type, said }: Memory): boolean => {
     switch (type) {
       case 'alias':
-        return ` ${plain} `.includes(` ${said} `)
+        return ` ${plain} `.includes(` ${said} `) && !isOfFunctionWords(said)
       case 'question':
         return said === signature || said === plain
       case 'note':
@@ -127,7 +128,8 @@ export const readingTaught = (reading: Reading, { named, division }: Taught): Re
   ...reading,
   division: reading.division === 'ALL' && division?.does.as === 'division' ? division.does.id : reading.division,
   find: (words) => {
-    const one = named.get(words.trim().toLowerCase())
+    const asked = words.trim().toLowerCase()
+    const one = named.get(asked) ?? [...named.values()].find(({ said }) => said === asked)
     return one === undefined ? reading.find(words) : Promise.resolve([one.named])
   },
   link: async (text, whole) => {

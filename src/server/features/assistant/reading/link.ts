@@ -15,6 +15,8 @@ export interface Mention {
   readonly words: string
   /** Of what the person may see; several where the words do not tell them apart. */
   readonly found: readonly Named[]
+  /** The words may name someone else, whom the person doesn't see. */
+  readonly doubtful?: boolean
 }
 
 export interface Linked {
@@ -49,7 +51,8 @@ export const linkNames = async (
   const proposed: Span[] = []
   for (const { record, index } of indexes) {
     proposed.push(...codesIn(tokens, index, record.name))
-    if (record.name === 'divisions') proposed.push(...placesIn(tokens, index, lexicon))
+    if (record.name === 'divisions')
+      proposed.push(...placesIn(tokens, index, lexicon).filter((span) => !isWholeQuestion(tokens, span, free, lexicon)))
     else if (record.name !== 'vehicles') proposed.push(...peopleIn(tokens, index, free, { possessive, lexicon }))
   }
   const spans: Span[] = []
@@ -63,6 +66,10 @@ export const linkNames = async (
   }
   return marked(tokens, withoutStrangers(chosen(absorbed(tokens, spans)), free, tokens.length), await othersIn(tokens, spans, find))
 }
+
+/** "Open tickets" asks for a list, also where a division was entered under that name. */
+const isWholeQuestion = (tokens: readonly string[], { from, to }: Span, free: (at: number) => boolean, { nouns }: Lexicon): boolean =>
+  tokens.every((token, at) => (at >= from && at <= to ? !free(at) : filler.has(token))) && to > from && nouns.has(tokens[to] ?? '')
 
 /** A word that the product does not know as one of its own. */
 const isFree = (word: string, { words }: Lexicon): boolean =>
@@ -116,6 +123,7 @@ interface Choice {
   readonly from: number
   readonly to: number
   readonly found: readonly Named[]
+  readonly doubtful?: boolean
 }
 
 /** The surest spans that do not overlap; of a span the records that are about as likely. */
@@ -126,7 +134,7 @@ const chosen = (spans: readonly Span[]): Choice[] => {
     if (taken.some(({ from, to }) => span.from <= to && from <= span.to)) continue
     const same = ordered.filter((one) => one.from === span.from && one.to === span.to && one.score > span.score - apart)
     const unique = new Map(same.map(({ entry }) => [entry.id, named(entry)]))
-    taken.push({ from: span.from, to: span.to, found: [...unique.values()] })
+    taken.push({ from: span.from, to: span.to, found: [...unique.values()], doubtful: same.every((one) => one.doubtful === true) })
   }
   return taken
 }
@@ -171,7 +179,12 @@ const othersIn = async (
 
 const marked = (tokens: readonly string[], own: readonly Choice[], others: readonly Choice[]): Linked => {
   const all = [...own, ...others].toSorted((a, b) => a.from - b.from)
-  const mentions = all.map(({ from, to, found }, at) => ({ mark: `@${at}`, words: tokens.slice(from, to + 1).join(' '), found }))
+  const mentions = all.map(({ from, to, found, doubtful = false }, at) => ({
+    mark: `@${at}`,
+    words: tokens.slice(from, to + 1).join(' '),
+    found,
+    doubtful,
+  }))
   const text = tokens.flatMap((token, at) => {
     const inside = all.findIndex(({ from, to }) => from <= at && at <= to)
     if (inside < 0) return [token]

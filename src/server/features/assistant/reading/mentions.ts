@@ -39,6 +39,15 @@ export const askWhich = (linked: Linked, mention: Mention, found: readonly Named
   }),
 })
 
+/** "Did you mean Joan Birch?", asked about a John Birch whom the person doesn't see. Null where every name is as it's typed. */
+export const askWhom = (linked: Linked, lexicon: Lexicon): Frame | null => {
+  const mention = linked.mentions.find(({ doubtful }) => doubtful === true)
+  if (mention === undefined) return null
+  const asked = askWhich(linked, mention, mention.found, lexicon)
+  const names = mention.found.slice(0, 4).map(({ label }) => label)
+  return asked.type === 'clarify' ? { ...asked, question: `I don’t see that name. Did you mean ${names.join(' or ')}?` } : asked
+}
+
 /** The text with the words of the question in place of the marks. */
 export const spelled = ({ text, mentions }: Linked): string =>
   text

@@ -38,6 +38,8 @@ export interface Span {
   readonly to: number
   readonly entry: Entry
   readonly score: number
+  /** The surname is typed right and the first name isn't: that may be someone else. */
+  readonly doubtful?: boolean
 }
 
 export interface NameIndex {

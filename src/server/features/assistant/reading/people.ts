@@ -1,9 +1,12 @@
 import type { Lexicon } from '../lexicon.ts'
 import { readPeriod } from '../periods.ts'
 import { filler } from '../rest.ts'
+import { slipOf } from '../words.ts'
 import { meantBy } from './mend.ts'
 import type { Entry, NameIndex, Span } from './name-index.ts'
 import { wordScores } from './name-scores.ts'
+import { nicknamesOf } from './nicknames.ts'
+import { frameWords } from './vocabulary.ts'
 
 interface Words {
   readonly possessive: ReadonlySet<string>
@@ -16,9 +19,18 @@ const slot =
 export const peopleIn = (tokens: readonly string[], index: NameIndex, free: (at: number) => boolean, words: Words): Span[] => {
   const scores = tokens.map((token, at) => wordScores(token, index, free(at)))
   return [
-    ...tokens.flatMap((_token, at) => pairsAt(tokens, scores, index, free, at)),
+    ...tokens.flatMap((_token, at) => (isQuestionAt(tokens, free, words, at) ? [] : pairsAt(tokens, scores, index, free, at))),
     ...tokens.flatMap((_token, at) => alonesAt(tokens, scores, index, free, words, at)),
   ]
+}
+
+const leadsPerson = /^(?:driver|mr|mrs|ms|named|called|employee)$/
+
+/** "Open tickets" asks for a list, also where a driver was entered under that name. "Open Tickets's phone" doesn't. */
+const isQuestionAt = (tokens: readonly string[], free: (at: number) => boolean, { possessive, lexicon }: Words, at: number): boolean => {
+  const pair = [tokens[at] ?? '', tokens[at + 1] ?? '']
+  if (free(at) || free(at + 1) || pair.some((word) => possessive.has(word)) || leadsPerson.test(tokens[at - 1] ?? '')) return false
+  return pair.some((word) => lexicon.nouns.has(word)) || pair.every((word) => filler.has(word) || frameWords.has(word))
 }
 
 type Scores = ReadonlyMap<string, number>
@@ -37,15 +49,22 @@ const pairsAt = (
   const spans = entriesOf(one, index).flatMap(({ word, score, entry }): Span[] => {
     const second = bestOther(entry, word, other) ?? initialOf(entry, word, tokens[at + 1] ?? '')
     const third = entry.words.includes(tokens[at + 2] ?? '') ? 1 : 0
-    return second === null || !sure(score, second)
-      ? []
-      : [{ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100 }]
+    if (second === null || !sure(score, second)) return []
+    const [last, first, typed] = entry.last === word ? [score, second, tokens[at + 1] ?? ''] : [second, score, tokens[at] ?? '']
+    const doubtful = last === 1 && first < exact && !isMistyped(typed, entry)
+    return [{ from: at, to: at + 1 + third, entry, score: (score + second) / 2 + third / 100, doubtful }]
   })
   const initial = tokens[at] ?? ''
   if (!/^[a-z]$/.test(initial) || !free(at + 1)) return spans
   const initials = entriesOf(other, index).filter(({ word, entry }) => entry.last === word && initialOf(entry, word, initial) !== null)
   return [...spans, ...initials.map(({ score, entry }) => ({ from: at, to: at + 1, entry, score: (score + 0.9) / 2 }))]
 }
+
+/** "Gordn" is Gordon with a letter missing. "John" isn't Joan: another letter, or a name of its own, is another person. */
+const isMistyped = (typed: string, { words, last }: Entry): boolean =>
+  nicknamesOf(typed).size === 0 &&
+  words.some((word) => word !== last && slipOf(typed, word) === 1 && (typed.length !== word.length || sameLetters(typed, word)))
+const sameLetters = (one: string, other: string): boolean => [...one].toSorted().join('') === [...other].toSorted().join('')
 
 const entriesOf = (scores: Scores, index: NameIndex): { word: string; score: number; entry: Entry }[] =>
   [...scores].flatMap(([word, score]) => (index.byWord.get(word) ?? []).map((entry) => ({ word, score, entry })))
