@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { listParts } from '#kit/guide-ids.ts'
 import { navGuides, screenGuides, shellGuides } from '#records/guide-ids.ts'
+import { limitFor } from '#test/support/patience.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver } from './support/records.ts'
-import { field, onScreen, settled } from './support/screen.ts'
+import { field, onScreen, settled, toast } from './support/screen.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Assistant' })
 const latest = (page: Page) => panelOf(page).locator('.assistant-answer').last()
@@ -214,4 +215,51 @@ test('E4 every place that may be pointed at is on its screen, once', async ({ op
   await look(`/drivers/${driver.id}/edit`, ['form.fields', 'form.save'])
   await look('/accidents/new', ['form.fields'])
   expect(missing).toEqual([])
+})
+
+const essential = {
+  response: 'Two are due today.',
+  timestamp: '2026-11-20T15:00:00.000Z',
+  memory: false,
+  conversationId: '0193a000-0000-7000-8000-000000000001',
+  actions: [] as unknown[],
+}
+const replying = (page: Page, actions: unknown[]) =>
+  page.route('**/api/ai-agent/query', (route) => route.fulfill({ json: { ...essential, actions } }))
+
+test('E3 a reply with the five fields of the specification and no others is shown, judged and followed', async ({ open }) => {
+  const page = await open('manager')
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto('/vehicles')
+  await replying(page, [{ type: 'navigate', path: '/drivers', message: 'Opening Drivers' }])
+  await page.route('**/api/ai-agent/feedback', (route) => route.fulfill({ json: {} }))
+  await openPanel(page)
+  await ask(page, 'what is due')
+  await expect(latest(page)).toContainText('Two are due today.')
+  await onScreen(page, 'Drivers')
+  await latest(page).getByRole('button', { name: 'Not helpful', exact: true }).click()
+  await expect(toast(page)).toContainText('Thank you!')
+  await page.reload()
+  await expect(latest(page)).toContainText('Two are due today.')
+  expect(errors).toEqual([])
+})
+
+test('E4 a highlight may name any selector of the page; what is not found ends with "Navigation Complete"', async ({ open }) => {
+  const page = await open('manager')
+  await page.goto('/drivers')
+  await settled(page)
+  await replying(page, [{ type: 'highlight', selector: 'main h1', message: 'The title.', duration: 60_000 }])
+  await openPanel(page)
+  await ask(page, 'where am I')
+  await expect(ringed(page)).toHaveText('Drivers')
+  await expect(toast(page)).toContainText('Guided Tour')
+  await page.unroute('**/api/ai-agent/query')
+  for (const selector of ['#no-such-place', 'main [']) {
+    await replying(page, [{ type: 'highlight', selector, message: `Looked for ${selector}` }])
+    await ask(page, 'where is it')
+    await expect(toast(page)).toContainText(`Navigation CompleteLooked for ${selector}`, { timeout: limitFor(10_000) })
+    await expect(ringed(page)).toHaveCount(0)
+    await page.unroute('**/api/ai-agent/query')
+  }
 })

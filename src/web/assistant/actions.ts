@@ -1,5 +1,5 @@
 import { guideOf } from '#kit/guide-ids.ts'
-import { clearPoint, pointAt, seen } from './point.ts'
+import { clearPoint, pointAt, seen, selected } from './point.ts'
 import type { Action } from './types.ts'
 
 /** Specification, section 9. Milliseconds. */
@@ -38,15 +38,16 @@ export const runActions = (actions: readonly Action[], { navigate, toast, reveal
     timers.add(timer)
   }
   let away = actions.some((action) => action.type === 'navigate' && isOwnPath(action.path))
-  const seek = (action: Extract<Action, { type: 'highlight' }>, guide: string, left: number): void => {
-    const found = away ? null : seen(guide)
+  const seek = (action: Extract<Action, { type: 'highlight' }>, left: number): void => {
+    const guide = guideOf(action.selector)
+    const found = away ? null : guide === null ? selected(action.selector) : seen(guide)
     if (found !== null) {
       pointAt(found, action.duration ?? times.shown)
       toast('Guided Tour', action.message)
       ignore()
     } else if (left > 1) {
-      if (!away) reveal(guide)
-      later(() => seek(action, guide, left - 1), times.between)
+      if (!away && guide !== null) reveal(guide)
+      later(() => seek(action, left - 1), times.between)
     } else {
       // Kept by a form with unsaved words: the person has decided to stay.
       if (!away) toast('Navigation Complete', action.message, times.toast)
@@ -64,10 +65,9 @@ export const runActions = (actions: readonly Action[], { navigate, toast, reveal
           }),
         times.navigate,
       )
-    const guide = action.type === 'highlight' ? guideOf(action.selector) : null
-    if (action.type === 'highlight' && guide !== null) {
+    if (action.type === 'highlight') {
       clearPoint()
-      later(() => seek(action, guide, times.tries), times.highlight)
+      later(() => seek(action, times.tries), times.highlight)
     }
   }
   return stop

@@ -64,7 +64,7 @@ export function MessageView({ message, onAsk, onThumb, onCorrect, onRemember }: 
           </span>
         </div>
       )}
-      {message.thumbedDown === true && reply !== undefined ? <Reasons turnId={reply.turnId} /> : null}
+      {message.thumbedDown === true && reply !== undefined && reply.turnId !== '' ? <Reasons turnId={reply.turnId} /> : null}
     </div>
   )
 }

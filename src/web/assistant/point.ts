@@ -9,8 +9,16 @@ export const seen = (guide: string): HTMLElement | null => {
   return own === null && inSidebar.test(guide) && !matchMedia('(width >= 1024px)').matches ? drawn('shell.menu') : own
 }
 
-const drawn = (guide: string): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>(guideSelector(guide))].find((element) => element.checkVisibility()) ?? null
+/** What an answer's own selector names on the page; null when nothing matches, or when it isn't a selector. */
+export const selected = (selector: string): HTMLElement | null => {
+  try {
+    return [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility()) ?? null
+  } catch {
+    return null
+  }
+}
+
+const drawn = (guide: string): HTMLElement | null => selected(guideSelector(guide))
 
 let undo: () => void = () => undefined
 

@@ -21,13 +21,14 @@ export type Proposal = {
   undoable: boolean
 }
 
+/** The five fields of the specification, section 3. An answer needs no others. */
+type Essential = { response: string; timestamp: string; memory: boolean; conversationId: string; actions: Action[] }
+
 /** What POST /api/ai-agent/query answers. */
-export type Reply = {
-  response: string
-  timestamp: string
-  memory: boolean
-  conversationId: string
-  actions: Action[]
+export type Answer = Essential & Partial<Omit<Reply, keyof Essential>>
+
+export type Reply = Essential & {
+  /** Empty when the answer names no turn: then there is nothing to ask again or to give reasons for. */
   turnId: string
   total: number | null
   list: { href: string; label: string } | null
@@ -53,6 +54,19 @@ export type Reply = {
   mode?: 'local' | 'llm' | 'local-fallback'
   notice?: string | null
 }
+
+const nothing: Omit<Reply, keyof Essential> = {
+  turnId: '',
+  total: null,
+  list: null,
+  rows: [],
+  sources: [],
+  read: [],
+  clarify: null,
+  usedMemories: [],
+}
+
+export const replyOf = (answer: Answer): Reply => ({ ...nothing, ...answer })
 
 /** A turn that is asked again with other parameters of its list. */
 export type Instead = { turnId: string; query: Record<string, string> }

@@ -9,7 +9,7 @@ import { runActions } from './actions.ts'
 import { useSurroundings } from './use-surroundings.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
 import type { Outcome } from './chat-acts.ts'
-import type { Instead, Learned, Message, Reply } from './types.ts'
+import { type Answer, type Instead, type Learned, type Message, replyOf } from './types.ts'
 import { useNewStanding } from './use-standing.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
@@ -63,8 +63,9 @@ export function useChat(user: string): ChatHandle {
     }
     const own = new AbortController()
     asking.current = own
-    readJson<Reply>('/api/ai-agent/query', { method: 'POST', body, signal: own.signal })
-      .then((reply) => {
+    readJson<Answer>('/api/ai-agent/query', { method: 'POST', body, signal: own.signal })
+      .then((answer) => {
+        const reply = replyOf(answer)
         learn(reply.memory)
         say({ role: 'assistant', content: reply.response, timestamp: reply.timestamp, reply }, { conversationId: reply.conversationId })
         stop.current = runActions(reply.actions, surroundings)
