@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import pLimit from 'p-limit'
 import { buffer as readBuffer } from 'node:stream/consumers'
 import { run } from '#server/engine/sql.ts'
 import type { VehicleArea } from '#server/features/attachments/categories.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { drawPicture } from '#server/platform/pictures.ts'
 
 export interface BlindPhoto {
   readonly storageKey: string
@@ -12,8 +12,6 @@ export interface BlindPhoto {
 }
 
 const longestSide = 1600
-/** Decoding takes memory; two at once leave enough for everybody else. */
-const decoding = pLimit(2)
 
 /** Photos of an accident a committee may look at, in the order they came: those that can be drawn anew, none that is confidential. */
 export const blindPhotosOf = (deps: Deps, accidentId: string): Promise<BlindPhoto[]> =>
@@ -25,13 +23,7 @@ export const blindPhotosOf = (deps: Deps, accidentId: string): Promise<BlindPhot
   )
 
 /** The picture drawn anew: no name, no place, no camera, no maker's notes come with it. WebP, at most 1,600 px a side. */
-export const redrawn = (deps: Deps, photo: BlindPhoto): Promise<Buffer> =>
-  decoding(async () => {
-    const { default: sharp } = await import('sharp')
-    return sharp(await readBuffer(await deps.files.open(photo.storageKey)), { limitInputPixels: 50_000_000, pages: 1 })
-      .timeout({ seconds: 10 })
-      .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toBuffer()
-  })
+export const redrawn = async (deps: Deps, photo: BlindPhoto): Promise<Buffer> => {
+  const content = await readBuffer(await deps.files.open(photo.storageKey))
+  return (await drawPicture(content, { mostPixels: 50_000_000, seconds: 10, side: longestSide, format: 'webp', quality: 80 })).picture
+}

@@ -1,9 +1,9 @@
 import { text as readText } from 'node:stream/consumers'
 import { buffer as readBuffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import { AppError } from '#kit/errors.ts'
 import type { FileStore, StoredFile } from '#server/platform/files.ts'
+import { drawPicture, isTooManyPixels } from '#server/platform/pictures.ts'
 
 /** What may be kept. The content decides, never the name or what the browser says. SVG and HTML can carry script and are refused. */
 const allowed: ReadonlySet<string> = new Set([
@@ -53,9 +53,6 @@ const isPlainText = async (files: FileStore, stored: StoredFile): Promise<boolea
   return !/[\u0000-\u0008\u000B\u000E-\u001F\uFFFD]/.test(text) && !/^\uFEFF?\s*</.test(text)
 }
 
-/** Decoding takes memory; two at once leave enough for everybody else. */
-const decoding = pLimit(2)
-
 /** What a picture gives: a small WebP without the original's metadata, and the block that says when it was taken. */
 export interface Picture {
   readonly thumbnail: Buffer
@@ -65,22 +62,12 @@ export interface Picture {
 /** Reads a picture whole; null for what is none. @throws AppError invalid when it is broken or too large */
 export const pictureOf = async (files: FileStore, stored: StoredFile, mime: string): Promise<Picture | null> => {
   if (!decoded.has(mime)) return null
-  return decoding(async () => {
-    const { default: sharp } = await import('sharp')
-    const content = await readBuffer(await files.open(stored.key))
-    try {
-      const picture = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).timeout({ seconds: 10 })
-      const { exif } = await picture.metadata()
-      const thumbnail = await picture
-        .rotate()
-        .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 78 })
-        .toBuffer()
-      return { thumbnail, exif }
-    } catch (error) {
-      const large = error instanceof Error && /pixel limit/i.test(error.message)
-      const message = large ? 'The picture has more than 50 million pixels.' : 'The picture is damaged and cannot be read.'
-      throw new AppError('invalid', message, [{ field: 'file', message }])
-    }
-  })
+  const content = await readBuffer(await files.open(stored.key))
+  try {
+    const { picture, exif } = await drawPicture(content, { mostPixels, seconds: 10, side: longestSide, format: 'webp', quality: 78 })
+    return { thumbnail: picture, exif }
+  } catch (error) {
+    const message = isTooManyPixels(error) ? 'The picture has more than 50 million pixels.' : 'The picture is damaged and cannot be read.'
+    throw new AppError('invalid', message, [{ field: 'file', message }])
+  }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
-import pLimit from 'p-limit'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#records/effects.ts'
 import { limits } from '#records/feedback/submission.ts'
@@ -10,6 +9,7 @@ import { attach, examine, largestAttachment } from '#server/features/attachments
 import type { Examined } from '#server/features/attachments/attachments.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { StoredFile } from '#server/platform/files.ts'
+import { drawPicture, isTooManyPixels } from '#server/platform/pictures.ts'
 
 /** A picture that lies in the store and waits for its record. */
 interface Screenshot {
@@ -43,31 +43,25 @@ const fileOf = (url: string, position: number): Buffer => {
   return content
 }
 
-const drawing = pLimit(2)
-
 /**
- * The picture drawn anew in its own format: nothing but its pixels is left, so no position, no camera, and nothing that was hidden behind
+ * The picture drawn again in its own format: nothing but its pixels is left, so no position, no camera, and nothing that was hidden behind
  * them for another program to read.
  */
-const redrawn = (content: Buffer, position: number): Promise<{ picture: Buffer; format: string }> =>
-  drawing(async () => {
-    const mime = (await fileTypeFromBuffer(content))?.mime
-    if (!isKept(mime)) throw refuse(position, 'is not an image. Use PNG, JPEG, WebP or GIF.')
-    const format = formats[mime]
-    const { default: sharp } = await import('sharp')
-    try {
-      const moving = format === 'gif' || format === 'webp'
-      const picture = await sharp(content, { limitInputPixels: mostPixels, failOn: 'error', animated: moving })
-        .timeout({ seconds: 20 })
-        .autoOrient()
-        .toFormat(format, format === 'png' || format === 'gif' ? {} : { quality: 92 })
-        .toBuffer()
-      return { picture, format }
-    } catch (error) {
-      const large = error instanceof Error && /pixel limit/i.test(error.message)
-      throw refuse(position, large ? 'has 40 megapixels or more. Make it smaller and add it again.' : 'is damaged and cannot be read.')
-    }
-  })
+const redrawn = async (content: Buffer, position: number): Promise<{ picture: Buffer; format: string }> => {
+  const mime = (await fileTypeFromBuffer(content))?.mime
+  if (!isKept(mime)) throw refuse(position, 'is not an image. Use PNG, JPEG, WebP or GIF.')
+  const format = formats[mime]
+  try {
+    const moving = format === 'gif' || format === 'webp'
+    const { picture } = await drawPicture(content, { mostPixels, seconds: 20, format, quality: 92, moving })
+    return { picture, format }
+  } catch (error) {
+    throw refuse(
+      position,
+      isTooManyPixels(error) ? 'has 40 megapixels or more. Make it smaller and add it again.' : 'is damaged and cannot be read.',
+    )
+  }
+}
 
 /** Reads the data strings, checks each by its content and stores it; the same picture twice is kept once. Throws invalid, and then keeps none. */
 export const keepScreenshots = async (deps: Deps, urls: readonly string[], timeZone: string): Promise<Screenshot[]> => {
