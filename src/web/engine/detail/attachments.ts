@@ -104,8 +104,7 @@ export const useUpload = (record: RecordDefinition, row: RecordRow): UseMutation
       body.append('file', file)
       return readJson<Attachment>(`${apiPath(record)}/${row.id}/attachments`, { method: 'POST', body })
     },
-    // A file that was refused is refused again; one that was lost on the way is found by its content.
-    retry: false,
+    // Sent once more like every write: the server finds a file it already has by its content.
     onSuccess: () => client.invalidateQueries({ queryKey: keyOf(record, row) }),
   })
 }

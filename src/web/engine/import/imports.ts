@@ -1,5 +1,6 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { readJson, request } from '#web/api/client.ts'
+import { sendTwice } from '#web/api/send-twice.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Change } from '../change-words.tsx'
 import { apiPath } from '../queries.ts'
@@ -108,7 +109,6 @@ export const useImportUpload = (
         ? job
         : readJson<ImportJob>(`/api/imports/${job.id}`, { method: 'PATCH', body: { defaults } })
     },
-    retry: false,
     onSuccess: (job) => client.setQueryData(['/api/imports', job.id], job),
   })
 }
@@ -131,13 +131,17 @@ export const useImportStep = (id: string): UseMutationResult<ImportJob, Error, I
   const client = useQueryClient()
   return useMutation({
     mutationFn: (step: ImportStep) => {
-      if (step.act === 'set') return readJson<ImportJob>(`/api/imports/${id}`, { method: 'PATCH', body: step.settings })
-      return readJson<ImportJob>(`/api/imports/${id}/${step.act}`, {
-        method: 'POST',
-        body: step.act === 'run' ? { skipErrors: step.skipErrors } : {},
-      })
+      if (step.act === 'set') {
+        const { settings } = step
+        const change = () => readJson<ImportJob>(`/api/imports/${id}`, { method: 'PATCH', body: settings })
+        return sendTwice(change, change)
+      }
+      const body = step.act === 'run' ? { skipErrors: step.skipErrors } : {}
+      return sendTwice(
+        () => readJson<ImportJob>(`/api/imports/${id}/${step.act}`, { method: 'POST', body }),
+        () => readJson<ImportJob>(`/api/imports/${id}`),
+      )
     },
-    // Starting twice is refused by the server; it would only hide the first refusal.
     retry: false,
     onSuccess: async (job) => {
       client.setQueryData(['/api/imports', id], job)
@@ -168,7 +172,6 @@ export const useRowFix = (id: string): UseMutationResult<ImportRow, Error, { lin
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ line, cells }) => readJson<ImportRow>(`/api/imports/${id}/rows/${line}`, { method: 'PATCH', body: { cells } }),
-    retry: false,
     onSuccess: async (row) => {
       client.setQueriesData<RowsPage>({ queryKey: ['/api/imports', id, 'rows'] }, (page) =>
         page === undefined ? page : { ...page, rows: page.rows.map((one) => (one.line === row.line ? row : one)) },
