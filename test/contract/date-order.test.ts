@@ -63,6 +63,9 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 
 /** Further days and moments that follow no other of the record; what another one follows, or stands alone, begins it anyhow. */
 const first: readonly string[] = [
+  'leave-policies.accruesFrom',
+  'leave-policies.payDate',
+  'time-off.fiftyOn',
   'disciplinary-actions.protectedOn',
   'disciplinary-actions.meetingAt',
   'disciplinary-actions.finalPayOn',
