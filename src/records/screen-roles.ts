@@ -44,6 +44,7 @@ export const screenRoles = {
   '/feedback-management/board': feedbackManagers,
   '/my-feedback': everyone,
   '/integrations': superAdmins,
+  '/legal-stops': superAdmins,
   '/design-options': everyone,
   '/account': everyone,
   '/messages': everyone,

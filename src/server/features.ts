@@ -15,6 +15,7 @@ import { disciplineRoutes } from './features/discipline/routes.ts'
 import { dqBinderRoutes } from './features/dq-binder/routes.ts'
 import { feedbackRoutes } from './features/feedback/routes.ts'
 import { figureRoutes } from './features/figures/routes.ts'
+import { enforcementRoutes } from './features/gate/enforcement.ts'
 import { gateRoutes } from './features/gate/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { undoRoutes } from './features/history/undo-routes.ts'
@@ -87,6 +88,7 @@ export const features: readonly Feature[] = [
   runConfirmationRoutes,
   autoFillRoutes,
   gateRoutes,
+  enforcementRoutes,
   timeOffRoutes,
   unitCostRoutes,
   leaveCalendarRoutes,

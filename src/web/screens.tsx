@@ -115,6 +115,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'My feedback',
     load: async () => ({ Screen: (await import('./screens/feedback/my-feedback-screen.tsx')).MyFeedbackScreen }),
   },
+  '/legal-stops': {
+    title: 'Legal Stops',
+    load: async () => ({ Screen: (await import('./screens/settings/legal-stops-screen.tsx')).LegalStopsScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     load: async () => ({ Screen: (await import('./screens/integrations/integrations-screen.tsx')).IntegrationsScreen }),

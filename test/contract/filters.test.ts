@@ -203,7 +203,7 @@ describe('filters on other records', () => {
   test('tell nothing that the other list would not: its rows, its confidential fields and kinds that the role may not list', async () => {
     const [here, elsewhere] = [await make(admin, 'divisions'), await make(admin, 'divisions')]
     const driver = await make(admin, 'drivers', { division: elsewhere.id })
-    const vehicle = await make(admin, 'vehicles', { division: here.id })
+    const vehicle = await make(admin, 'vehicles', { kind: 'van', division: here.id })
     const recruiter = await app.as('recruiter')
     const manager = await app.as('manager', [here.id])
     expect(await refusal(admin, '/api/tickets?driver.ssn=123456789')).toEqual(await refusal(admin, '/api/tickets?driver.nothing=1'))

@@ -16,6 +16,7 @@ import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
+import { fileAll } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -46,6 +47,7 @@ beforeAll(async () => {
   ])
     await make(admin, 'tickets', { driver, issuedAt })
   // The papers of somebody who may drive are not what this is about.
+  await fileAll(admin, crew.driver)
   await run(app.deps.pool, sql`update drivers set status = 'active' where id = ${crew.driver.id}::uuid`)
   await move(left, 'drivers', 'terminate', {
     terminationDate: '2026-11-10',

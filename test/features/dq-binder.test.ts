@@ -22,8 +22,12 @@ beforeAll(async () => {
   driver = (await makeCrew(admin)).driver
   await file('application', {}, [['application.pdf', await pdfOf('Application of the driver', 2)]])
   await file('mvr_annual', { issuedOn: '2025-11-01', expirationDate: '2026-11-01' }, [['mvr-2025.pdf', await pdfOf('MVR of 2025')]])
-  await file('mvr_annual', { issuedOn: '2026-10-30', expirationDate: '2027-10-30' }, [['mvr-2026.pdf', await pdfOf('MVR of 2026')]])
-  await file('road_test', {}, [['road test.jpg', await picture()]])
+  await file(
+    'mvr_annual',
+    { issuedOn: '2026-10-30', expirationDate: '2027-10-30', medicalStatus: 'certified', medicalUntil: '2027-03-01' },
+    [['mvr-2026.pdf', await pdfOf('MVR of 2026')]],
+  )
+  await file('road_test', { roadTestProof: 'own' }, [['road test.jpg', await picture()]])
   await file('medical', { expirationDate: '2027-03-01' }, [['medical.pdf', await pdfOf('Medical card')]])
   const license = await file('license', { expirationDate: '2026-11-05' }, [['license.pdf', await pdfOf('License')]])
   const [scan] = (await admin.call('GET', `/api/qualification-documents/${license.id}/attachments`)).json<{ id: string }[]>()

@@ -95,16 +95,16 @@ describe('G2 approval shows its price', () => {
   })
 
   test('G2 approved with a replacement in one act; undo restores both; canceled it gives back what is still open', async () => {
-    const [, , , dunn] = fit as [Created, Created, Created, Created]
-    const first = await assign('2027-01-04', crew.driver)
-    const second = await assign('2027-01-06', crew.driver)
-    const asked = await leave(crew.driver, '2027-01-04', '2027-01-08')
+    const [, , cook, dunn] = fit as [Created, Created, Created, Created]
+    const first = await assign('2027-01-04', cook)
+    const second = await assign('2027-01-06', cook)
+    const asked = await leave(cook, '2027-01-04', '2027-01-08')
     const approve = (cover: Json[]) =>
       manager.call('POST', `/api/time-off/${asked.id}/approve-with`, { cover }, { 'x-confirm-warnings': '1' })
     const statuses = async (): Promise<unknown[]> =>
       Promise.all([first, second].map(async ({ id }) => desk.one(`/api/run-assignments/${id}`)))
     const refused = await approve([
-      { run: first.id, driver: crew.driver.id },
+      { run: first.id, driver: cook.id },
       { run: run.id, driver: dunn.id },
     ])
     expect(refused.statusCode).toBe(422)
@@ -117,7 +117,7 @@ describe('G2 approval shows its price', () => {
     expect(await price(asked.id)).toMatchObject({ runs: [{ id: second.id }] })
     const undone = await manager.call('POST', `/api/batches/${String(done.headers['x-batch-id'])}/undo`, {})
     expect(undone.json()).toMatchObject({ skipped: [] })
-    const before = { status: 'planned', driver: crew.driver.id, coverReason: null, timeOff: null }
+    const before = { status: 'planned', driver: cook.id, coverReason: null, timeOff: null }
     expect(await statuses()).toMatchObject([before, before])
     expect(await desk.one(`/api/time-off/${asked.id}`)).toMatchObject({ status: 'pending' })
     expect((await approve([{ run: first.id, driver: dunn.id }])).statusCode).toBe(200)

@@ -41,7 +41,7 @@ interface Scene {
 /** A driver in a unit, and one of his papers; `lastName` stands nowhere else. */
 const scene = async (lastName: string): Promise<Scene> => {
   const driver = await make(admin(), 'drivers', { firstName: 'Maria', lastName })
-  const vehicle = await make(admin(), 'vehicles', { division: driver['division'] })
+  const vehicle = await make(admin(), 'vehicles', { kind: 'van', division: driver['division'] })
   return {
     driver,
     vehicle,
@@ -206,7 +206,7 @@ test('an archived driver is still named', async () => {
 
 test('a repeat under the same key answers with the title of the first answer', async () => {
   const { driver } = await scene('Keyser')
-  const vehicle = await make(admin(), 'vehicles', { division: driver['division'] })
+  const vehicle = await make(admin(), 'vehicles', { kind: 'van', division: driver['division'] })
   const body = {
     driver: driver.id,
     vehicle: vehicle.id,
@@ -223,7 +223,7 @@ test('a repeat under the same key answers with the title of the first answer', a
 
 test('braces that somebody types are braces', async () => {
   const driver = await make(admin(), 'drivers', { firstName: '{vehicle}', lastName: '{title}ly' })
-  const vehicle = await make(admin(), 'vehicles', { division: driver['division'], unitNumber: '{DRIVER}' })
+  const vehicle = await make(admin(), 'vehicles', { kind: 'van', division: driver['division'], unitNumber: '{DRIVER}' })
   const { id, title } = await make(admin(), 'vehicle-assignments', { driver: driver.id, vehicle: vehicle.id })
   expect(title).toBe('{vehicle} {title}ly in Unit {DRIVER}')
   expect((await one(`/api/vehicle-assignments/${id}`)).title).toBe(title)
@@ -231,7 +231,7 @@ test('braces that somebody types are braces', async () => {
 
 test('another division finds nothing by the name; who sees the unit is told as much as stands beside', async () => {
   const { driver, vehicle, assignment, paper } = await scene('Farley')
-  const elsewhere = await make(admin(), 'vehicles')
+  const elsewhere = await make(admin(), 'vehicles', { kind: 'van' })
   const lent = await make(admin(), 'vehicle-assignments', { driver: driver.id, vehicle: elsewhere.id, role: 'secondary' })
   const there = await app().as('manager', [String(elsewhere['division'])])
   expect(vehicle['division']).not.toBe(elsewhere['division'])

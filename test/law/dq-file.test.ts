@@ -24,7 +24,9 @@ const paper = (type: DocumentTypeKey, issuedOn: string, expirationDate: string |
 })
 
 const requirement = (key: DocumentTypeKey, papers: readonly Paper[], today: string, hireDate: string | null = null): Requirement => {
-  const found = requirementsOf({ position: 'regional', licenseClass: 'A', hireDate }, papers, today).find((one) => one.key === key)
+  // A paper card is the medical proof of a driver without a CDL alone (49 CFR 391.23(m)(2)).
+  const licenseClass = key === 'medical' ? 'non_cdl' : 'A'
+  const found = requirementsOf({ position: 'regional', licenseClass, hireDate }, papers, today).find((one) => one.key === key)
   if (found === undefined) throw new Error(`${key} is not asked of a CDL holder`)
   return found
 }

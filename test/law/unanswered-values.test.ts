@@ -119,6 +119,10 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'qualification-documents.inspectedBy': 'without it the inspection does not count',
   'qualification-documents.inspectionResult': 'without it the inspection does not count',
   'qualification-documents.inspectorQualification': 'of a garage or state program, which keeps its own proof (49 CFR 396.19(b))',
+  'qualification-documents.medicalStatus': 'without it there is no medical proof of a CDL holder (49 CFR 391.23(m)(2))',
+  'qualification-documents.roadTestProof':
+    'without it the paper is not verified, and no run with doubles or a tank vehicle is driven (49 CFR 391.33)',
+  'qualification-documents.roadTestVehicles': 'without it no run with doubles or a tank vehicle is driven (49 CFR 391.33)',
   'qualification-documents.verificationMethod': 'a fact of the check',
   'qualification-documents.queryResult': 'a result adds duties; the query itself is the one of the year',
   'qualification-documents.reportCause': 'a report cannot be entered without it',

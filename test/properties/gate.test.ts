@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { daysAfter } from '#kit/iso-day.ts'
+import { legalStops } from '#records/gate/legal-stops.ts'
 import type { Looking } from '#records/gate/readiness-on.ts'
 import { lookingNow, readinessOn } from '#records/gate/readiness-on.ts'
 import { buildTestApp } from '#test/support/app.ts'
@@ -34,6 +35,10 @@ interface Reason {
   readonly text: string
   readonly firstDay: string
   readonly lastDay: string | null
+  readonly stop: string | null
+  readonly final: boolean
+  readonly citation?: string
+  readonly lift?: string
   readonly source: { readonly id: string } | null
 }
 
@@ -60,7 +65,14 @@ const amongMany = async (asked: Asked): Promise<readonly Reason[]> => {
   return [...found.values()].flat()
 }
 
-const said = ({ subject, effect, basis, code, text, source }: Omit<Reason, 'firstDay' | 'lastDay'>): string =>
+const said = ({
+  subject,
+  effect,
+  basis,
+  code,
+  text,
+  source,
+}: Pick<Reason, 'subject' | 'effect' | 'basis' | 'code' | 'text' | 'source'>): string =>
   [subject, effect, basis, code, source?.id ?? (code === 'documents_missing' ? text : '')].join(' ')
 
 const daysIn = (from: string, to: string): string[] => (from > to ? [] : [from, ...daysIn(daysAfter(from, 1), to)])
@@ -83,6 +95,12 @@ describe('G5 the gate', () => {
             expect(told, `${day}, as of ${drawn.at}`).toEqual(readOn(facts, day))
           }
           expect((await amongMany(asked)).map(said).toSorted()).toEqual(reasons.map(said).toSorted())
+          for (const { basis, stop, final, citation, lift } of reasons) {
+            expect(basis === 'law').toBe(stop !== null)
+            if (stop === null) continue
+            expect(legalStops).toHaveProperty(stop)
+            expect([final, citation !== undefined || stop === 'prohibited', lift?.endsWith('.')]).toEqual([true, true, true])
+          }
           expect(reasons.every(({ firstDay }) => firstDay >= asked.from && firstDay <= asked.to)).toBe(true)
         }),
         { seed, numRuns, endOnFailure: true },

@@ -79,7 +79,7 @@ test(
         const units: Created[] = []
         for (let each = 0; each < 3; each += 1) {
           drivers.push(await make(admin, 'drivers', { division: division.id }))
-          units.push(await make(admin, 'vehicles', { division: division.id }))
+          units.push(await make(admin, 'vehicles', { kind: 'van', division: division.id }))
         }
         const made: string[] = []
         const when = ({ at, hours }: Span): Json => ({

@@ -4,7 +4,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll, filed, move } from '#test/support/papers.ts'
+import { fileAll, fileCdlis, filed, move } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -25,11 +25,13 @@ describe('G1 drivers go on the road with complete papers only', () => {
     const person = await driver({ licenseClass: 'A' })
     const refused = await move(admin, 'drivers', person.id, 'activate')
     expect(refused.statusCode).toBe(409)
-    for (const type of requiredBeforeDriving('driver', true)) expect(refused.json().detail).toContain(documentTypes[type].label)
-    for (const type of requiredBeforeDriving('driver', true))
-      await filed(admin, person, type, type === 'medical' ? { expirationDate: '2026-11-19', issuedOn: '2024-11-19' } : {})
-    expect((await move(admin, 'drivers', person.id, 'activate')).json().detail).toContain('Medical proof')
-    await filed(admin, person, 'medical')
+    const named = requiredBeforeDriving('driver', true).map((type) => documentTypes[type].label)
+    for (const label of [...named.filter((one) => one !== 'Medical proof'), 'CDLIS record with medical status'])
+      expect(refused.json().detail).toContain(`Missing: ${label} (49 CFR `)
+    for (const type of requiredBeforeDriving('driver', true)) await filed(admin, person, type)
+    await fileCdlis(admin, person, { issuedOn: '2024-11-19', medicalUntil: '2026-11-19' })
+    expect((await move(admin, 'drivers', person.id, 'activate')).json().detail).toContain('CDLIS record with medical status')
+    await fileCdlis(admin, person)
     const passed = await move(admin, 'drivers', person.id, 'activate')
     expect(passed.statusCode, passed.body).toBe(200)
     expect(await get('drivers', person.id)).toMatchObject({ status: 'active', readiness: 'ready', missingDocuments: 0 })
@@ -46,10 +48,7 @@ describe('G1 drivers go on the road with complete papers only', () => {
     const unknown = await driver({ licenseClass: null })
     for (const type of requiredBeforeDriving('driver', false)) await filed(admin, unknown, type)
     const refused = await move(admin, 'drivers', unknown.id, 'activate')
-    expect([refused.statusCode, refused.json().detail]).toEqual([
-      409,
-      'License class missing: enter it first. The documents needed before driving depend on it.',
-    ])
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, 'License class missing (49 CFR 383.23). Enter the license class.'])
     expect(await get('drivers', unknown.id)).toMatchObject({ missingDocuments: 0 })
     expect((await admin.call('GET', `/api/drivers/${unknown.id}/readiness`)).json()).toContainEqual({
       effect: 'warn',
@@ -157,10 +156,10 @@ describe('G1 licenses, departures and returns', () => {
 
   test('a departure asks day, reason and rehire, ends assignments on the last day and keeps the file three years', async () => {
     const person = await driver({ hireDate: '2024-03-01' })
-    const vehicle = await make(admin, 'vehicles', { division: division.id })
+    const vehicle = await make(admin, 'vehicles', { kind: 'van', division: division.id })
     const seat = await make(admin, 'vehicle-assignments', { vehicle: vehicle.id, driver: person.id, startsAt: '2026-10-01T12:00:00.000Z' })
     const later = await make(admin, 'vehicle-assignments', {
-      vehicle: (await make(admin, 'vehicles', { division: division.id })).id,
+      vehicle: (await make(admin, 'vehicles', { kind: 'van', division: division.id })).id,
       driver: person.id,
       role: 'secondary',
       startsAt: '2026-12-01T12:00:00.000Z',

@@ -5,7 +5,7 @@ import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll } from '#test/support/papers.ts'
+import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -28,14 +28,9 @@ afterAll(() => app.close())
 const desk = deskOf(() => admin)
 
 /** A driver with all papers, on the road. */
-const fit = async (values: Json = {}): Promise<Created> => {
-  const made = await make(admin, 'drivers', { division: terminal.id, licenseClass: 'A', hireDate: '2019-05-06', ...values })
-  await fileAll(admin, made)
-  await desk.move(`/api/drivers/${made.id}`, 'activate')
-  return made
-}
+const fit = (values: Json = {}): Promise<Created> => makeReadyDriver(admin, { division: terminal.id, hireDate: '2019-05-06', ...values })
 
-const tractor = (values: Json = {}): Promise<Created> => make(admin, 'vehicles', { division: terminal.id, kind: 'tractor', ...values })
+const tractor = (values: Json = {}): Promise<Created> => makeUnit(admin, { division: terminal.id, ...values })
 const inShop = async (): Promise<Created> => {
   const unit = await tractor()
   await desk.move(`/api/vehicles/${unit.id}`, 'to_shop', { reason: 'Brakes' })
@@ -117,10 +112,8 @@ describe('the gate at a run', () => {
           trip(day, { driver: person.id, ...(by === supervisor ? {} : { overrideReason: 'Load is late' }) }),
           true,
         )
-        expect([refused.statusCode, issuesOf(refused)]).toEqual([
-          422,
-          [{ field: 'driver', message: `${person.title}: License expires Nov 26, 2026`, href: `/drivers/${person.id}/edit` }],
-        ])
+        const said = `${person.title}: License expires Nov 26, 2026 (49 CFR 383.23, 391.11(b)(5)). Get the renewed license and correct the date`
+        expect(issuesOf(refused)).toEqual([{ field: 'driver', message: said, href: `/drivers/${person.id}/edit` }])
       }
     const lapsed = await fit()
     await desk.change(`/api/drivers/${lapsed.id}`, { licenseExpirationDate: '2026-11-01' })
@@ -203,7 +196,7 @@ describe('the gate at a run', () => {
     )
   })
 
-  test('G5 sent out and departed only past what was overridden; a new hire is planned ahead and does not drive', async () => {
+  test('G5 sent out and departed only past what was overridden; a new hire rides along by an override and does not drive', async () => {
     const own = deskOf(() => manager)
     const unit = await inShop()
     const now = {
@@ -230,14 +223,18 @@ describe('the gate at a run', () => {
     const path = `/api/run-assignments/${made.id}`
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({
       status: 409,
-      detail: `Unit ${unit.title} may not go out: Out-of-service order.`,
+      detail: `Unit ${unit.title} may not go out: Out-of-service order (49 CFR 395.13, 396.9(c)). The end of the order, or the repair, lifts it.`,
     })
     await desk.move(`/api/holds/${hold.id}`, 'lift', { liftReason: 'Released' })
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({ status: 'dispatched' })
     const hire = await make(admin, 'drivers', { division: terminal.id, licenseClass: 'A' })
-    const planned = await make(supervisor, 'run-assignments', trip('2026-11-24', { driver: hire.id }))
+    const seats = { driver: hire.id, vehicle: (await tractor()).id }
+    expect((await post(supervisor, 'run-assignments', trip('2026-11-24', seats), true)).json()).toMatchObject({
+      errors: [{ field: 'driver', message: `${hire.title}: Onboarding. A manager may override it` }],
+    })
+    const planned = await make(manager, 'run-assignments', trip('2026-11-24', { ...seats, overrideReason: 'Rides along' }))
     expect(planned.status).toBe('planned')
-    const today = { ...now, start: '2026-11-20T22:00:00Z', end: '2026-11-21T02:00:00Z', driver: hire.id }
+    const today = { ...now, start: '2026-11-20T22:00:00Z', end: '2026-11-21T02:00:00Z', ...seats }
     const ride = await make(manager, 'run-assignments', { ...today, overrideReason: 'Rides along' })
     expect(ride).toMatchObject({ overridden: ['onboarding'] })
     expect((await own.move(`/api/run-assignments/${ride.id}`, 'dispatch')).statusCode, 'nobody drives before onboarding is done').toBe(409)
@@ -277,7 +274,7 @@ describe('the gate at a unit', () => {
     })
     const refused = await post(admin, 'vehicle-assignments', { ...values, overrideReason: 'Needed' }, true)
     expect(issuesOf(refused)).toEqual([
-      { field: 'driver', message: `${person.title}: Not cleared`, href: expect.stringMatching(/^\/holds\//) },
+      { field: 'driver', message: `${person.title}: Not cleared. Safety clears the driver`, href: expect.stringMatching(/^\/holds\//) },
     ])
     expect((await post(admin, 'vehicle-assignments', { ...values, endsAt: '2026-11-14T12:00:00Z' })).statusCode).toBe(201)
     const sick = await inShop()

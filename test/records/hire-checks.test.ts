@@ -3,6 +3,7 @@ import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
 import { complete } from '#test/support/recruiting.ts'
+import { fileCdlis } from '#test/support/papers.ts'
 
 const { app, admin, recruiter, application, offered, hire, list, one, driverOf, read, move } = hiringDesk()
 
@@ -17,6 +18,7 @@ describe('G15 previous employers', () => {
     const rules = async () => (await list(`/api/deadlines?application=${person.id}`)).map(({ rule }) => rule)
     expect(await rules()).not.toContain('HIRE-DA')
     app().clock.advance(3 * 86_400_000)
+    if (licenseClass === 'A') await fileCdlis(admin(), { id: await driverOf(person) }, { issuedOn: '2026-11-20' })
     const activated = await admin().call('POST', `/api/drivers/${await driverOf(person)}/transitions`, { move: 'activate', fields: {} })
     expect(activated.statusCode, activated.body).toBe(200)
     expect(await read(`applications/${person.id}`, admin())).toMatchObject({ firstWorkOn: '2026-11-23' })

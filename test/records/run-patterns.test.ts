@@ -222,7 +222,12 @@ describe('G5: patterns fill four weeks ahead', () => {
 
 describe('G5: what became of a run', () => {
   test('G5 arrives with its times, and late with a reason; missed and canceled say why', async () => {
-    const { id } = await make(manager, 'run-assignments', { run: (await makeRun()).id, serviceDate: '2026-11-18', driver: crew.driver.id })
+    const { id } = await make(manager, 'run-assignments', {
+      run: (await makeRun()).id,
+      serviceDate: '2026-11-18',
+      driver: crew.driver.id,
+      vehicle: crew.vehicle.id,
+    })
     const path = `/api/run-assignments/${id}`
     // Planned from Nov 18, 9:30 PM to Nov 19, 8:30 AM.
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-19T04:10:00Z' })).json()).toMatchObject({ delayMinutes: 40 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { makeCrew } from '#test/support/crew.ts'
+import { makeReadyCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { inputFor, make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll } from '#test/support/papers.ts'
+import { makeReadyDriver } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -21,14 +21,12 @@ let run: Created
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
-  crew = await makeCrew(admin)
+  crew = await makeReadyCrew(admin)
   const other = await make(admin, 'divisions')
   manager = await app.as('manager', [crew.division.id])
   elsewhere = await app.as('manager', [other.id])
-  second = await make(admin, 'drivers', { division: crew.division.id })
-  fit = await make(admin, 'drivers', { division: crew.division.id, hireDate: '2026-11-02', licenseClass: 'A' })
-  await fileAll(admin, fit)
-  await deskOf(() => admin).move(`/api/drivers/${fit.id}`, 'activate')
+  second = await makeReadyDriver(admin, { division: crew.division.id })
+  fit = await makeReadyDriver(admin, { division: crew.division.id, hireDate: '2026-11-02' })
   run = await make(manager, 'runs', {
     code: 'kc-tul 2',
     division: crew.division.id,
@@ -142,17 +140,18 @@ describe('G5: a run assignment', () => {
   test('is covered, confirmed, runs and arrives; another driver has to confirm anew', async () => {
     const { id } = await make(manager, 'run-assignments', assignment('2026-11-19'))
     const path = `/api/run-assignments/${id}`
-    expect((await desk.move(path, 'assign', { driver: crew.driver.id })).json()).toMatchObject({ status: 'planned' })
+    expect((await desk.move(path, 'assign', { driver: crew.driver.id, vehicle: crew.vehicle.id })).json()).toMatchObject({
+      status: 'planned',
+    })
     expect((await desk.move(path, 'confirm')).json()).toMatchObject({ status: 'confirmed', confirmedAt: '2026-11-20T15:00:00.000Z' })
     expect((await desk.change(path, { driver: second.id, coverReason: 'sick' })).json()).toMatchObject({
       status: 'planned',
       confirmedAt: null,
     })
-    // Papers are missing: nobody sends them out.
-    expect((await desk.move(path, 'dispatch')).json()).toMatchObject({
-      status: 409,
-      detail: expect.stringContaining(`${second.title} may not go out: `),
-    })
+    // Still being hired: nobody sends them out.
+    const hire = await make(admin, 'drivers', { division: crew.division.id })
+    expect((await desk.change(path, { driver: hire.id, overrideReason: 'Rides along' })).statusCode).toBe(200)
+    expect((await desk.move(path, 'dispatch')).json()).toMatchObject({ status: 409, detail: `${hire.title} may not go out: Onboarding.` })
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).statusCode).toBe(409)
     expect((await desk.change(path, { driver: fit.id })).statusCode).toBe(200)
     expect((await desk.one(`/api/drivers/${fit.id}`)).status).toBe('active')

@@ -64,7 +64,7 @@ const unitOfSchedule: Making = async (user, given) => {
     : undefined
 }
 
-/** A driver who is still being hired rides along; who may not override plans ahead instead. */
+/** A driver who is still being hired rides along, by an override. */
 const rides: Readonly<Record<string, Making>> = {
   overrideReason: ({ role }) => (gateOverriders.includes(role) ? 'Rides with a trainer' : undefined),
 }
@@ -88,7 +88,8 @@ const sense: Readonly<Record<string, Readonly<Record<string, Making>>>> = {
   'recruiting-leads': { phone: () => sample({ kind: 'phone', label: '' }) },
   'recruiting-applications': { phone: () => sample({ kind: 'phone', label: '' }) },
   runs: { dispatchTime: () => '21:30' },
-  'vehicle-assignments': rides,
+  // A van goes out as it is; a heavier unit needs its annual inspection first (`inspected` of test/support/papers.ts).
+  'vehicle-assignments': { ...rides, vehicle: async (user) => (await make(user, 'vehicles', { kind: 'van' })).id },
   // Somebody else each time, on a day of the run.
   'run-patterns': {
     run: async (user) => (await make(user, 'runs', { days: ['mon'] })).id,

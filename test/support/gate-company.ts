@@ -27,6 +27,7 @@ const paper = (subject: 'driver' | 'vehicle') =>
     type: fc.constantFrom(...typesOf(subject)),
     status: fc.constantFrom('active', 'active', 'active', 'superseded', 'revoked', 'draft'),
     expires: maybe(near),
+    certified: fc.constantFrom('certified', 'certified', 'not_certified'),
   })
 const hold = fc.record({
   effect: fc.constantFrom('block', 'warn'),
@@ -96,7 +97,14 @@ type Drawn<K extends 'drivers' | 'units'> = Company[K][number]
 const papersOf = ({ day }: Calendar, papers: Drawn<'drivers'>['papers'], of: Values): Values[] =>
   papers
     .filter(({ type, expires }) => expires !== null || types[type]?.expiryRequired !== true)
-    .map(({ type, status, expires }) => ({ ...of, type, status, expirationDate: day(expires), issuedOn: '2023-01-01' }))
+    .map(({ type, status, expires, certified }) => ({
+      ...of,
+      type,
+      status,
+      expirationDate: day(expires),
+      issuedOn: '2023-01-01',
+      ...(type === 'mvr_initial' ? { medicalStatus: certified, medicalUntil: certified === 'certified' ? day(expires ?? 20) : null } : {}),
+    }))
 
 const holdsOf = ({ instant }: Calendar, holds: Drawn<'drivers'>['holds'], of: Values): Values[] =>
   holds.map(({ starts, length, ...rest }) => ({

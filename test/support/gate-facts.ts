@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
 import { drivesNothing } from '#records/drivers/requirements.ts'
-import { lawKinds } from '#records/holds/sources.ts'
+import { lawStops } from '#records/holds/sources.ts'
 import { documentTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentType } from '#records/qualification-documents/types.ts'
 import { run } from '#server/engine/sql.ts'
@@ -27,6 +27,9 @@ interface Paper {
   readonly status: string
   readonly expires: string | null
   readonly queried: boolean
+  readonly medicalStatus: string | null
+  readonly medicalUntil: string | null
+  readonly issued: string | null
 }
 interface Subject {
   readonly id: string
@@ -81,7 +84,8 @@ export const factsOf = async (
       await read<Hold>(sql`select id, coalesce(driver_id, vehicle_id) as of, effect, kind, extract(epoch from starts_at)::float8 * 1000 as starts, extract(epoch from ends_at)::float8 * 1000 as ends
       from holds where coalesce(driver_id, vehicle_id) = ${all} and status = 'active' and archived_at is null`),
     papers:
-      await read<Paper>(sql`select id, coalesce(driver_id, vehicle_id) as of, type, status, expiration_date::text as expires, query_result is not null as queried
+      await read<Paper>(sql`select id, coalesce(driver_id, vehicle_id) as of, type, status, expiration_date::text as expires, query_result is not null as queried,
+        medical_status as "medicalStatus", medical_until::text as "medicalUntil", issued_on::text as issued
       from qualification_documents where coalesce(driver_id, vehicle_id) = ${all} and archived_at is null`),
     schedules:
       await read<Schedule>(sql`select id, vehicle_id as of, last_done_on::text as last_day, last_miles, every_days, stop_days, every_miles, stop_miles
@@ -92,6 +96,9 @@ export const factsOf = async (
 const types: Readonly<Record<string, DocumentType>> = documentTypes
 export const typesOf = (subject: 'driver' | 'vehicle'): string[] =>
   Object.keys(types).filter((key) => types[key]?.subject === subject && key !== 'clearinghouse_report')
+
+const isLaw = (type: string): boolean => types[type]?.stop !== undefined
+const hasCdl = ({ license_class }: Subject): boolean => license_class !== null && license_class !== 'non_cdl'
 
 const isSoon = (expires: string, day: string): boolean => expires >= day && expires <= daysAfter(day, 29)
 
@@ -104,49 +111,57 @@ const holdsOn = ({ holds, today, now }: Facts, { id, zone }: Subject, day: strin
       return begun && (ends === null || ends > dawn || day === today)
     })
     .map(({ id: hold, effect, kind }) =>
-      [
-        id,
-        effect,
-        (lawKinds as readonly string[]).includes(kind) ? 'law' : 'policy',
-        effect === 'block' ? 'hold' : 'hold_warning',
-        hold,
-      ].join(' '),
+      [id, effect, Object.hasOwn(lawStops, kind) ? 'law' : 'policy', effect === 'block' ? 'hold' : 'hold_warning', hold].join(' '),
     )
 
-const papersOn = ({ papers }: Facts, { id }: Subject, day: string): string[] =>
+const papersOn = ({ papers }: Facts, subject: Subject, day: string): string[] =>
   papers
-    .filter(({ of, status, expires }) => of === id && status === 'active' && expires !== null)
+    .filter(({ of, status, expires }) => of === subject.id && status === 'active' && expires !== null)
     .flatMap(({ id: paper, type, expires }) => {
-      const basis = types[type]?.citation === undefined ? 'policy' : 'law'
+      const { id } = subject
+      const basis = isLaw(type) ? 'law' : 'policy'
+      // The electronic record controls.
+      if (type === 'medical' && hasCdl(subject) && String(expires) < day) return []
       const blocks = types[type]?.effect === 'block'
       if (String(expires) < day)
         return [[id, blocks ? 'block' : 'warn', basis, blocks ? 'document_expired' : 'document_lapsed', paper].join(' ')]
       return isSoon(String(expires), day) ? [[id, 'warn', basis, 'document_expiring', paper].join(' ')] : []
     })
 
-const isOnFile = ({ papers }: Facts, id: string, type: string, day: string): boolean =>
+const isOnFile = ({ papers }: Facts, id: string, type: string): boolean =>
   papers.some(
     (paper) =>
       paper.of === id &&
       paper.type === type &&
       paper.status === 'active' &&
-      (paper.expires === null || paper.expires >= day) &&
       (paper.queried || !['clearinghouse_full', 'clearinghouse_limited'].includes(type)),
   )
 
-const missingOn = (facts: Facts, { id, position, license_class, hired }: Subject, day: string): string[] => {
-  if (drivesNothing.includes(position)) return []
+/** The newest record with a medical status says until when. */
+const isProven = ({ papers }: Facts, id: string, day: string): boolean => {
+  const [newest] = papers
+    .filter((paper) => paper.of === id && paper.medicalStatus !== null && ['active', 'superseded'].includes(paper.status))
+    .toSorted((a, b) => (`${a.issued} ${a.id}` < `${b.issued} ${b.id}` ? 1 : -1))
+  return newest?.medicalStatus === 'certified' && String(newest.medicalUntil) >= day
+}
+
+const missingOn = (facts: Facts, driver: Subject, day: string): string[] => {
+  const { id, position, license_class, hired, status } = driver
+  if (drivesNothing.includes(position) || status === 'terminated') return []
+  const effect = status === 'onboarding' ? 'warn' : 'block'
   const needed = typesOf('driver').filter((type) => {
     const rule = types[type]
     if (rule?.required !== 'before_driving') return false
-    if (rule.cdlOnly === true && (license_class === null || license_class === 'non_cdl')) return false
+    if (rule.cdlOnly === true && !hasCdl(driver)) return false
+    if (type === 'medical' && hasCdl(driver)) return false
     return rule.hiredFrom === undefined || hired >= rule.hiredFrom
   })
   return [
-    ...(license_class === null ? [`${id} warn law class_missing `] : []),
+    ...(license_class === null ? [`${id} ${effect} law class_missing `] : []),
     ...needed
-      .filter((type) => !isOnFile(facts, id, type, day))
-      .map((type) => `${id} warn law documents_missing Missing: ${types[type]?.label ?? ''}`),
+      .filter((type) => !isOnFile(facts, id, type))
+      .map((type) => `${id} ${effect} law documents_missing Missing: ${types[type]?.label ?? ''}`),
+    ...(hasCdl(driver) && !isProven(facts, id, day) ? [`${id} ${effect} law medical_unproven `] : []),
   ]
 }
 
@@ -155,23 +170,24 @@ const driverOn = (facts: Facts, driver: Subject, day: string): string[] => {
   const card = (expires: string | null, name: string): string[] => {
     if (expires === null) return []
     if (expires < day) return [`${id} block law ${name}_expired `]
-    return isSoon(expires, day) ? [`${id} warn law ${name}_expiring `] : []
+    return isSoon(expires, day) ? [`${id} warn policy ${name}_expiring `] : []
   }
   const revoked = facts.papers.filter(
     (paper) =>
       paper.of === id &&
       paper.status === 'revoked' &&
       types[paper.type]?.effect === 'block' &&
+      !(paper.type === 'medical' && hasCdl(driver)) &&
       !facts.papers.some((other) => other.of === id && other.type === paper.type && other.status === 'active'),
   )
   return [
-    ...(status === 'terminated' ? [`${id} block law terminated `] : []),
+    ...(status === 'terminated' ? [`${id} block policy terminated `] : []),
     ...(['suspended', 'inactive', 'leave'].includes(status) ? [`${id} block policy ${status} `] : []),
-    ...(status === 'onboarding' ? [day === facts.today ? `${id} block policy onboarding ` : `${id} warn policy onboarding_ahead `] : []),
+    ...(status === 'onboarding' ? [`${id} block policy onboarding `] : []),
     ...card(license, 'license'),
     ...card(medical, 'medical'),
     ...holdsOn(facts, driver, day),
-    ...revoked.map((paper) => `${id} block ${types[paper.type]?.citation === undefined ? 'policy' : 'law'} document_revoked ${paper.id}`),
+    ...revoked.map((paper) => `${id} block ${isLaw(paper.type) ? 'law' : 'policy'} document_revoked ${paper.id}`),
     ...papersOn(facts, driver, day),
     ...missingOn(facts, driver, day),
   ]
@@ -202,15 +218,17 @@ const unitOn = (facts: Facts, unit: Subject, day: string): string[] => {
   const stated: Readonly<Record<string, string>> = {
     out_of_service: 'law out_of_service',
     in_shop: 'policy in_shop',
-    sold: 'law not_in_fleet',
-    totaled: 'law not_in_fleet',
+    sold: 'policy not_in_fleet',
+    totaled: 'policy not_in_fleet',
     inactive: 'policy inactive',
   }
   const always = [...(stated[status] === undefined ? [] : [`${id} block ${stated[status]} `]), ...holdsOn(facts, unit, day)]
   if (['sold', 'totaled', 'inactive'].includes(status)) return always
   const silent = device === null || (mileage ?? 0) <= 0 || synced === null || synced < facts.now - 24 * 3_600_000
+  const isInspected = facts.papers.some((paper) => paper.of === id && paper.type === 'annual_inspection' && paper.status === 'active')
   return [
     ...always,
+    ...(isInspected || status === 'out_of_service' ? [] : [`${id} block law inspection_missing `]),
     ...papersOn(facts, unit, day),
     ...stopsOn(facts, unit, day),
     ...(plate !== null && plate < day ? [`${id} warn policy plate_expired `] : []),

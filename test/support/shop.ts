@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { deskOf } from './desk.ts'
 import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
+import { makeUnit } from './papers.ts'
 import type { TestUser } from './sessions.ts'
 
 export const repairPath = (id: string): string => `/api/maintenance/repairs/${id}`
@@ -14,7 +15,7 @@ export const shopOf = (user: () => TestUser, division: () => string) => {
   const desk = deskOf(user)
   return {
     desk,
-    tractor: (values: Json = {}): Promise<Created> => make(user(), 'vehicles', { division: division(), kind: 'tractor', ...values }),
+    tractor: (values: Json = {}): Promise<Created> => makeUnit(user(), { division: division(), ...values }),
     reading: (vehicle: string, value: number, readAt = '2026-11-20T12:00:00.000Z'): Promise<Created> =>
       make(user(), 'meter-entries', { vehicle, value, readAt }),
     pm: (vehicle: string, values: Json): Promise<Created> => make(user(), 'pm-schedules', { vehicle, task: 'pm_b', ...values }),

@@ -2,106 +2,152 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { arrayOf, literal } from '#server/engine/sql.ts'
-import { after, ahead, documentReason, documentsOf, paperReasons } from '../gate/documents.ts'
-import { edgeAfter } from '../gate/reason.ts'
-import type { Basis, Edge, Reason } from '../gate/reason.ts'
+import { after, ahead, documentReason, documentsOf, paperReasons, stopOfType } from '../gate/documents.ts'
+import { enforcedFrom, phased } from '../gate/enforcement.ts'
+import { edge } from '../gate/reason.ts'
+import type { Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
 import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
+import { hasCdl, medicalGaps, paperCounts } from './medical-proof.ts'
 import { drivesNothing, notOfMultipleEmployer } from './requirements.ts'
 
 const needed = beforeDriving('driver')
 const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arrayOf(drivesNothing, 'text')})`
 
 /** True of a driver whose license class no one has entered, which decides what must be on file before driving. */
-export const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
+const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
+
+/** Papers of a type that count: a query has its result, and another carrier's certificate was issued in the 3 years before the hire. */
+const counted = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`d.status = 'active'
+  and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))
+  and (d.type <> 'road_test' or d.road_test_proof is null or d.road_test_proof = 'own'
+    or (d.road_test_proof = 'cdl' and ${row}.license_class is distinct from 'non_cdl')
+    or (d.road_test_proof = 'certificate' and d.issued_on >= ${row}.hire_date - interval '3 years'))`
 
 /**
- * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`, and from when on each is
- * missing: none is active, or the active one is over or is a query whose result nobody entered (49 CFR 382.701(a)). What only CDL holders need
- * is not among them while the class is not entered (`isClassMissing`).
+ * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`. What only CDL holders
+ * need is not among them while the class is not entered (`isClassMissing`); medical proof of a CDL holder is another record (`medicalGaps`).
  */
-const missing = (context: Pick<ComputedContext, 'row'>): { readonly of: SQL; readonly first: Edge } => {
-  const onFile = sql`${documentsOf('driver', context)} and d.status = 'active' and d.type = needed.type
-    and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))`
-  // The last day on which a multiple-employer driver needs no such paper (49 CFR 391.63(a)); null for all other drivers and papers.
-  const exceptedUntil = sql`(case when needed.type = any(${arrayOf(notOfMultipleEmployer, 'text')}) and ${context.row}.regular_carrier is not null
-    then coalesce(${context.row}.regular_carrier_until, 'infinity') end)`
-  return {
-    of: sql`unnest(${arrayOf(
-      needed.map(([key]) => key),
-      'text',
-    )}, ${arrayOf(
-      needed.map(([, type]) => type.cdlOnly === true),
-      'boolean',
-    )}, ${arrayOf(
-      needed.map(([, type]) => type.hiredFrom ?? null),
-      'date',
-    )}) with ordinality as needed(type, cdl_only, hired_from, position)
-    where ${drives(context.row)} and (not needed.cdl_only or ${context.row}.license_class <> 'non_cdl')
-      and (needed.hired_from is null or ${context.row}.hire_date is null or ${context.row}.hire_date >= needed.hired_from)`,
-    first: {
-      day: sql`greatest(coalesce((select max(d.expiration_date) + 1 from ${onFile}), '-infinity'), ${exceptedUntil} + 1)`,
-      comeBy: (day) => sql`not exists (select 1 from ${onFile} and (d.expiration_date is null or d.expiration_date >= ${day}))
-        and not coalesce(${context.row}.regular_carrier_from <= ${day} and ${exceptedUntil} >= ${day}, false)`,
-    },
-  }
-}
+/** The last day on which a multiple-employer driver needs no such paper (49 CFR 391.63(a)); null for all other drivers and papers. */
+const exceptedUntil = ({
+  row,
+}: Pick<
+  ComputedContext,
+  'row'
+>): SQL => sql`(case when needed.type = any(${arrayOf(notOfMultipleEmployer, 'text')}) and ${row}.regular_carrier is not null
+  then coalesce(${row}.regular_carrier_until, 'infinity') end)`
+const isAsked = (context: Pick<ComputedContext, 'row'>, day: SQL): SQL =>
+  sql`not coalesce(${context.row}.regular_carrier_from <= ${day} and ${exceptedUntil(context)} >= ${day}, false)`
 
-/** The types of them that are missing today, in the order of the file. A text array. */
+const neededTypes = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`unnest(${arrayOf(
+  needed.map(([key]) => key),
+  'text',
+)}, ${arrayOf(
+  needed.map(([, type]) => type.cdlOnly === true),
+  'boolean',
+)}, ${arrayOf(
+  needed.map(([, type]) => type.hiredFrom ?? null),
+  'date',
+)}) with ordinality as needed(type, cdl_only, hired_from, position)
+  where ${drives(row)} and (not needed.cdl_only or ${row}.license_class <> 'non_cdl') and (needed.type <> 'medical' or not ${hasCdl(row)})
+    and (needed.hired_from is null or ${row}.hire_date is null or ${row}.hire_date >= needed.hired_from)`
+
+const onFile = (context: Pick<ComputedContext, 'row'>): SQL =>
+  sql`${documentsOf('driver', context)} and d.type = needed.type and ${counted(context)}`
+
+/** The types that are missing or have expired today, in the order of the file. A text array. */
 export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => {
-  const { of, first } = missing(context)
-  return sql`array(select needed.type from ${of} and ${first.comeBy(context.today)} order by needed.position)`
+  const { row, today } = context
+  return sql`array(select m.type from (
+    select needed.type, needed.position from ${neededTypes(context)}
+      and not exists (select 1 from ${onFile(context)} and (d.expiration_date is null or d.expiration_date >= ${today})) and ${isAsked(context, today)}
+    union all select 'medical', ${sql.raw(String(needed.findIndex(([key]) => key === 'medical') + 1))} where ${drives(row)} and ${hasCdl(row)}
+      and exists (select 1 from ${medicalGaps(context)} where gap.first <= ${today} and (gap.last is null or gap.last >= ${today}))
+  ) m order by m.position)`
 }
 
-/** The most serious first; lists show the first that holds. */
-export const driverReasons = (context: ComputedContext): readonly Reason[] => {
-  const { row, today } = context
-  const { over, lapsed, ending } = paperReasons('driver', context)
-  const revoked = sql`${documentsOf('driver', context)} and d.status = 'revoked' and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
-    and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
-  const status = (state: string, text: string, basis: Basis): Reason => ({
-    code: state,
-    effect: 'block',
-    basis,
-    text,
-    when: sql`${row}.status = ${literal(state)}`,
-  })
-  const license = sql`${row}.license_expiration_date`
-  const medical = sql`${row}.medical_expiration_date`
-  const ofLicense = { basis: 'law', field: 'licenseExpirationDate', ahead: 'License expires' } as const
-  const ofMedical = { basis: 'law', field: 'medicalExpirationDate', ahead: 'Medical card expires' } as const
-  return [
-    // Nobody overrides that somebody has left.
-    status('terminated', 'Terminated', 'law'),
-    status('suspended', 'Suspended', 'policy'),
-    status('inactive', 'Inactive', 'policy'),
-    status('leave', 'On leave', 'policy'),
-    { ...status('onboarding', 'Onboarding', 'policy'), last: today },
-    { ...ofLicense, ...after(license), code: 'license_expired', effect: 'block', text: 'License expired' },
-    { ...ofMedical, ...after(medical), code: 'medical_expired', effect: 'block', text: 'Medical card expired' },
-    holdReason('driver', context, 'block'),
-    { ...documentReason('driver'), code: 'document_revoked', effect: 'block', text: 'Document revoked', of: revoked },
-    over,
-    holdReason('driver', context, 'warn'),
-    // Whoever is being hired may be planned ahead; nobody drives before the step that checks the papers.
-    { ...status('onboarding', 'Onboarding', 'policy'), code: 'onboarding_ahead', effect: 'warn', first: edgeAfter(today, 1) },
+/** Stops of papers that a driver needs before driving, by the code of their reason. */
+export const isAddedStop = (code: string): boolean => ['class_missing', 'documents_missing', 'medical_unproven'].includes(code)
+
+/** Legal stops of a driver who is through onboarding, each warning until the company enforces it. */
+const addedStops = (context: ComputedContext) => {
+  const { row } = context
+  const atWork = sql`${row}.status not in ('onboarding', 'terminated')`
+  const enforced = enforcedFrom(sql`${row}.status_since`)
+  const [unclassed, unfiled, unproven]: readonly Omit<Reason, 'effect'>[] = [
     {
       code: 'class_missing',
-      effect: 'warn',
-      basis: 'law',
+      stop: 'class_missing',
       text: 'License class missing',
       when: isClassMissing(context),
       field: 'licenseClass',
     },
     {
-      ...missing(context),
       code: 'documents_missing',
-      effect: 'warn',
-      basis: 'law',
+      stop: stopOfType(sql`needed.type`),
       text: 'Documents missing',
+      // What is on file and has expired is told as such.
+      of: sql`${neededTypes(context)} and not exists (select 1 from ${onFile(context)})`,
+      first: { day: sql`coalesce(${exceptedUntil(context)} + 1, '-infinity')`, comeBy: (day) => isAsked(context, day) },
       about: { key: sql`needed.type`, label: documentLabel },
       missing: true,
     },
+    {
+      code: 'medical_unproven',
+      stop: 'medical_cdl',
+      text: 'No CDLIS record with medical status',
+      of: sql`${medicalGaps(context)} where ${drives(row)} and ${hasCdl(row)}`,
+      first: edge(sql`gap.first`),
+      last: sql`gap.last`,
+      about: { key: sql`'mvr_annual'`, label: () => 'CDLIS record with medical status' },
+      missing: true,
+    },
+  ] as const
+  return [unclassed, unfiled, unproven]
+    .filter((reason) => reason !== undefined)
+    .map((reason) => {
+      const { block, warn } = phased(reason, enforced)
+      const when = (condition: SQL, more: SQL | undefined): SQL => (more === undefined ? condition : sql`(${condition} and ${more})`)
+      return {
+        block: { ...block, when: when(atWork, block.when) },
+        warn: { ...warn, when: when(atWork, warn.when) },
+        // Somebody who is being hired is blocked as such: it only tells what is still to do.
+        hiring: { ...reason, effect: 'warn', when: when(sql`${row}.status = 'onboarding'`, reason.when) } as const satisfies Reason,
+      }
+    })
+}
+
+/** The most serious first; lists show the first that holds. */
+export const driverReasons = (context: ComputedContext): readonly Reason[] => {
+  const { row } = context
+  const { over, lapsed, ending } = paperReasons('driver', context)
+  const added = addedStops(context)
+  const revoked = sql`${documentsOf('driver', context)} and d.status = 'revoked' and ${paperCounts(row)} and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
+    and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
+  const status = (state: string, text: string): Reason => ({
+    code: state,
+    effect: 'block',
+    text,
+    when: sql`${row}.status = ${literal(state)}`,
+  })
+  const license = sql`${row}.license_expiration_date`
+  const medical = sql`${row}.medical_expiration_date`
+  const ofLicense = { field: 'licenseExpirationDate', ahead: 'License expires' } as const
+  const ofMedical = { field: 'medicalExpirationDate', ahead: 'Medical card expires' } as const
+  return [
+    status('terminated', 'Terminated'),
+    status('suspended', 'Suspended'),
+    status('inactive', 'Inactive'),
+    status('leave', 'On leave'),
+    status('onboarding', 'Onboarding'),
+    { ...ofLicense, ...after(license), code: 'license_expired', stop: 'license_expired', effect: 'block', text: 'License expired' },
+    { ...ofMedical, ...after(medical), code: 'medical_expired', stop: 'medical_expired', effect: 'block', text: 'Medical card expired' },
+    holdReason('driver', context, 'block'),
+    { ...documentReason, code: 'document_revoked', effect: 'block', text: 'Document revoked', of: revoked },
+    { ...over, of: sql`${over.of} and ${paperCounts(row)}` },
+    ...added.map(({ block }) => block),
+    holdReason('driver', context, 'warn'),
+    ...added.flatMap(({ warn, hiring }) => [warn, hiring]),
     lapsed,
     { ...ofLicense, ...ahead(license), code: 'license_expiring', effect: 'warn', text: 'License expiring', quiet: true },
     { ...ofMedical, ...ahead(medical), code: 'medical_expiring', effect: 'warn', text: 'Medical card expiring', quiet: true },

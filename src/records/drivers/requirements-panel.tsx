@@ -24,8 +24,8 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
   const query = writeSearch({
     driver: row.id,
-    status: 'active,draft',
-    fields: 'type,status,expirationDate,issuedOn,resultMissing',
+    status: 'active,draft,superseded',
+    fields: 'type,status,expirationDate,issuedOn,resultMissing,medicalStatus,medicalUntil',
     limit: '200',
   })
   const { data, error } = useQuery({
@@ -140,7 +140,7 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
 }
 
 /** What puts the document on file, for whoever may do it. */
-function NextStep({ need: { key, paper, type, state }, driver }: { need: Requirement; driver: string }): ReactNode {
+function NextStep({ need: { key, by, paper, type, state }, driver }: { need: Requirement; driver: string }): ReactNode {
   const mayEnterResult = useMayEnterResult()
   if (state === 'on_file' || state === 'to_verify') return null
   if (state === 'class_missing')
@@ -160,7 +160,7 @@ function NextStep({ need: { key, paper, type, state }, driver }: { need: Require
       <span className="text-fg-muted">Waiting on Safety</span>
     )
   return (
-    <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${key}`}>
+    <ButtonLink size="sm" href={`/qualification-documents/new?driver=${driver}&type=${by ?? key}`}>
       <Plus aria-hidden="true" />
       {state === 'missing' ? 'Add' : 'Renew'}
     </ButtonLink>

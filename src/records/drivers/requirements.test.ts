@@ -62,11 +62,27 @@ describe('G1 qualification requirements', () => {
   })
 
   test('the newest active paper decides: expired, within 30 days, later', () => {
-    expect(stateOf([paper('medical', 'active', '2026-11-19')], 'medical')).toBe('expired')
-    expect(stateOf([paper('medical', 'active', '2026-11-20')], 'medical')).toBe('expiring')
-    expect(stateOf([paper('medical', 'active', '2026-12-20')], 'medical')).toBe('expiring')
-    expect(stateOf([paper('medical', 'active', '2026-12-21')], 'medical')).toBe('on_file')
-    expect(stateOf([paper('medical', 'active', '2025-01-01'), paper('medical', 'active', '2028-01-01')], 'medical')).toBe('on_file')
+    const local = { ...cdl, licenseClass: 'non_cdl' }
+    expect(stateOf([paper('medical', 'active', '2026-11-19')], 'medical', local)).toBe('expired')
+    expect(stateOf([paper('medical', 'active', '2026-11-20')], 'medical', local)).toBe('expiring')
+    expect(stateOf([paper('medical', 'active', '2026-12-20')], 'medical', local)).toBe('expiring')
+    expect(stateOf([paper('medical', 'active', '2026-12-21')], 'medical', local)).toBe('on_file')
+    expect(stateOf([paper('medical', 'active', '2025-01-01'), paper('medical', 'active', '2028-01-01')], 'medical', local)).toBe('on_file')
+  })
+
+  test('medical proof of a CDL holder is the newest record with a medical status, not a paper card, 49 CFR 391.23(m)(2), (4)', () => {
+    const record = (issuedOn: string, medicalStatus: string, medicalUntil: string | null): Paper => ({
+      ...paper('mvr_annual', 'active', '2027-09-01'),
+      issuedOn,
+      medicalStatus,
+      medicalUntil,
+    })
+    expect(stateOf([paper('medical', 'active', '2028-01-01')], 'medical')).toBe('missing')
+    expect(stateOf([record('2026-09-01', 'certified', '2027-09-01')], 'medical')).toBe('on_file')
+    expect(stateOf([record('2026-09-01', 'certified', '2026-11-19')], 'medical')).toBe('expired')
+    expect(stateOf([record('2026-10-01', 'not_certified', null), record('2026-09-01', 'certified', '2027-09-01')], 'medical')).toBe(
+      'missing',
+    )
   })
 
   test.each([

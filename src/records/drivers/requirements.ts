@@ -24,12 +24,17 @@ export interface Paper {
   readonly issuedOn: string | null
   /** `yes` for a Clearinghouse query whose result nobody entered. */
   readonly resultMissing?: string | null
+  /** As a motor vehicle record from CDLIS shows it: `certified`, and until when. */
+  readonly medicalStatus?: string | null
+  readonly medicalUntil?: string | null
 }
 
 /** `not_due`: nothing is on file and nothing has to be yet. `class_missing`: whether it is needed depends on the license class, which is not entered. `result_missing`: the query is on file, what it found is not. */
 export type RequirementState = 'not_due' | 'class_missing' | 'missing' | 'expired' | 'expiring' | 'to_verify' | 'result_missing' | 'on_file'
 export interface Requirement {
   readonly key: DocumentTypeKey
+  /** The type of the paper that puts it on file, where that is another. */
+  readonly by?: DocumentTypeKey
   readonly type: DocumentType
   readonly state: RequirementState
   /** The paper that decides, if there is one. */
@@ -65,7 +70,24 @@ export const requirementsOf = (owner: FileOwner, papers: readonly Paper[], today
         ((isNeeded(owner, type) && !(notOfMultipleEmployer.includes(key) && drivesForBoth(owner, today))) ||
           papers.some((paper) => paper.type === key && isLiving(paper))),
     )
-    .map(([key, type]) => judged(key, type, owner, papers, today))
+    .map(([key, type]) =>
+      key === 'medical' && hasCdl(owner) ? judgedByRecord(type, owner, papers, today) : judged(key, type, owner, papers, today),
+    )
+
+const hasCdl = ({ licenseClass }: FileOwner): boolean => ['A', 'B', 'C'].includes(licenseClass ?? '')
+
+/** The newest motor vehicle record with a medical status is the medical proof of a CDL holder, not a paper card (49 CFR 391.23(m)(2), (4)). */
+const judgedByRecord = (type: DocumentType, owner: FileOwner, papers: readonly Paper[], today: string): Requirement => {
+  const [newest] = papers
+    .filter(({ status, medicalStatus }) => (status === 'active' || status === 'superseded') && (medicalStatus ?? null) !== null)
+    .toSorted((one, other) => (other.issuedOn ?? '').localeCompare(one.issuedOn ?? ''))
+  const record =
+    newest?.medicalStatus === 'certified'
+      ? [{ ...newest, type: 'medical', status: 'active', expirationDate: newest.medicalUntil ?? null }]
+      : []
+  const shown = { ...type, label: 'Medical status in CDLIS', citation: '49 CFR 391.23(m)(2)' }
+  return { ...judged('medical', shown, owner, record, today), by: 'mvr_annual' }
+}
 
 /** CDL rules bind holders of classes A to C, and may bind a driver whose class is not entered. An unknown hire date excepts from nothing. */
 const isNeeded = ({ position, licenseClass, hireDate }: FileOwner, type: DocumentType): boolean => {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import { computedContext } from '#server/engine/select.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { documentsOf } from '../gate/documents.ts'
+import { refusalWords } from '../gate/legal-stops.ts'
+import { tellPlanners, turnedIn } from '../gate/tell-planners.ts'
+import { readinessOn } from '../gate/readiness-on.ts'
 import { readinessColumn } from '../gate/reason.ts'
-import { documentTypes } from '../qualification-documents/types.ts'
-import type { DocumentType } from '../qualification-documents/types.ts'
 import { readinessRoute } from '../readiness.ts'
 import { leaveRuns } from '../run-assignments/leaving.ts'
 import { addFromTemplates } from '../task-templates/firing.ts'
@@ -15,18 +15,15 @@ import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { startFirstWork } from '../recruiting-applications/first-work.ts'
 import { periodsAfter } from './employment-periods.ts'
-import { driverReasons, isClassMissing, missingTypes } from './readiness.ts'
+import { driverReasons, isAddedStop, missingTypes } from './readiness.ts'
 
-/** A driver goes on the road only with every paper that must be on file before driving (49 CFR 391.51 and the rules it names). */
-const papersComplete = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
-  const context = computedContext({ today: tx.today, now: tx.now }, 't')
-  const [row] = await tx.query<{ missing: string[]; unclassed: boolean }>(
-    sql`select to_json(${missingTypes(context)}) as missing, ${isClassMissing(context)} as unclassed from drivers t where t.id = ${driver.id}::uuid`,
+/** Nobody goes on the road past a legal stop: the papers needed before driving, a disqualification, or a prohibition (49 CFR 391.21 to 391.51). */
+const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
+  const found = (await readinessOn(tx, { drivers: [driver.id], from: tx.today, to: tx.today })).get(driver.id) ?? []
+  const stops = found.flatMap(({ stop, text, effect, code }) =>
+    stop !== null && (effect === 'block' || isAddedStop(code)) ? [`${refusalWords(text, stop)}.`] : [],
   )
-  if (row?.unclassed === true) return 'License class missing: enter it first. The documents needed before driving depend on it.'
-  if (!row || row.missing.length === 0) return null
-  const names = row.missing.map((type) => (documentTypes as Readonly<Record<string, DocumentType>>)[type]?.label ?? type)
-  return `Not on file, or expired: ${names.join(', ')}. Without ${names.length === 1 ? 'it' : 'them'} nobody drives.`
+  return stops.length === 0 ? null : stops.join(' ')
 }
 
 const mayLeave = (tx: ReadTx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {
@@ -49,6 +46,9 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
   await endAssignments(tx, 'driver', lastMoments, 'The driver left')
   await leaveRuns(tx, 'driver', lastMoments, 'The driver left')
 }
+
+/** What decides whether a driver may go out. */
+const decisive = ['status', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'endorsements', 'hireDate', 'position']
 
 export const driverRules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds'],
@@ -77,11 +77,12 @@ export const driverRules: RecordRules = {
     await endSeatsOfLeavers(tx, writes)
     await addFromTemplates(tx, 'drivers', writes)
     await startFirstWork(tx, writes)
+    await tellPlanners(tx, { drivers: turnedIn(writes, 'id', decisive) })
   },
   moves: {
-    activate: { guard: papersComplete },
-    return: { guard: papersComplete },
-    reinstate: { guard: papersComplete },
+    activate: { guard: mayDrive },
+    return: { guard: mayDrive },
+    reinstate: { guard: mayDrive },
     terminate: { guard: (tx, driver, inputs) => Promise.resolve(mayLeave(tx, driver, inputs)) },
     rehire: {
       guard: (_tx, driver, inputs) => Promise.resolve(mayReturn(driver, inputs)),

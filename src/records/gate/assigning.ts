@@ -9,10 +9,14 @@ import { roleOf } from '#server/engine/transaction.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { seenBy, sets } from '../effects.ts'
+import { refusalWords } from './legal-stops.ts'
+import { licenseReasons, licensesOf } from './licenses.ts'
 import { isOverridable } from './override-fields.ts'
 import type { Overridable } from './override-fields.ts'
 import { readinessOn } from './readiness-on.ts'
 import type { GateReason } from './readiness-on.ts'
+import { asksLicense } from './run-license.ts'
+import type { Licensed, RunNeeds } from './run-license.ts'
 
 /** Somebody or something that goes out, by the field that names it. */
 export interface Seat {
@@ -27,6 +31,8 @@ export interface Outing {
   readonly from: Date
   readonly until: Date
   readonly zone: string
+  /** What the run asks of its drivers. */
+  readonly needs?: RunNeeds
 }
 
 interface Overridden {
@@ -48,6 +54,8 @@ interface Met {
   readonly reason: GateReason
   readonly who: string
   readonly why: string
+  /** Whether the reader may see the driver or unit. */
+  readonly seen: boolean
 }
 
 const daysOf = ({ from, until, zone }: Outing): readonly [string, string] => [
@@ -78,10 +86,23 @@ const namesOf = async (tx: ReadTx, drivers: readonly string[], vehicles: readonl
 }
 
 /** Of somebody in another division it says that, and not why. */
-const toldOf = (reason: GateReason, name: Name | undefined, outing: Outing): Pick<Met, 'who' | 'why'> => {
-  if (name?.seen !== true) return { who: name?.who ?? 'Somebody', why: 'not available then' }
+const toldOf = (reason: GateReason, name: Name | undefined, outing: Outing): Pick<Met, 'who' | 'why' | 'seen'> => {
+  if (name?.seen !== true) return { who: name?.who ?? 'Somebody', why: 'not available then', seen: false }
   const begins = reason.moments !== undefined && reason.firstDay > daysOf(outing)[0] ? `, from ${formatDay(reason.firstDay)}` : ''
-  return { who: name.who, why: `${reason.text}${begins}` }
+  return { who: name.who, why: `${reason.text}${begins}`, seen: true }
+}
+
+const askedOf = (outings: readonly Outing[]): string[] => [
+  ...new Set(
+    outings.flatMap(({ needs, seats }) =>
+      needs !== undefined && asksLicense(needs) ? seats.filter(({ of }) => of === 'drivers').map(({ id }) => id) : [],
+    ),
+  ),
+]
+
+const ofLicense = (licenses: ReadonlyMap<string, Licensed>, { of, id }: Seat, outing: Outing): readonly GateReason[] => {
+  const driver = of === 'drivers' ? licenses.get(id) : undefined
+  return driver === undefined || outing.needs === undefined ? [] : licenseReasons(id, driver, outing.needs, daysOf(outing))
 }
 
 /** What stands against each outing, blocks first, less what only tells of what comes soon. The same few statements for any number of them. */
@@ -95,10 +116,11 @@ export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<re
   // A day more on both sides: the days of a division elsewhere begin earlier or later.
   const span = { from: daysAfter(days[0] ?? tx.today, -1), to: daysAfter(days.at(-1) ?? tx.today, 1) }
   const reasons = await readinessOn(tx, { drivers, vehicles, ...span })
+  const licenses = await licensesOf(tx, askedOf(outings))
   const met = outings.map((outing) =>
     outing.seats.flatMap((seat) =>
-      (reasons.get(seat.id) ?? [])
-        .filter((reason) => reason.quiet !== true && meets(reason, outing))
+      [...(reasons.get(seat.id) ?? []).filter((reason) => meets(reason, outing)), ...ofLicense(licenses, seat, outing)]
+        .filter(({ quiet }) => quiet !== true)
         .map((reason) => ({ outing, seat, reason })),
     ),
   )
@@ -107,7 +129,13 @@ export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<re
   return met.map((own) => own.map(({ outing, seat, reason }) => ({ seat, reason, ...toldOf(reason, names.get(seat.id), outing) })))
 }
 
-const asIssue = ({ seat, reason, who, why }: Met): Issue => ({ field: seat.field, message: `${who}: ${why}`, href: reason.href })
+/** A refusal of law names the rule and the fix; of somebody in another division it says no more than that. */
+const sentenceOf = ({ reason, who, why, seen }: Met): string =>
+  reason.effect === 'block' && reason.stop !== null && seen ? refusalWords(`${who}: ${why}`, reason.stop) : `${who}: ${why}`
+
+const asIssue = (met: Met): Issue => ({ field: met.seat.field, message: sentenceOf(met), href: met.reason.href })
+
+const isFinal = ({ reason }: Met): boolean => reason.final
 
 const codesOf = (met: readonly Met[]): Overridable[] => [...new Set(met.map(({ reason }) => reason.code).filter(isOverridable))]
 
@@ -121,8 +149,8 @@ const stillCovers = ({ before, after }: Assigning, seats: readonly Seat[], codes
 const judge = (tx: ReadTx, write: Assigning, seats: readonly Seat[], met: readonly Met[]): void => {
   const { after, issues, warnings } = write
   const blocks = met.filter(({ reason }) => reason.effect === 'block')
-  const policy = blocks.filter(({ reason }) => reason.basis === 'policy')
-  issues.push(...blocks.filter(({ reason }) => reason.basis === 'law').map(asIssue))
+  const policy = blocks.filter((one) => !isFinal(one))
+  issues.push(...blocks.filter(isFinal).map(asIssue))
   const codes = codesOf(policy)
   const mayOverride = gateOverriders.includes(roleOf(tx.actor))
   const given = sets(write, 'overrideReason') && after.overrideReason !== null
@@ -160,13 +188,11 @@ export const askGate = async <W extends Assigning>(
  */
 export const mayGoOut = async (tx: ReadTx, outing: Outing, overridden: readonly string[] | null | undefined): Promise<string | null> => {
   const [met = []] = await gateOf(tx, [outing])
-  const stop = met.find(
-    ({ reason }) =>
-      reason.effect === 'block' && (reason.basis === 'law' || reason.code === 'onboarding' || overridden?.includes(reason.code) !== true),
-  )
+  const isHere = (one: Met): boolean => isFinal(one) || one.reason.code === 'onboarding'
+  const stop = met.find((one) => one.reason.effect === 'block' && (isHere(one) || overridden?.includes(one.reason.code) !== true))
   if (stop === undefined) return null
-  const isFinal = stop.reason.basis === 'law' || stop.reason.code === 'onboarding'
-  return `${stop.who} may not go out: ${stop.why}.${isFinal ? '' : ' A manager may override it: edit the run and enter the reason.'}`
+  if (stop.reason.stop !== null && stop.seen) return `${refusalWords(`${stop.who} may not go out: ${stop.why}`, stop.reason.stop)}.`
+  return `${stop.who} may not go out: ${stop.why}.${isHere(stop) ? '' : ' A manager may override it: edit the run and enter the reason.'}`
 }
 
 /** Says in the history of drivers and units that somebody sent them out past a stop. That of the assignment has it by its fields. */

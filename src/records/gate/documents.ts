@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { arrayOf, ident } from '#server/engine/sql.ts'
-import { blockingTypes, documentLabel, lawTypes } from '../qualification-documents/types.ts'
+import { arrayOf, ident, literal } from '#server/engine/sql.ts'
+import { blockingTypes, documentLabel, stopsByType } from '../qualification-documents/types.ts'
 import { edgeAfter, warnDays } from './reason.ts'
 import type { Reason } from './reason.ts'
 
@@ -12,14 +12,19 @@ type Subject = 'driver' | 'vehicle'
 export const documentsOf = (subject: Subject, { row }: Pick<ComputedContext, 'row'>): SQL =>
   sql`qualification_documents d where d.${ident(`${subject}_id`)} = ${row}.id and d.archived_at is null`
 
+/** The legal stop of a document type in SQL; null for paperwork of the company. */
+export const stopOfType = (type: SQL): SQL =>
+  sql`(case ${type} ${sql.join(
+    stopsByType.map(([key, stop]) => sql`when ${literal(key)} then ${literal(stop)}`),
+    sql` `,
+  )} end)`
+
 /** What every reason of a document says. */
-export const documentReason = (
-  subject: Subject,
-): Pick<Reason, 'basis'> & { readonly source: NonNullable<Reason['source']>; readonly about: NonNullable<Reason['about']> } => ({
-  basis: sql`(case when d.type = any(${arrayOf(lawTypes(subject), 'text')}) then 'law' else 'policy' end)`,
+export const documentReason = {
+  stop: stopOfType(sql`d.type`),
   source: { kind: 'qualification-documents', id: sql`d.id` },
   about: { key: sql`d.type`, label: documentLabel },
-})
+} as const satisfies Partial<Reason>
 
 /** From the day after an expiry on. */
 export const after = (expires: SQL): Pick<Reason, 'first' | 'expires'> => ({ first: edgeAfter(expires, 1), expires })
@@ -38,7 +43,7 @@ export const paperReasons = (
   const blocking = arrayOf(blockingTypes(subject), 'text')
   const active = sql`${documentsOf(subject, context)} and d.status = 'active'`
   const expires = sql`d.expiration_date`
-  const common = { ...documentReason(subject), ahead: 'Document expires' }
+  const common = { ...documentReason, ahead: 'Document expires' }
   return {
     over: {
       ...common,

@@ -15,6 +15,121 @@ export interface LegalStop {
 }
 
 export const legalStops = {
+  application: {
+    of: 'driver',
+    words: 'No signed application',
+    citation: '49 CFR 391.21(a)',
+    lift: 'File the signed employment application.',
+  },
+  road_test: {
+    of: 'driver',
+    words: 'No road test or equivalent',
+    citation: '49 CFR 391.31(a), 391.33',
+    lift: 'File a passed road test, the copy of a CDL, or a certificate issued in the last 3 years.',
+  },
+  license: {
+    of: 'driver',
+    words: 'No valid license',
+    citation: '49 CFR 383.23, 391.11(b)(5)',
+    lift: 'File the valid license.',
+  },
+  license_expired: {
+    of: 'driver',
+    words: 'License expired',
+    citation: '49 CFR 383.23, 391.11(b)(5)',
+    lift: 'Get the renewed license and correct the date.',
+  },
+  class_missing: {
+    of: 'driver',
+    words: 'License class missing',
+    citation: '49 CFR 383.23',
+    lift: 'Enter the license class.',
+  },
+  medical: {
+    of: 'driver',
+    words: 'No medical proof',
+    citation: '49 CFR 391.41(a), 391.45',
+    lift: 'File the valid medical certificate.',
+  },
+  medical_cdl: {
+    of: 'driver',
+    words: 'No CDLIS record with medical status',
+    citation: '49 CFR 391.23(m)(2)',
+    lift: 'File a motor vehicle record that shows the medical status “certified”. A paper card alone does not count.',
+  },
+  medical_expired: {
+    of: 'driver',
+    words: 'Medical card expired',
+    citation: '49 CFR 391.41(a), 391.45',
+    lift: 'File the new medical proof.',
+  },
+  full_query: {
+    of: 'driver',
+    words: 'No full Clearinghouse query',
+    citation: '49 CFR 382.701(a)',
+    lift: 'Run the full query and enter its result.',
+  },
+  drug_test: {
+    of: 'driver',
+    words: 'No negative pre-employment test',
+    citation: '49 CFR 382.301',
+    lift: 'File the negative pre-employment test.',
+  },
+  disqualified: {
+    of: 'driver',
+    words: 'Disqualified',
+    citation: '49 CFR 383.37, 391.15',
+    lift: 'The end date the state set, or a clean motor vehicle record, lifts it.',
+  },
+  prohibited: {
+    of: 'driver',
+    words: 'Not cleared by Safety',
+    citation: '49 CFR 382.501, 382.701(d)',
+    lift: 'Safety clears the driver.',
+    test: true,
+  },
+  out_of_service_order: {
+    of: 'driver',
+    words: 'Out-of-service order',
+    citation: '49 CFR 395.13, 396.9(c)',
+    lift: 'The end of the order, or the repair, lifts it.',
+  },
+  out_of_service: {
+    of: 'unit',
+    words: 'Out of service',
+    citation: '49 CFR 396.9(c), 396.7(a)',
+    lift: 'Repair the unit and return it to service.',
+  },
+  unsafe_defect: {
+    of: 'unit',
+    words: 'Defect not certified',
+    citation: '49 CFR 396.11(a)(3)',
+    lift: 'Certify each listed defect as repaired, or that repair is unnecessary.',
+  },
+  annual_inspection: {
+    of: 'unit',
+    words: 'No annual inspection passed in the last 12 months',
+    citation: '49 CFR 396.17(c)',
+    lift: 'File the report of an inspection that passed.',
+  },
+  run_license: {
+    of: 'run',
+    words: 'License class is too low for the run',
+    citation: '49 CFR 383.23(a), 383.91',
+    lift: 'Assign a driver with the license class, or correct the class.',
+  },
+  run_endorsements: {
+    of: 'run',
+    words: 'Endorsement missing for the run',
+    citation: '49 CFR 383.93',
+    lift: 'Assign a driver with the endorsement, or correct the endorsements.',
+  },
+  run_road_test: {
+    of: 'run',
+    words: 'No road test in a tank vehicle or doubles',
+    citation: '49 CFR 391.33(a)(1)',
+    lift: 'File a road test in a representative vehicle. The copy of a CDL does not count for doubles, triples, or tank vehicles.',
+  },
   application_unsigned: {
     of: 'application',
     words: 'Application not signed',
@@ -86,6 +201,16 @@ export const stopsOf = <S extends LegalStop['of']>(of: S): readonly LegalStopOf<
 
 /** What the screen says with its citation: "License expired (49 CFR 383.23)". */
 export const citedWords = (code: LegalStopCode): string => `${legalStops[code].words} (${legalStops[code].citation})`
+
+/**
+ * A refusal: what stops, the rule, and the fix, without a period at its end. The rule of a stop that tells of a test is not named
+ * (49 CFR 382.405).
+ */
+export const refusalWords = (words: string, code: LegalStopCode): string => {
+  const { citation, lift, test }: LegalStop = legalStops[code]
+  const fix = lift.replace(/\.$/, '')
+  return test === true || words.includes(' CFR ') ? `${words}. ${fix}` : `${words} (${citation}). ${fix}`
+}
 
 /** What lifts a stop, by its cited words; null for one of company policy. */
 export const liftOf = (words: string): string | null => {

@@ -7,6 +7,8 @@ import type { ReadTx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { driverReasons } from '../drivers/readiness.ts'
 import { vehicleReasons } from '../vehicles/readiness.ts'
+import type { LegalStopCode } from './legal-stops.ts'
+import { isOverridable } from './override-fields.ts'
 import { holdsWithin } from './reason.ts'
 import type { Basis, Effect, Reason } from './reason.ts'
 import { fixOf, wordsOf } from './words.ts'
@@ -18,6 +20,10 @@ export interface GateReason {
   readonly subject: string
   readonly effect: Effect
   readonly basis: Basis
+  /** The row of the table of legal stops; null for a stop of the company. */
+  readonly stop: LegalStopCode | null
+  /** Nobody overrides it: a rule of law, or somebody who has left. */
+  readonly final: boolean
   readonly code: string
   readonly text: string
   /** First day of the span asked on which it holds, `YYYY-MM-DD`. */
@@ -33,6 +39,8 @@ export interface GateReason {
   readonly moments?: { readonly from: string; readonly until: string | null }
   /** Shown, and not asked about when somebody is assigned. */
   readonly quiet?: true
+  /** A legal stop that warns until the company enforces it. */
+  readonly pending?: true
 }
 
 /** Days are `YYYY-MM-DD`, both included. */
@@ -55,7 +63,7 @@ type Subject = 'drivers' | 'vehicles'
 
 interface Answer extends Found {
   readonly position: number
-  readonly basis: Basis
+  readonly stop: LegalStopCode | null
   readonly first: string
   readonly last: string | null
   readonly begins: string | null
@@ -69,7 +77,8 @@ const moment = (value: SQL | undefined): SQL => (value === undefined ? sql`null`
 const armOf = (reason: Reason, position: number, from: SQL, to: SQL): SQL => {
   const first = reason.first === undefined ? from : sql`greatest(${reason.first.day}, ${from})`
   const rows = reason.of === undefined ? sql` where` : sql` cross join ${reason.of} and`
-  return sql`select ${sql.raw(String(position))}::int as position, t.id as subject, ${typeof reason.basis === 'string' ? literal(reason.basis) : reason.basis} as basis,
+  const stop = typeof reason.stop === 'string' ? literal(reason.stop) : (reason.stop ?? sql`null::text`)
+  return sql`select ${sql.raw(String(position))}::int as position, t.id as subject, ${stop} as stop,
     ${day(first)} as first, ${reason.last === undefined ? sql`null` : day(reason.last)} as last, ${reason.source?.id ?? sql`null::uuid`} as id,
     ${reason.about?.key ?? sql`null::text`} as about, ${reason.expires === undefined ? sql`null` : day(reason.expires)} as expires, ${reason.said?.words ?? sql`null::text`} as said,
     ${moment(reason.moments?.from)} as begins, ${moment(reason.moments?.until)} as ends
@@ -116,14 +125,16 @@ const ask = async (
 }
 
 /** Blocks first, then the earliest, then as lists rank them. */
-const rankOf = ({ first, position, id }: Answer, { effect }: Reason): string =>
-  `${effect} ${first} ${String(position).padStart(3, '0')} ${id ?? ''}`
+const rankOf = ({ first, position, id, about }: Answer, { effect }: Reason): string =>
+  `${effect} ${first} ${String(position).padStart(3, '0')} ${id ?? about ?? ''}`
 
 const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: string): GateReason => ({
   of: subject,
   subject: answer.subject,
   effect: reason.effect,
-  basis: answer.basis,
+  basis: answer.stop === null ? 'policy' : 'law',
+  stop: answer.stop,
+  final: answer.stop !== null || !isOverridable(reason.code),
   code: reason.code,
   text: wordsOf(reason, answer, today),
   firstDay: answer.first,
@@ -133,6 +144,7 @@ const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: strin
   ...(reason.field === undefined ? {} : { field: reason.field }),
   ...(answer.begins === null ? {} : { moments: { from: answer.begins, until: answer.ends } }),
   ...(reason.quiet === undefined ? {} : { quiet: reason.quiet }),
+  ...(reason.pending === undefined ? {} : { pending: reason.pending }),
 })
 
 /**

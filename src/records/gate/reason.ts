@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { literal } from '#server/engine/sql.ts'
+import type { LegalStopCode } from './legal-stops.ts'
 
 /** Days before an expiry from which readiness warns. */
 export const warnDays = 30
 
 export type Effect = 'block' | 'warn'
-/** A rule of law is lifted by the fact alone; one of the company, by name and reason too. */
+/** Only the fact lifts a legal stop (legal-stops.ts). A stop of the company also gives way to a name and a reason. */
 export type Basis = 'law' | 'policy'
 
 /** A first day, and whether it has come by another: said apart, so that an index or a join answers it for many at once. */
@@ -29,8 +30,10 @@ export const edgeAfter = (of: SQL, days: number): Edge => {
 export interface Reason {
   readonly code: string
   readonly effect: Effect
-  /** One for all, or over the rows of `of`. */
-  readonly basis: Basis | SQL
+  /** Its code in the table of legal stops: one for all, or over the rows of `of`. Left out, or null in SQL: company policy. */
+  readonly stop?: LegalStopCode | SQL
+  /** Warns today and will block from the day on which the company enforces it (`phased`). */
+  readonly pending?: true
   /** What lists say on a day on which it holds. */
   readonly text: string
   /** The same of a day that is still to come, ahead of the date: "License expires". */
@@ -71,9 +74,12 @@ const holdsOn = (reason: Reason, day: SQL): SQL => {
   return reason.of === undefined ? within : sql`exists (select 1 from ${reason.of} and ${within})`
 }
 
+/** Words of a stop that only warns until it is enforced. */
+export const pendingWords = (words: string): string => `${words} (will block)`
+
 const wordsOn = (reason: Reason, day: SQL): SQL =>
   reason.of === undefined || reason.said === undefined
-    ? literal(reason.text)
+    ? literal(reason.pending === true ? pendingWords(reason.text) : reason.text)
     : sql`(select ${reason.said.words} from ${reason.of} and ${holdsWithin(reason, day, day)} order by ${reason.said.order} limit 1)`
 
 /** `readiness` and `readinessReason` of lists: the first reason that holds on the day. */

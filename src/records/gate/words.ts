@@ -1,5 +1,6 @@
 import { formatDate } from '#kit/format-time.ts'
 import { outlines } from '../outlines.ts'
+import { pendingWords } from './reason.ts'
 import type { Reason } from './reason.ts'
 
 /** What a statement found of a reason. Days are `YYYY-MM-DD`. */
@@ -14,7 +15,10 @@ export interface Found {
 const aboutWhat = (reason: Reason, { about }: Found): string | null => (about === null ? null : (reason.about?.label(about) ?? about))
 
 /** One line: "License expires Nov 26, 2026", "Missing: Road test or CDL copy". */
-export const wordsOf = (reason: Reason, found: Found, today: string): string => {
+export const wordsOf = (reason: Reason, found: Found, today: string): string =>
+  reason.pending === true ? pendingWords(plainWords(reason, found, today)) : plainWords(reason, found, today)
+
+const plainWords = (reason: Reason, found: Found, today: string): string => {
   if (found.said !== null) return found.said
   const what = aboutWhat(reason, found)
   if (reason.missing === true) return `Missing: ${what ?? ''}`

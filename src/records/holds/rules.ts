@@ -5,6 +5,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { tell } from '#server/features/notifications/tell.ts'
 import { lockBeyondLimits, sets, textOf } from '../effects.ts'
+import { tellPlanners } from '../gate/tell-planners.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
 import { clearDriver, liftRuledOut } from './clearing.ts'
@@ -49,6 +50,11 @@ export const holdRules: RecordRules = {
   after: async (tx, writes) => {
     await settleMvr(tx, writes)
     await tell(tx, 'holds', writes)
+    const placed = writes.filter(({ after }) => after.status === 'active' && after['effect'] === 'block').map(({ after }) => after)
+    await tellPlanners(tx, {
+      drivers: placed.flatMap((hold) => textOf(hold['driver']) ?? []),
+      vehicles: placed.flatMap((hold) => textOf(hold['vehicle']) ?? []),
+    })
   },
   moves: {
     record_mvr: recordMvr,

@@ -1,5 +1,6 @@
 import { isWritable, ref } from '#kit/fields.ts'
 import { identityReaders, safetyDeciders } from '#kit/roles.ts'
+import type { LegalStopCode } from '../gate/legal-stops.ts'
 
 /** What a hold is for. `medical`: what is said of it may tell of a test or an injury (49 CFR 382.405, 29 CFR 1630.14). */
 export const holdKinds = {
@@ -19,11 +20,17 @@ export type HoldKind = keyof typeof holdKinds
 export const medicalKinds = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
 
 /**
- * A rule of law stands behind these, lifted by the fact alone: an order (49 CFR 396.9(c)), a listed defect that nobody certified
- * (396.11(a)(3)), the state's word on a license (383.37, 391.15), a prohibition (382.501, 382.701(d)). A hold of kind `manual` that an accident
- * placed waits for a return to duty and is one too (`wayOut`).
+ * Holds that are legal stops, by their code in the table: an order (49 CFR 396.9(c)), a listed defect that nobody certified
+ * (396.11(a)(3)), the state's word on a license (383.37, 391.15), a prohibition (382.501, 382.701(d)). A hold of kind `manual` that an
+ * accident placed waits for a return to duty and is one too (`wayOut`).
  */
-export const lawKinds: readonly HoldKind[] = ['oos_order', 'unsafe_defect', 'disqualification', 'credential', 'drug_alcohol']
+export const lawStops = {
+  oos_order: 'out_of_service_order',
+  unsafe_defect: 'unsafe_defect',
+  disqualification: 'disqualified',
+  credential: 'prohibited',
+  drug_alcohol: 'prohibited',
+} as const satisfies Partial<Readonly<Record<HoldKind, LegalStopCode>>>
 
 /**
  * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names

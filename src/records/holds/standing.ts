@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { commaList, ident, literal } from '#server/engine/sql.ts'
+import { ident, literal } from '#server/engine/sql.ts'
 import { edge } from '../gate/reason.ts'
 import type { Effect, Reason } from '../gate/reason.ts'
 import { zoneOfDivision } from '../home-division.ts'
-import { lawKinds } from './sources.ts'
+import { lawStops } from './sources.ts'
 
 /**
  * Holds of the driver or unit in `row`. A day is one of its division: a hold over part of it counts for the whole day. Today is what is left
@@ -19,7 +19,10 @@ export const holdReason = (subject: 'driver' | 'vehicle', { row, today, now }: C
     code: effect === 'block' ? 'hold' : 'hold_warning',
     effect,
     text: 'On hold',
-    basis: sql`(case when h.kind in (${commaList(lawKinds.map(literal))}) or (h.kind = 'manual' and h.placed_by_record and h.accident_id is not null) then 'law' else 'policy' end)`,
+    stop: sql`(case h.kind ${sql.join(
+      Object.entries(lawStops).map(([kind, stop]) => sql`when ${literal(kind)} then ${literal(stop)}`),
+      sql` `,
+    )} when 'manual' then case when h.placed_by_record and h.accident_id is not null then 'prohibited' end end)`,
     of: sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${literal(effect)}`,
     first: edge(
       sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,

@@ -7,6 +7,7 @@ import { states } from '#kit/us-states.ts'
 import { outlines } from '../outlines.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
+import { typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -73,6 +74,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       { passed: { label: 'Passed', tone: 'success' }, failed: { label: 'Failed', tone: 'danger' } },
       { label: 'Inspection result' },
     ),
+    ...typeFields,
     inspectorOnFile: ref('inspectors', {
       label: 'Our inspector',
       help: 'Needed where our own inspector did it (49 CFR 396.19). A garage or state program keeps its own proof.',
@@ -170,6 +172,16 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
       help: '49 CFR 396.17, 396.19. The date it is good until follows from the date of the report. Keep the report 14 months (396.21(b)).',
     },
     {
+      heading: 'CDLIS medical status',
+      fields: ['medicalStatus', 'medicalUntil'],
+      help: 'As the motor vehicle record of a CDL holder shows it. It counts before any paper card (49 CFR 391.23(m)).',
+    },
+    {
+      heading: 'Road test',
+      fields: ['roadTestProof', 'roadTestVehicles'],
+      help: '49 CFR 391.31, 391.33',
+    },
+    {
       heading: 'Clearinghouse',
       fields: ['queryResult', 'reportCause', 'knownAt'],
       help: '49 CFR 382.701, 382.705',
@@ -180,6 +192,7 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     return [
       ...clearinghouseIssues(document),
       ...inspectionIssues(document),
+      ...typeFieldIssues(document),
       (document.driver === null) === (document.vehicle === null) && issue(type?.subject ?? 'driver', 'Choose one driver or one vehicle'),
       type?.subject === 'driver' &&
         document.driver === null &&

@@ -6,11 +6,13 @@ import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { identityReaders } from '#kit/roles.ts'
 import { changeRecords, textOf } from '../effects.ts'
 import { refuseFutureMoments } from '../future-moments.ts'
+import { tellPlanners, turnedIn } from '../gate/tell-planners.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
 import { goodUntil, inspectionGap, keepReportUntil } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
+import { updateSubjects, warnOfRecord } from './subject-dates.ts'
 import { documentTypes, queryTypes, typesByState } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -111,6 +113,8 @@ const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Recor
   if (gap !== null) return gap
   const unqualified = await unqualifiedInspector(tx, document)
   if (unqualified !== null) return unqualified
+  if (document['type'] === 'road_test' && textOf(document['roadTestProof']) === null)
+    return 'Enter what the proof is: our road test, the copy of a CDL, or another carrier’s certificate (49 CFR 391.31, 391.33).'
   if (needsCopy.has(inputs['verificationMethod'])) {
     const [copy] = await tx.query(
       sql`select 1 from attachments where kind = 'qualification-documents' and record_id = ${document.id}::uuid and archived_at is null limit 1`,
@@ -161,56 +165,20 @@ const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   )
 }
 
-/** The dates a driver or unit carries itself follow the paper, so that they are typed once. */
-const subjectDates: Readonly<
-  Record<string, { readonly kind: 'drivers' | 'vehicles'; readonly expires: string; readonly issued?: string }>
-> = {
-  license: { kind: 'drivers', expires: 'licenseExpirationDate', issued: 'licenseIssuedOn' },
-  medical: { kind: 'drivers', expires: 'medicalExpirationDate', issued: 'medicalCertifiedOn' },
-  registration: { kind: 'vehicles', expires: 'plateExpirationDate' },
-}
-
-/** What the papers of a driver or a unit say of its own dates, and by which of them. */
-interface Told {
-  readonly dates: Record<string, string>
-  readonly papers: string[]
-}
-
-const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
-  const told = { drivers: new Map<string, Told>(), vehicles: new Map<string, Told>() }
-  for (const { after } of writes.filter(becameActive)) {
-    const dates = subjectDates[String(after['type'])]
-    const expires = textOf(after['expirationDate'])
-    const subject = dates === undefined ? null : textOf(after[dates.kind === 'drivers' ? 'driver' : 'vehicle'])
-    if (dates === undefined || expires === null || subject === null) continue
-    const issued = textOf(after['issuedOn'])
-    const known = told[dates.kind].get(subject)
-    told[dates.kind].set(subject, {
-      dates: {
-        ...known?.dates,
-        [dates.expires]: expires,
-        ...(dates.issued === undefined || issued === null ? {} : { [dates.issued]: issued }),
-      },
-      papers: [...(known?.papers ?? []), `${typeOf(after)?.label ?? 'Document'} ${after.number}`],
-    })
-  }
-  for (const kind of ['drivers', 'vehicles'] as const)
-    await changeRecords(
-      tx,
-      kind,
-      [...told[kind].keys()],
-      (row) => newDates(row, told[kind].get(row.id)?.dates ?? {}),
-      ({ id }) => `${told[kind].get(id)?.papers.join(', ') ?? ''} verified`,
-    )
-}
-
-/** A date of expiration that stands already leaves its paper's other date as it is. */
-const newDates = (row: StoredRow, dates: Readonly<Record<string, string>>): Readonly<Record<string, string>> | null => {
-  const papers = Object.values(subjectDates).filter(({ expires }) => dates[expires] !== undefined && row[expires] !== dates[expires])
-  const fields = papers.flatMap(({ expires, issued }) => (issued === undefined ? [expires] : [expires, issued]))
-  const changed = Object.entries(dates).filter(([property]) => fields.includes(property))
-  return changed.length === 0 ? null : Object.fromEntries(changed)
-}
+/** What of a paper decides whether its driver or unit may go out. */
+const turning = [
+  'status',
+  'archivedAt',
+  'type',
+  'issuedOn',
+  'expirationDate',
+  'queryResult',
+  'inspectionResult',
+  'medicalStatus',
+  'medicalUntil',
+  'roadTestProof',
+  'roadTestVehicles',
+]
 
 export const qualificationDocumentRules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
@@ -236,6 +204,7 @@ export const qualificationDocumentRules: RecordRules = {
     )
     dateInspections(writes)
     await pickPredecessors(tx, writes)
+    await warnOfRecord(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
     dateResults(tx, writes)
     keepQueries(tx, writes)
@@ -249,6 +218,7 @@ export const qualificationDocumentRules: RecordRules = {
       writes.filter(becameActive).map(({ after }) => after),
     )
     await settleQueries(tx, writes)
+    await tellPlanners(tx, { drivers: turnedIn(writes, 'driver', turning), vehicles: turnedIn(writes, 'vehicle', turning) })
   },
   archivable: async (tx, document) => (await queryKept(tx, document)) ?? reportKept(tx, document),
   moves: {

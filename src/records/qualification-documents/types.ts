@@ -1,4 +1,5 @@
 import type { ConfidentialClass } from '#kit/fields.ts'
+import type { LegalStopCode } from '../gate/legal-stops.ts'
 
 /** When a document of the type must be on file. */
 type Required = 'before_driving' | 'within_30_days' | 'annual' | 'conditional' | 'optional'
@@ -13,6 +14,8 @@ export interface DocumentType {
   readonly confidential?: ConfidentialClass
   /** What an expired or missing document does to readiness. */
   readonly effect: 'block' | 'warn' | 'none'
+  /** The legal stop while it is missing, expired, or revoked; without one the block is company policy. */
+  readonly stop?: LegalStopCode
   /** Several may be on file at once: one per employer, state or policy. */
   readonly several?: true
   /** One of each licensing authority is on file: another state’s does not take its place. */
@@ -35,7 +38,8 @@ export const documentTypes = {
     required: 'before_driving',
     citation: '49 CFR 391.21',
     expiryRequired: false,
-    effect: 'warn',
+    effect: 'block',
+    stop: 'application',
   },
   previous_employers: {
     label: 'Previous-employer investigation',
@@ -82,6 +86,7 @@ export const documentTypes = {
     citation: '49 CFR 391.31, 391.33',
     expiryRequired: false,
     effect: 'block',
+    stop: 'road_test',
   },
   license: {
     label: 'Driver license',
@@ -90,6 +95,7 @@ export const documentTypes = {
     citation: '49 CFR 383.23',
     expiryRequired: true,
     effect: 'block',
+    stop: 'license',
   },
   medical: {
     label: 'Medical proof',
@@ -99,6 +105,7 @@ export const documentTypes = {
     note: 'For CDL holders examined since June 23, 2025, the motor vehicle record that shows the medical status is the proof (391.23(m), 391.51(b)(6)). May be removed three years after its date (391.51(d)).',
     expiryRequired: true,
     effect: 'block',
+    stop: 'medical',
     confidential: 'medical',
   },
   clearinghouse_full: {
@@ -110,6 +117,7 @@ export const documentTypes = {
     hiredFrom: '2020-01-06',
     expiryRequired: false,
     effect: 'block',
+    stop: 'full_query',
     confidential: 'medical',
     cdlOnly: true,
   },
@@ -142,6 +150,7 @@ export const documentTypes = {
     note: 'Random tests: 50% of driver positions a year for drugs, 10% for alcohol (382.305). A driver who fails or refuses a test does not perform safety-sensitive functions (382.501). Keep records 5, 2 or 1 years, depending on type (382.401).',
     expiryRequired: false,
     effect: 'block',
+    stop: 'drug_test',
     confidential: 'medical',
     cdlOnly: true,
   },
@@ -203,6 +212,7 @@ export const documentTypes = {
     note: 'Keep the report 14 months from its date (396.21(b)).',
     expiryRequired: true,
     effect: 'block',
+    stop: 'annual_inspection',
   },
   insurance: { label: 'Insurance card', subject: 'vehicle', required: 'before_driving', expiryRequired: true, effect: 'warn' },
   ifta: { label: 'IFTA license and decal', subject: 'vehicle', required: 'conditional', expiryRequired: true, effect: 'none' },
@@ -255,8 +265,9 @@ export const blockingTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] 
   entries.filter(([, type]) => type.subject === subject && type.effect === 'block').map(([key]) => key)
 /** Types of which each state has its own paper. */
 export const typesByState: readonly DocumentTypeKey[] = entries.flatMap(([key, { byState }]) => (byState === true ? [key] : []))
-/** Types that a rule of law asks for; the others are the company's paperwork. */
-export const lawTypes = (subject: 'driver' | 'vehicle'): DocumentTypeKey[] =>
-  entries.filter(([, type]) => type.subject === subject && type.citation !== undefined).map(([key]) => key)
+/** Types whose absence is a legal stop, each with its code. */
+export const stopsByType: readonly (readonly [DocumentTypeKey, LegalStopCode])[] = entries.flatMap(([key, { stop }]) =>
+  stop === undefined ? [] : [[key, stop] as const],
+)
 
 export const documentLabel = (key: string): string => entries.find(([known]) => known === key)?.[1].label ?? key

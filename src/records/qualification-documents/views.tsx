@@ -4,6 +4,7 @@ import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { widened } from '../wide-cells.tsx'
 import { goodUntil } from './annual-inspection.ts'
 import { qualificationDocuments } from './record.ts'
+import { isMotorVehicleRecord } from './type-fields.ts'
 
 const ofInspection: ReadonlySet<string> = new Set([
   'inspectedBy',
@@ -12,6 +13,8 @@ const ofInspection: ReadonlySet<string> = new Set([
   'inspector',
   'inspectorQualification',
 ])
+const ofRecord: ReadonlySet<string> = new Set(['medicalStatus', 'medicalUntil'])
+const ofRoadTest: ReadonlySet<string> = new Set(['roadTestProof', 'roadTestVehicles'])
 const ofClearinghouse: ReadonlySet<string> = new Set(['queryResult', 'reportCause', 'knownAt'])
 
 /** Web parts of documents. */
@@ -24,7 +27,9 @@ export const documentViews: RecordViews = {
   // Only a query has a result, only a report a cause.
   idle: (document, name) =>
     (ofClearinghouse.has(name) && !textOf(document['type']).startsWith('clearinghouse_')) ||
-    (ofInspection.has(name) && document['type'] !== 'annual_inspection'),
+    (ofInspection.has(name) && document['type'] !== 'annual_inspection') ||
+    (ofRecord.has(name) && !isMotorVehicleRecord(textOf(document['type']))) ||
+    (ofRoadTest.has(name) && document['type'] !== 'road_test'),
   hints: { inspectedBy: goodUntilHint },
 }
 

@@ -72,7 +72,7 @@ export const papersReceived = (
       : [{ type: 'medical', expirationDate: medicalExpirationDate, ...(isClear('physical') ? filed : { status: 'draft' }) }]),
     ...mvrPapers(application).flatMap((more) => paper('mvr_initial', 'mvr', more)),
     ...paper('psp', 'psp'),
-    ...paper('road_test', 'roadTest'),
+    ...paper('road_test', 'roadTest', { roadTestProof: 'own' }),
     ...paper('english', 'english'),
     ...(isClear('clearinghouse') ? paper('clearinghouse_full', 'clearinghouse', { queryResult: 'none' }) : []),
     ...paper('drug_test', 'drugTest'),

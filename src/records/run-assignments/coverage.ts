@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 import { ident, literal } from '#server/engine/sql.ts'
 import { driverReasons } from '../drivers/readiness.ts'
+import { enforcedFrom } from '../gate/enforcement.ts'
+import { isOverridable } from '../gate/override-fields.ts'
 import { holdsWithin } from '../gate/reason.ts'
 import type { Basis, Reason } from '../gate/reason.ts'
 import { zoneOfDivision } from '../home-division.ts'
@@ -34,12 +36,13 @@ export const isFinal = (basis: Basis, code: string): boolean => basis === 'law' 
 
 const stops = (reason: Reason, run: SQL, hours: Hours): SQL => {
   const overridden = sql`${literal(reason.code)} = any(coalesce(${run}.overridden, '{}'))`
+  const { stop, code } = reason
   const counts =
-    typeof reason.basis === 'string'
-      ? isFinal(reason.basis, reason.code)
+    stop === undefined || typeof stop === 'string'
+      ? isFinal(stop === undefined && isOverridable(code) ? 'policy' : 'law', code)
         ? sql`true`
         : sql`not ${overridden}`
-      : sql`(${reason.basis} = 'law' or not ${overridden})`
+      : sql`(${stop} is not null or not ${overridden})`
   const holds = sql`${meets(reason, hours)} and ${counts}`
   return reason.of === undefined ? sql`(${holds})` : sql`exists (select 1 from ${reason.of} and ${holds})`
 }
@@ -54,12 +57,20 @@ const anyStopped = (
   return sql`exists (select 1 from ${ident(table)} ${ident(alias)} where ${ident(alias)}.id = any(${ids}) and (${sql.join(each, sql` or `)}))`
 }
 
+/** The class and endorsements that the run asks for, as `licenseGaps` judges them (49 CFR 383.23, 383.93). */
+const isUnlicensed = (context: ComputedContext, drivers: SQL): SQL => sql`exists (
+  select 1 from runs asked join drivers on_seat on on_seat.id = any(${drivers}) where asked.id = ${context.row}.run_id
+    and ${enforcedFrom(sql`on_seat.status_since`)} <= ${hoursOf(context).lastDay}
+    and (coalesce(array_position(array['non_cdl', 'C', 'B', 'A'], on_seat.license_class), 0) < coalesce(array_position(array['non_cdl', 'C', 'B', 'A'], asked.license_class), 0)
+      or exists (select 1 from unnest(asked.endorsements) needed where not (needed = any(coalesce(on_seat.endorsements, '{}'))
+        or (needed in ('H', 'N') and 'X' = any(coalesce(on_seat.endorsements, '{}'))) or (needed = 'X' and array['H', 'N'] <@ coalesce(on_seat.endorsements, '{}'))))))`
+
 /** True where the gate stops a driver, the unit, or a trailer of a run over the hours it has left. */
 const isStopped = (context: ComputedContext): SQL => {
   const { row } = context
   const drivers = sql`array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id]`
   const vehicles = sql`(array[${row}.vehicle_id] || coalesce(${row}.trailers, '{}'))`
-  return sql`(${anyStopped(context, { table: 'drivers', alias: 'on_seat', ids: drivers, reasonsOf: driverReasons })}
+  return sql`(${isUnlicensed(context, drivers)} or ${anyStopped(context, { table: 'drivers', alias: 'on_seat', ids: drivers, reasonsOf: driverReasons })}
     or ${anyStopped(context, { table: 'vehicles', alias: 'on_road', ids: vehicles, reasonsOf: vehicleReasons })})`
 }
 

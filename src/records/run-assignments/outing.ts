@@ -1,9 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { sets } from '../effects.ts'
 import { askGate, mayGoOut } from '../gate/assigning.ts'
 import type { Outing, Seat } from '../gate/assigning.ts'
+import { noNeeds } from '../gate/run-license.ts'
+import type { RunNeeds } from '../gate/run-license.ts'
 import { zonesOf } from '../home-division.ts'
 import type { runAssignments } from './record.ts'
 
@@ -26,8 +30,17 @@ export const seatsOf = ({ driver, secondDriver, relayDriver, vehicle, trailers }
   ...(trailers ?? []).map((id): Seat => ({ field: 'trailers', of: 'vehicles', id })),
 ]
 
-const decisive = ['driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'start', 'end', 'overrideReason'] as const
+const decisive = ['run', 'driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'start', 'end', 'overrideReason'] as const
 const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched']
+
+/** What each run asks of its drivers, by its id. */
+const needsOf = async (tx: ReadTx, runs: readonly (string | null)[]): Promise<ReadonlyMap<string, RunNeeds>> => {
+  const ids = [...new Set(runs.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map()
+  const found = await tx.query<RunNeeds & { id: string }>(sql`
+    select r.id, r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements from runs r where r.id = any(${arrayOf(ids, 'uuid')})`)
+  return new Map(found.map(({ id, ...needs }) => [id, needs]))
+}
 
 /** The gate for runs that are planned: of everybody and everything on them, over their hours. */
 export const askOfRuns = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
@@ -42,21 +55,33 @@ export const askOfRuns = async (tx: ReadTx, writes: readonly Planned[]): Promise
     tx,
     planned.map(({ after }) => after),
   )
+  const needs = await needsOf(
+    tx,
+    planned.map(({ after }) => after.run),
+  )
   await askGate(tx, planned, ({ after }) =>
     after.start === null || after.end === null
       ? null
-      : { seats: seatsOf(after), from: new Date(after.start), until: new Date(after.end), zone: zoneOf(after) },
+      : {
+          seats: seatsOf(after),
+          from: new Date(after.start),
+          until: new Date(after.end),
+          zone: zoneOf(after),
+          needs: needs.get(after.run ?? '') ?? noNeeds,
+        },
   )
 }
 
-/** A sentence where somebody or something of the run may not go out from now to its end, or where nobody drives it. */
+/** A sentence where a driver or unit of the run may not go out from now to its end, or where one is missing. */
 export const mayLeaveNow = async (
   tx: ReadTx,
-  run: Crew & { readonly end?: string | null; readonly overridden?: readonly string[] | null },
+  run: Crew & { readonly run?: string | null; readonly end?: string | null; readonly overridden?: readonly string[] | null },
 ): Promise<string | null> => {
   const seats = seatsOf(run)
   if (!seats.some(({ of }) => of === 'drivers')) return 'Assign a driver first.'
+  if (!seats.some(({ field }) => field === 'vehicle')) return 'Assign a unit first.'
   const until = new Date(Math.max(tx.now.getTime() + 1, Date.parse(run.end ?? '') || 0))
-  const outing: Outing = { seats, from: tx.now, until, zone: companyTimeZone }
+  const needs = (await needsOf(tx, [run.run ?? null])).get(run.run ?? '') ?? noNeeds
+  const outing: Outing = { seats, from: tx.now, until, zone: companyTimeZone, needs }
   return mayGoOut(tx, outing, run.overridden)
 }

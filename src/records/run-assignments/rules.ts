@@ -3,7 +3,7 @@ import { rulesFor } from '#server/engine/rules-for.ts'
 import type { AskedBy, PlannedWrite, StoredOf } from '#server/engine/rules-for.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
-import { tell } from '#server/features/notifications/tell.ts'
+import { closeEvent, tell } from '#server/features/notifications/tell.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import { logOverrides } from '../gate/assigning.ts'
 import { fillDivisions } from '../home-division.ts'
@@ -119,6 +119,8 @@ const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typ
   }
 }
 
+const seatIds = (run: Parameters<typeof seatsOf>[0]): string[] => seatsOf(run).map(({ id }) => id)
+
 export const runAssignmentRules = rulesFor(runAssignments, {
   dependsOn: ['runs', 'drivers', 'vehicles', 'holds', 'qualification-documents', 'pm-schedules', 'divisions'],
   timeDependent: true,
@@ -144,6 +146,12 @@ export const runAssignmentRules = rulesFor(runAssignments, {
     await endLinks(tx, writes)
     await takePlaceOfScheduled(tx, writes)
     await tell(tx, 'run-assignments', writes)
+    const replaced = writes.filter(({ before, after }) => before !== null && String(seatIds(before)) !== String(seatIds(after)))
+    await closeEvent(
+      tx,
+      'run_stopped',
+      replaced.map(({ after }) => after.id),
+    )
   },
   moves: {
     confirm: { set: (tx) => ({ confirmedAt: tx.now.toISOString() }) },

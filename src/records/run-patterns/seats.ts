@@ -2,6 +2,9 @@ import type { Values } from '#kit/schemas.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { busyBetween } from '../run-assignments/busy.ts'
 import type { Busy } from '../run-assignments/busy.ts'
+import { licensesOf } from '../gate/licenses.ts'
+import { licenseGaps } from '../gate/run-license.ts'
+import type { Licensed } from '../gate/run-license.ts'
 import { blockOn, blocksBetween } from './blocks.ts'
 import type { Block, Blocks } from './blocks.ts'
 import { lockTaken } from './lock-taken.ts'
@@ -18,6 +21,7 @@ export interface Open {
 interface Facts {
   readonly busy: Busy
   readonly blocks: Blocks
+  readonly licenses: ReadonlyMap<string, Licensed>
 }
 
 interface Why {
@@ -60,6 +64,7 @@ export const planSeats = async (
       least(({ serviceDate }) => serviceDate),
       most(({ end }) => end.slice(0, 10)),
     ),
+    licenses: await licensesOf(tx, [...new Set(taken.drivers)]),
   }
   const inOrder = open.toSorted((a, b) => Number(a.now === null) - Number(b.now === null) || (a.slot.start < b.slot.start ? -1 : 1))
   return inOrder.map((one) => ({ row: one.row, values: valuesOf(one, facts) }))
@@ -68,14 +73,21 @@ export const planSeats = async (
 // No names: a reader of the run need not be one who may see the driver.
 const labels = { driver: 'Regular driver', secondDriver: 'Regular second driver', vehicle: 'Regular unit' } as const
 
-const valuesOf = ({ slot, now }: Open, { busy, blocks }: Facts): Values => {
+const valuesOf = ({ slot, now }: Open, { busy, blocks, licenses }: Facts): Values => {
   const turn = { from: Date.parse(slot.start), to: Date.parse(slot.end) }
   const whys: Why[] = []
   const seat = (name: (typeof seats)[number]): string | null => {
     const id = slot[name]
     if (id === null) return null
     const block = now?.[name] === id ? undefined : blockOn(blocks, id, slot)
-    const why = block !== undefined ? whyOf(name, block) : busy.isFree(id, turn) ? null : { covers: null, words: 'on another run' }
+    const why =
+      block !== undefined
+        ? whyOf(name, block)
+        : isUnlicensed(licenses.get(id), slot)
+          ? noLicense
+          : busy.isFree(id, turn)
+            ? null
+            : { covers: null, words: 'on another run' }
     if (why === null) {
       busy.take(id, turn)
       return id
@@ -106,6 +118,11 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks }: Facts): Values => {
     scheduleKey: slot.key,
   }
 }
+
+const noLicense: Why = { covers: null, words: 'without the license for the run' }
+
+const isUnlicensed = (driver: Licensed | undefined, slot: Slot): boolean =>
+  driver !== undefined && driver.enforcedFrom <= slot.serviceDate && licenseGaps(slot, driver).length > 0
 
 // Why somebody is away is theirs; that they are is the dispatcher’s to know.
 const whyOf = (seat: (typeof seats)[number], { leave }: Block): Why =>

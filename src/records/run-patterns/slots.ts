@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
+import type { RunNeeds } from '../gate/run-license.ts'
 import { spanOf } from '../run-assignments/moments.ts'
 import { daysFrom, share, weekdayOf } from './weeks.ts'
 
@@ -11,7 +12,7 @@ export const seats = ['driver', 'secondDriver', 'vehicle'] as const
 export type Crew = { readonly [K in (typeof seats)[number]]: string | null }
 
 /** A run on a day, as the schedule wants it. */
-export interface Slot extends Crew {
+export interface Slot extends Crew, RunNeeds {
   readonly key: string
   readonly run: string
   readonly serviceDate: string
@@ -22,7 +23,7 @@ export interface Slot extends Crew {
   readonly miles: number | null
 }
 
-interface Run {
+interface Run extends RunNeeds {
   readonly id: string
   readonly number: string
   readonly division: string
@@ -47,7 +48,7 @@ const isoDay = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 const runsOf = (tx: Pick<ReadTx, 'query'>): Promise<Run[]> =>
   tx.query<Run>(sql`
     select r.id, r.number, r.division_id as division, coalesce(d.time_zone, ${companyTimeZone}) as zone, r.dispatch_time as time,
-      r.duration_hours::float8 as hours, r.miles, coalesce(r.days, '{}') as days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
+      r.duration_hours::float8 as hours, r.miles, r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, coalesce(r.days, '{}') as days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
     from runs r left join divisions d on d.id = r.division_id
     where r.archived_at is null and r.status = 'active' and d.archived_at is null order by r.number`)
 
@@ -82,8 +83,10 @@ export const wantedSlots = async (tx: Pick<ReadTx, 'query' | 'today' | 'now'>): 
       if (!share({ startsOn: run.startsOn ?? serviceDate, endsOn: run.endsOn }, { startsOn: serviceDate, endsOn: serviceDate })) return []
       const span = spanOf(serviceDate, run)
       if (Date.parse(span.start) <= tx.now.getTime()) return []
-      const { id, number, zone, division, miles } = run
-      return [{ key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, zone, division, miles, ...crew }]
+      const { id, number, zone, division, miles, licenseClass, endorsements } = run
+      return [
+        { key: `${number} ${serviceDate}`, run: id, serviceDate, ...span, zone, division, miles, licenseClass, endorsements, ...crew },
+      ]
     }),
   )
 }

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { after, paperReasons } from '../gate/documents.ts'
+import { after, documentsOf, paperReasons } from '../gate/documents.ts'
+import { enforcedFrom, phased } from '../gate/enforcement.ts'
+import type { LegalStopCode } from '../gate/legal-stops.ts'
 import { edge } from '../gate/reason.ts'
-import type { Basis, Reason } from '../gate/reason.ts'
+import type { Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
+import { documentLabel } from '../qualification-documents/types.ts'
 import { stopOf } from '../pm-schedules/due.ts'
 
 /** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. The id of any provider counts. */
@@ -15,6 +18,26 @@ export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(ca
   when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'
   else 'none' end)`
 
+/**
+ * True of a unit that must pass an inspection every 12 months (49 CFR 396.17, 390.5T): each part of a combination, and a truck or bus above
+ * 10,000 lb or for 9 people or more. A van or car is asked once its weight says so. Yard trucks and equipment stay off the road.
+ */
+const inspectedYearly = (row: SQL): SQL => sql`(${row}.kind in ('tractor', 'trailer', 'dolly')
+  or (${row}.kind in ('straight', 'box') and coalesce(${row}.gvwr, 10001) > 10000)
+  or (${row}.kind = 'bus' and (coalesce(${row}.gvwr, 10001) > 10000 or coalesce(${row}.seats, 9) > 8))
+  or (${row}.kind in ('van', 'car') and ${row}.gvwr > 10000))`
+
+/** No passed inspection on file at all; one that has expired is told as such (49 CFR 396.17(c)). */
+const uninspected = (context: ComputedContext): Omit<Reason, 'effect'> => ({
+  code: 'inspection_missing',
+  stop: 'annual_inspection',
+  text: 'No annual inspection',
+  when: sql`${context.row}.status not in ('sold', 'totaled', 'inactive', 'out_of_service') and ${inspectedYearly(context.row)}
+    and not exists (select 1 from ${documentsOf('vehicle', context)} and d.status = 'active' and d.type = 'annual_inspection' and d.inspection_result is distinct from 'failed')`,
+  about: { key: sql`'annual_inspection'`, label: documentLabel },
+  missing: true,
+})
+
 /** The most serious first; lists show the first that holds. */
 export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const { row, today } = context
@@ -22,37 +45,37 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const stop = stopOf(context)
   const { over, lapsed, ending } = paperReasons('vehicle', context)
   const ofFleet = (reason: Reason): Reason => ({ ...reason, when: sql`${inFleet} and ${reason.when ?? sql`true`}` })
-  const status = (code: string, states: string, text: string, basis: Basis): Reason => ({
+  const inspection = phased(uninspected(context), enforcedFrom(sql`${row}.created_at`))
+  const status = (code: string, states: string, text: string, stop?: LegalStopCode): Reason => ({
     code,
     effect: 'block',
-    basis,
+    ...(stop === undefined ? {} : { stop }),
     text,
     when: sql`${row}.status in (${sql.raw(states)})`,
   })
   return [
-    status('out_of_service', `'out_of_service'`, 'Out of service', 'law'),
-    status('in_shop', `'in_shop'`, 'In shop', 'policy'),
-    // Nobody overrides that a unit has left.
-    status('not_in_fleet', `'sold', 'totaled'`, 'Not in the fleet', 'law'),
-    status('inactive', `'inactive'`, 'Not in the fleet', 'policy'),
+    status('out_of_service', `'out_of_service'`, 'Out of service', 'out_of_service'),
+    status('in_shop', `'in_shop'`, 'In shop'),
+    status('not_in_fleet', `'sold', 'totaled'`, 'Not in the fleet'),
+    status('inactive', `'inactive'`, 'Not in the fleet'),
     holdReason('vehicle', context, 'block'),
+    inspection.block,
     ofFleet(over),
     ofFleet({
       of: stop.of,
       first: edge(stop.first),
       code: 'pm_stop',
       effect: 'block',
-      basis: 'policy',
       text: 'PM past its stop',
       source: { kind: 'pm-schedules', id: sql`p.id` },
       about: { key: sql`p.title`, label: (title) => title },
     }),
     holdReason('vehicle', context, 'warn'),
+    inspection.warn,
     ofFleet({
       ...after(sql`${row}.plate_expiration_date`),
       code: 'plate_expired',
       effect: 'warn',
-      basis: 'policy',
       text: 'Plate expired',
       ahead: 'Plate expires',
       field: 'plateExpirationDate',
@@ -63,7 +86,6 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     ofFleet({
       code: 'telematics',
       effect: 'warn',
-      basis: 'policy',
       text: 'Telematics',
       when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
       first: edge(today),

@@ -5,6 +5,7 @@ import { tell } from '#server/features/notifications/tell.ts'
 import { sets, textOf } from '../effects.ts'
 import { documentsOf } from '../gate/documents.ts'
 import { readinessColumn } from '../gate/reason.ts'
+import { tellPlanners, turnedIn } from '../gate/tell-planners.ts'
 import { readinessRoute } from '../readiness.ts'
 import { vinFacts } from './checks.ts'
 import { finalReading, mayDispose, settleDisposals } from './disposal.ts'
@@ -48,6 +49,7 @@ export const vehicleRules: RecordRules = {
   after: async (tx, writes) => {
     await settleDisposals(tx, writes)
     await tell(tx, 'vehicles', writes)
+    await tellPlanners(tx, { vehicles: turnedIn(writes, 'id', ['status', 'kind', 'gvwr']) })
   },
   createsStandAlone: true,
   moves: {

@@ -96,6 +96,10 @@ const issuedAtHire = ({ hand, workshop: { calendar } }: Desk, type: DocumentType
   return type === 'clearinghouse_full' && hand.hireDate < clearinghouseOpened ? clearinghouseOpened : hand.hireDate
 }
 
+/** What CDLIS says of the medical status of a CDL holder. */
+const certified = ({ hand }: Desk): Pick<Paper, 'medicalUntil'> =>
+  hand.licenseClass === 'non_cdl' ? {} : { medicalUntil: hand.medicalExpires }
+
 const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boolean): void => {
   const { hand, workshop } = desk
   for (const [type, method] of onceTypes) {
@@ -107,6 +111,8 @@ const fileOnce = (desk: Desk, missing: DocumentTypeKey | undefined, revoked: boo
       issuedOn: issuedAtHire(desk, type),
       expirationDate: null,
       ...(method === undefined ? {} : { method }),
+      ...(type === 'mvr_initial' ? certified(desk) : {}),
+      ...(type === 'road_test' ? { roadTest: { roadTestProof: 'own', roadTestVehicles: hand.hazmat ? ['tank', 'doubles'] : [] } } : {}),
       ...opening(desk),
     })
     if (revoked && type === 'road_test' && hand.fate === 'active')
@@ -170,8 +176,9 @@ const fileAnnual = (desk: Desk, late: boolean): void => {
     const before = addYears(next, -1)
     const renewed = calendar.until(before) > hand.since + 45
     const method = type === 'clearinghouse_limited' ? ('online' as const) : ('mvr' as const)
+    const more = type === 'mvr_annual' ? certified(desk) : {}
     if (!renewed) {
-      if (desk.known) file(desk, { type, issuedOn: before, expirationDate: next, method, ...opening(desk) })
+      if (desk.known) file(desk, { type, issuedOn: before, expirationDate: next, method, ...more, ...opening(desk) })
       continue
     }
     const first = desk.known
@@ -182,6 +189,7 @@ const fileAnnual = (desk: Desk, late: boolean): void => {
       issuedOn: before,
       expirationDate: next,
       method,
+      ...more,
       filedAt: calendar.at(calendar.until(before) - dice.between(1, 14), dice),
       ...(first === undefined ? {} : { replaces: first }),
     })

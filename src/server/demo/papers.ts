@@ -19,6 +19,10 @@ export interface Paper {
   readonly number?: string
   readonly state?: string
   readonly method?: 'original_seen' | 'mvr' | 'registry' | 'online' | 'employer_reply' | 'self'
+  /** Until when a motor vehicle record says medically certified (49 CFR 391.23(m)(2)). */
+  readonly medicalUntil?: string
+  /** What a road test was (49 CFR 391.31, 391.33). */
+  readonly roadTest?: Values
   /** The one before, which it supersedes once it is checked. */
   readonly replaces?: Plot
   /** Came in with the old spreadsheets, already checked. */
@@ -58,6 +62,8 @@ export const filePaper = (workshop: Workshop, paper: Paper): Plot => {
       state: paper.state ?? null,
       ...((queryTypes as readonly string[]).includes(paper.type) ? { queryResult: 'none' } : {}),
       ...(paper.type === 'annual_inspection' ? inspected(paper) : {}),
+      ...(paper.medicalUntil === undefined ? {} : { medicalStatus: 'certified', medicalUntil: paper.medicalUntil }),
+      ...paper.roadTest,
       ...(paper.replaces === undefined ? {} : { supersedes: paper.replaces.id }),
       ...(paper.imported === true ? checked : {}),
     },

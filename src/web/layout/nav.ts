@@ -187,6 +187,7 @@ export const besideMenu: readonly MenuEntry[] = [
   { label: 'Requests from Carriers', path: '/safety/carrier-requests', roles: identityReaders, icon: FileSearch },
   { label: 'Maintenance Cost', path: '/maintenance/cost', roles: fleetMoneyReaders, icon: Wrench },
   { label: 'Attorneys', path: '/tickets/attorneys', roles: operationsStaff, icon: Scale },
+  { label: 'Legal Stops', path: '/legal-stops', roles: superAdmins, icon: Scale },
   { label: 'API Description', path: '/api/docs', roles: administrators, icon: Bug },
 ]
 

@@ -40,6 +40,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/feedback-management/board': ['feedback board'],
   '/reports': ['reports'],
   '/ai-assistant': ['ai assistant', 'assistant', 'memory', 'my memory'],
+  '/legal-stops': ['legal stops'],
   '/integrations': ['integrations'],
   '/api/docs': ['api description', 'api docs'],
 }

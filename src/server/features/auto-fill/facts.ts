@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
 import { drivesNothing } from '#records/drivers/requirements.ts'
 import { kindOf } from '#records/effects.ts'
+import { licensesOf } from '#records/gate/licenses.ts'
+import type { Licensed } from '#records/gate/run-license.ts'
 import { blocksBetween } from '#records/run-patterns/blocks.ts'
 import type { Blocks } from '#records/run-patterns/blocks.ts'
 import { patternsOf } from '#records/run-patterns/slots.ts'
@@ -57,8 +59,6 @@ export interface Candidate {
   readonly id: string
   readonly name: string
   readonly division: string | null
-  readonly licenseClass: string | null
-  readonly endorsements: readonly string[]
   /** The unit they have by their assignment. */
   readonly vehicle: string | null
 }
@@ -74,6 +74,7 @@ export interface Facts {
   readonly blocks: Blocks
   /** Of drivers: what whoever assigns them is asked to confirm. */
   readonly warnings: Blocks
+  readonly licenses: ReadonlyMap<string, Licensed>
 }
 
 export interface Asked {
@@ -103,7 +104,7 @@ const openRuns = (tx: ReadTx, { from, days, division }: Asked): Promise<OpenRun[
 /** Drivers at work whom the person may see, each with the unit they have now. */
 const candidates = (tx: ReadTx): Promise<Candidate[]> =>
   tx.query<Candidate>(sql`
-    select d.id, d.title as name, d.division_id as division, d.license_class as "licenseClass", coalesce(d.endorsements, '{}') as endorsements,
+    select d.id, d.title as name, d.division_id as division,
       (select a.vehicle_id from vehicle_assignments a join vehicles v on v.id = a.vehicle_id
         where a.driver_id = d.id and a.archived_at is null and a.status = 'active' and a.starts_at <= ${tx.now.toISOString()}::timestamptz
           and (a.ends_at is null or a.ends_at > ${tx.now.toISOString()}::timestamptz) and ${seen(tx, 'vehicles', 'v')}
@@ -156,6 +157,10 @@ export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
       asked.from,
       daysAfter(asked.from, asked.days),
       'warn',
+    ),
+    licenses: await licensesOf(
+      tx,
+      drivers.map(({ id }) => id),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import { licenseGaps } from '#records/gate/run-license.ts'
 import { crewOn } from '#records/run-patterns/slots.ts'
 import { mondayOf } from '#records/run-patterns/weeks.ts'
 import { blockOn, blocksOn } from '#records/run-patterns/blocks.ts'
@@ -50,19 +51,20 @@ interface Judged {
 }
 
 const turnOf = ({ start, end }: OpenRun): Turn & { readonly to: number } => ({ from: Date.parse(start), to: Date.parse(end) })
-const classes = ['non_cdl', 'C', 'B', 'A']
 
-/** A higher class drives what a lower one does. */
-const licensed = ({ licenseClass, endorsements }: Candidate, run: OpenRun): boolean =>
-  (run.licenseClass === null || classes.indexOf(licenseClass ?? '') >= classes.indexOf(run.licenseClass)) &&
-  run.endorsements.every((one) => endorsements.includes(one))
+/** What the gate says of the license of a driver on this run. */
+const licensed = ({ licenses }: Facts, { id }: Candidate, run: OpenRun): 'yes' | 'warned' | 'no' => {
+  const driver = licenses.get(id)
+  if (driver === undefined || licenseGaps(run, driver).length === 0) return 'yes'
+  return driver.enforcedFrom <= run.serviceDate ? 'no' : 'warned'
+}
 
 const blocked = ({ blocks }: Facts, id: string, run: OpenRun): boolean => blockOn(blocks, id, run) !== undefined
 
 const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolean): Bar | null => {
   const turn = turnOf(run)
   if (!regular && candidate.division !== run.division) return 'elsewhere'
-  if (!licensed(candidate, run)) return 'license'
+  if (licensed(facts, candidate, run) === 'no') return 'license'
   if (blocked(facts, candidate.id, run)) return 'blocked'
   if (!facts.busy.isFree(candidate.id, turn)) return 'busy'
   return facts.busy.isFree(candidate.id, { from: turn.from - rest, to: turn.to + rest }) ? null : 'rest'
@@ -83,7 +85,7 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
       return {
         candidate,
         regular,
-        warned: blockOn(facts.warnings, candidate.id, run) !== undefined,
+        warned: blockOn(facts.warnings, candidate.id, run) !== undefined || licensed(facts, candidate, run) === 'warned',
         hours: facts.busy.hours(candidate.id, monday, monday + week),
         needsUnit,
         bar: barOf(facts, run, candidate, regular),

@@ -26,7 +26,17 @@ interface DocumentRow extends FiledPaper {
   readonly driver: { readonly id: string } | string
 }
 
-const documentFields = ['number', 'type', 'driver', 'status', 'expirationDate', 'issuedOn', 'resultMissing']
+const documentFields = [
+  'number',
+  'type',
+  'driver',
+  'status',
+  'expirationDate',
+  'issuedOn',
+  'resultMissing',
+  'medicalStatus',
+  'medicalUntil',
+]
 
 const driverOf = ({ driver }: DocumentRow): string => (typeof driver === 'string' ? driver : driver.id)
 

@@ -7,8 +7,11 @@ import { isRealDay } from '#kit/days.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asRead } from '#records/gate/as-read.ts'
+import { legalStops } from '#records/gate/legal-stops.ts'
+import type { LegalStop, LegalStopCode } from '#records/gate/legal-stops.ts'
 import { gateDays } from '#records/gate/days.ts'
 import { lookingNow, readinessOn } from '#records/gate/readiness-on.ts'
+import type { GateReason } from '#records/gate/readiness-on.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { fromTable, rowAlias } from '#server/engine/select.ts'
 import { allOf, arrayOf, run } from '#server/engine/sql.ts'
@@ -28,6 +31,13 @@ const reason = z.object({
   subject: z.uuid(),
   effect: z.enum(['block', 'warn']),
   basis: z.enum(['law', 'policy']),
+  stop: z
+    .enum(Object.keys(legalStops) as [LegalStopCode, ...LegalStopCode[]])
+    .nullable()
+    .describe('Its code in the table of legal stops; null: company policy'),
+  citation: z.string().optional(),
+  lift: z.string().optional().describe('What lifts a legal stop'),
+  final: z.boolean().describe('Nobody overrides it'),
   code: z.string(),
   text: z.string(),
   firstDay: z.iso.date(),
@@ -37,6 +47,7 @@ const reason = z.object({
   field: z.string().optional(),
   moments: z.object({ from: z.string(), until: z.string().nullable() }).optional(),
   quiet: z.literal(true).optional(),
+  pending: z.literal(true).optional().describe('A legal stop that warns until the company enforces it'),
 })
 
 /** Those of a kind that the person may see: the ones named, or all that are with the company. */
@@ -60,6 +71,13 @@ const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
   return record
 }
 
+/** With the rule and the fix; the rule of a stop that tells of a test is not named (49 CFR 382.405). */
+const withRule = (reason: GateReason): GateReason & Partial<Pick<LegalStop, 'citation' | 'lift'>> => {
+  if (reason.stop === null) return reason
+  const { citation, lift, test }: LegalStop = legalStops[reason.stop]
+  return { ...reason, lift, ...(test === true ? {} : { citation }) }
+}
+
 /** Who and what may not go out on which days. */
 export const gateRoutes = (router: Router, deps: Deps): void =>
   router.add({
@@ -81,6 +99,6 @@ export const gateRoutes = (router: Router, deps: Deps): void =>
         from,
         to,
       })
-      return { reasons: asRead(deps, user, [...found.values()].flat()) }
+      return { reasons: asRead(deps, user, [...found.values()].flat()).map(withRule) }
     },
   })

@@ -280,6 +280,17 @@ export const events: readonly NoticeEvent[] = [
     // The driver’s link tells (features/run-confirmation); the words of the risk go once somebody takes over.
     stands: ({ status, risk }) => ['unassigned', 'planned'].includes(status) && risk !== null,
   },
+  {
+    key: 'run_stopped',
+    label: 'Runs whose driver or unit may not go out any more',
+    usual: 'on',
+    urgent: true,
+    // The run may leave before the night is over.
+    pierces: true,
+    kind: 'run-assignments',
+    // What turned tells (records/gate/tell-planners.ts); another driver or unit closes it.
+    stands: ({ status }) => ['planned', 'confirmed', 'dispatched'].includes(status),
+  },
 ]
 
 export const eventNamed = (key: string): NoticeEvent | undefined => events.find((event) => event.key === key)

@@ -110,15 +110,38 @@ export const notificationsOf = async (
       where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
   )
   const records = await recordsNamed(deps, viewer, rows)
-  return rows.flatMap(({ recordKind, recordId, thread, about, subject, why, actor, ...row }) => {
+  const stopped = await titlesSeen(
+    deps.pool,
+    deps,
+    viewer,
+    rows.flatMap((row) => stoppedOf(row) ?? []),
+  )
+  return rows.flatMap(({ recordKind, recordId, thread, about, why, actor, ...notice }) => {
+    const { subject, ...row } = notice
+    const who = stoppedOf({ ...notice, why })
     const known = recordId === null ? null : (records.get(recordId) ?? null)
     const say = words[row.event]
     // What has no name for its reader is not theirs to see.
     if (say === undefined || (recordKind !== null && known === null)) return []
     const now = asked.mail === undefined ? deps.clock.now() : null
-    const said = say({ record: known, thread, about, subject, actor, why, timeZone: viewer.timeZone, now })
+    const said = say({
+      record: known,
+      thread,
+      about,
+      subject: who === null ? subject : (stopped.get(writeAnyRef(who)) ?? null),
+      actor,
+      why,
+      timeZone: viewer.timeZone,
+      now,
+    })
     return [{ ...row, ...said, urgent: eventNamed(row.event)?.urgent === true, record: known === null ? null : named(known) }]
   })
+}
+
+/** The driver or unit that stops a run (records/gate/tell-planners.ts). */
+const stoppedOf = ({ event, why }: Pick<Row, 'event' | 'why'>): AnyRef | null => {
+  const [kind, id] = event === 'run_stopped' ? (why ?? '').split(' ') : []
+  return kind === undefined || id === undefined ? null : { kind, id }
 }
 
 const named = ({ kind, id, number, title, href, about }: RecordNamed): Notification['record'] => ({ kind, id, number, title, href, about })

@@ -79,6 +79,18 @@ export const closeAbout = async (tx: Tx, subject: string): Promise<void> => {
   )
 }
 
+/** Closes what anybody was told of these things by one event. */
+export const closeEvent = async (tx: Tx, event: string, subjects: readonly string[]): Promise<void> => {
+  if (subjects.length === 0) return
+  const open = await tx.query<{ id: string }>(
+    sql`select id from notifications where subject_id = any(${arrayOf([...subjects], 'uuid')}) and event = ${event} and closed_at is null`,
+  )
+  await close(
+    tx,
+    open.map(({ id }) => id),
+  )
+}
+
 /** Closes what one person was told by one event, because they have seen all of it elsewhere. */
 export const closeAll = async (tx: Tx, user: string, event: string): Promise<void> => {
   await tx.query(sql`

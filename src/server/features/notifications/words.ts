@@ -1,4 +1,7 @@
 import { formatInstant, formatTimeLeft } from '#kit/format-time.ts'
+import { legalStops } from '#records/gate/legal-stops.ts'
+import type { LegalStopCode } from '#records/gate/legal-stops.ts'
+import { isOverridable, overridable } from '#records/gate/override-fields.ts'
 import { ties } from './owners.ts'
 
 /** What is known of a notification when it is shown: nothing here was stored with it. */
@@ -32,6 +35,11 @@ const due = ({ record, timeZone, now }: Known): string => {
 const titled = ({ record }: Known): string => record?.title ?? 'Record'
 const conversation = ({ thread }: Known): string => `/messages?view=all&thread=${thread ?? ''}`
 const at = ({ record }: Known): string => record?.href ?? '/'
+
+const stopWords = (code: string): string => {
+  if (Object.hasOwn(legalStops, code)) return legalStops[code as LegalStopCode].words
+  return isOverridable(code) ? overridable[code].label : 'Not available then'
+}
 
 /** How each event is said, by its key. */
 export const words: Readonly<Record<string, (known: Known) => Words>> = {
@@ -114,6 +122,11 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     headline: `Driver can’t take ${titled(known)}`,
     reason: 'You sent the link, or plan runs here',
     action: { label: 'Find a driver', href: at(known) },
+  }),
+  run_stopped: (known) => ({
+    headline: `${known.subject ?? 'Driver or unit'} may not go out: ${titled(known)}`,
+    reason: stopWords(known.why?.split(' ')[2] ?? ''),
+    action: { label: 'Find a replacement', href: at(known) },
   }),
   application_submitted: (known) => ({
     headline: `${titled(known)} submitted an application`,

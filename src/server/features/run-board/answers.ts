@@ -28,6 +28,7 @@ const run = z.object({
   time: z.string(),
   hours: z.number(),
   licenseClass: z.string().nullable(),
+  endorsements: z.array(z.string()),
   division: z.uuid(),
   /** The days of the board on which it is due. */
   due: z.array(day),
@@ -52,6 +53,9 @@ const cell = z.object({
 
 const driver = named.extend({
   licenseClass: z.string().nullable(),
+  endorsements: z.array(z.string()),
+  testedIn: z.object({ doubles: z.boolean(), tank: z.boolean() }),
+  enforcedFrom: z.iso.date().describe('From when a license that does not fit a run blocks; before it warns'),
   division: named,
   /** Hours of the runs of these days, whoever's division they are in. */
   hours: z.number(),

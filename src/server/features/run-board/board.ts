@@ -1,6 +1,8 @@
 import { daysAfter } from '#kit/iso-day.ts'
+import { licensesOf } from '#records/gate/licenses.ts'
 import { readinessOn } from '#records/gate/readiness-on.ts'
 import type { GateReason } from '#records/gate/readiness-on.ts'
+import type { Licensed } from '#records/gate/run-license.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { uncoveredStates } from '#records/run-assignments/coverage-states.ts'
 import type { Board, BoardCell, BoardDriver, BoardRun } from './answers.ts'
@@ -20,6 +22,10 @@ export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Pro
   const drivers = await driversOf(tx, span)
   const risks = await risksOf(tx, found)
   const reasons = await readinessOn(tx, { drivers: drivers.map(({ id }) => id), from: span.from, to: daysAfter(span.to, -1) })
+  const licenses = await licensesOf(
+    tx,
+    drivers.map(({ id }) => id),
+  )
   const cells = found.map((cell) => cellOf(cell, risks))
   const shown = new Set(found.map(({ id }) => id))
   return {
@@ -29,31 +35,43 @@ export const readBoard = async (tx: ReadTx, span: BoardSpan, count: number): Pro
     runs: runs.map((run) => runOf(run, days)),
     runTotal: runs[0]?.total ?? 0,
     cells,
-    drivers: drivers.map((driver) => driverOf(driver, days, loudOf(tx, reasons.get(driver.id) ?? []), shown)),
+    drivers: drivers.flatMap((driver) => {
+      const license = licenses.get(driver.id)
+      return license === undefined ? [] : [driverOf({ ...driver, ...license }, days, loudOf(tx, reasons.get(driver.id) ?? []), shown)]
+    }),
     figures: figuresOf(cells, days, tx),
   }
 }
 
-const runOf = ({ days: on, active, startsOn, endsOn, total: _total, ...run }: RunRow, days: readonly string[]): BoardRun => ({
+const runOf = ({ days: on, active, startsOn, endsOn, total: _total, endorsements, ...run }: RunRow, days: readonly string[]): BoardRun => ({
   ...run,
+  endorsements: [...endorsements],
   due: days.filter(
     (day) => active && (on ?? []).includes(weekdayOf(day)) && (startsOn === null || startsOn <= day) && (endsOn === null || endsOn >= day),
   ),
 })
 
-const cellOf = ({ zone: _zone, overridden: _overridden, ...cell }: CellRow, risks: Risks): BoardCell => ({
+const cellOf = ({ zone: _zone, overridden: _overridden, needs: _needs, ...cell }: CellRow, risks: Risks): BoardCell => ({
   ...cell,
   drivers: [...cell.drivers],
   trailers: [...cell.trailers],
   risk: risks.get(cell.id) ?? null,
 })
 
-const driverOf = (row: DriverRow, days: readonly string[], reasons: readonly GateReason[], shown: ReadonlySet<string>): BoardDriver => {
+const driverOf = (
+  row: DriverRow & Licensed,
+  days: readonly string[],
+  reasons: readonly GateReason[],
+  shown: ReadonlySet<string>,
+): BoardDriver => {
   const worked = new Set(row.worked)
   return {
     id: row.id,
     title: row.title,
     licenseClass: row.licenseClass,
+    endorsements: [...row.endorsements],
+    testedIn: row.testedIn,
+    enforcedFrom: row.enforcedFrom,
     division: row.division,
     hours: Math.round(row.hours * 10) / 10,
     sinceOff: days.map((day) => inARow(worked, day)),

@@ -8,6 +8,7 @@ import { divisionCondition } from '#server/engine/list.ts'
 import { scopeConditions } from '#server/engine/scope.ts'
 import { computedContext, rowAlias } from '#server/engine/select.ts'
 import { allOf } from '#server/engine/sql.ts'
+import type { RunNeeds } from '#records/gate/run-license.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 
@@ -41,6 +42,7 @@ export interface RunRow {
   readonly time: string
   readonly hours: number
   readonly licenseClass: string | null
+  readonly endorsements: readonly string[]
   readonly division: string
   readonly days: readonly string[] | null
   readonly active: boolean
@@ -52,7 +54,7 @@ export interface RunRow {
 /** Runs in effect on these days, and those that are planned for one of them whatever became of them since. */
 export const runsOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promise<RunRow[]> =>
   tx.query<RunRow>(sql`
-    select t.id, t.code, t.name, t.origin, t.destination, t.crew, t.dispatch_time as time, t.duration_hours::float8 as hours, t.license_class as "licenseClass", t.division_id as division, t.days,
+    select t.id, t.code, t.name, t.origin, t.destination, t.crew, t.dispatch_time as time, t.duration_hours::float8 as hours, t.license_class as "licenseClass", coalesce(t.endorsements, '{}') as endorsements, t.division_id as division, t.days,
       t.status = 'active' as active, to_char(t.starts_on, 'YYYY-MM-DD') as "startsOn", to_char(t.ends_on, 'YYYY-MM-DD') as "endsOn", count(*) over ()::int as total
     from runs t
     where ${seenOf(tx, 'runs', divisions)} and ((t.status = 'active' and (t.starts_on is null or t.starts_on < ${to}::date) and (t.ends_on is null or t.ends_on >= ${from}::date))
@@ -72,6 +74,7 @@ export interface CellRow {
   readonly unit: { readonly id: string; readonly title: string } | null
   readonly trailers: readonly string[]
   readonly zone: string
+  readonly needs: RunNeeds
   /** Company stops that someone has overridden for it. */
   readonly overridden: readonly string[] | null
   readonly coverage: CoverageState | null
@@ -84,7 +87,8 @@ export const cellsOf = (tx: ReadTx, { from, to, divisions }: BoardSpan): Promise
       (select coalesce(json_agg(json_build_object('seat', s.seat, 'id', d.id, 'title', d.title) order by s.turn), '[]')
         from (values (1, 'driver', t.driver_id), (2, 'secondDriver', t.second_driver_id), (3, 'relayDriver', t.relay_driver_id)) s(turn, seat, id) join drivers d on d.id = s.id) as drivers,
       case when v.id is not null then json_build_object('id', v.id, 'title', v.unit_number) end as unit, coalesce(t.trailers, '{}') as trailers,
-      coalesce(z.time_zone, ${companyTimeZone}) as zone, t.overridden, ${coverageOf(computedContext(tx, rowAlias))} as coverage
+      coalesce(z.time_zone, ${companyTimeZone}) as zone, t.overridden, ${coverageOf(computedContext(tx, rowAlias))} as coverage,
+      json_build_object('licenseClass', r.license_class, 'endorsements', coalesce(r.endorsements, '{}')) as needs
     from run_assignments t left join runs r on r.id = t.run_id left join vehicles v on v.id = t.vehicle_id left join divisions z on z.id = t.division_id
     where ${seenOf(tx, 'run-assignments', divisions)} and t.service_date >= ${from}::date and t.service_date < ${to}::date
     order by t.service_date, t.start, t.id limit ${most.cells}`)

@@ -12,14 +12,14 @@ const ahead: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirmed'
 /** The weightiest reason against each run, by the id of the run. */
 export type Risks = ReadonlyMap<string, NonNullable<BoardCell['risk']>>
 
-type Planned = Pick<CellRow, 'id' | 'status' | 'drivers' | 'unit' | 'trailers' | 'start' | 'end' | 'zone' | 'overridden'>
+type Planned = Pick<CellRow, 'id' | 'status' | 'drivers' | 'unit' | 'trailers' | 'start' | 'end' | 'zone' | 'overridden' | 'needs'>
 
 /** What the gate says against runs going out as planned, less what someone has overridden. One question for any number of runs. */
 export const risksOf = async (tx: ReadTx, runs: readonly Planned[]): Promise<Risks> => {
   const planned = runs.filter(({ status, end }) => ahead.has(status) && Date.parse(end) > tx.now.getTime())
   const met = await gateOf(
     tx,
-    planned.map(({ drivers, unit, trailers, start, end, zone }) => ({
+    planned.map(({ drivers, unit, trailers, start, end, zone, needs }) => ({
       seats: [
         ...drivers.map(({ seat, id }) => ({ field: seat, of: 'drivers', id }) as const),
         ...[...(unit === null ? [] : [unit.id]), ...trailers].map((id) => ({ field: 'vehicle', of: 'vehicles', id }) as const),
@@ -27,6 +27,7 @@ export const risksOf = async (tx: ReadTx, runs: readonly Planned[]): Promise<Ris
       from: new Date(Math.max(Date.parse(start), tx.now.getTime())),
       until: new Date(end),
       zone,
+      needs,
     })),
   )
   const risks = planned.flatMap((run, at) => {

@@ -15,7 +15,7 @@ export type ValuesNow = () => Readonly<Record<string, unknown>>
 type Reason = {
   subject: string
   effect: 'block' | 'warn'
-  basis: 'law' | 'policy'
+  final: boolean
   text: string
   /** The moments behind the days, half-open. */
   moments?: { from: string; until: string | null } | undefined
@@ -85,13 +85,13 @@ const meets = ({ moments }: Reason, start: number | null, end: number | null): b
   return !over && Date.parse(moments.from) < Math.max(end ?? start, start + 1)
 }
 
-/** By law nobody is sent out; by company policy somebody with the right may be. */
+/** Nobody is sent out past a rule of law; past a stop of the company somebody with the right may be. */
 const marked = (option: Option, reasons: readonly Reason[]): Option => {
   const own = reasons.filter(({ subject, effect }) => subject === option.value && effect === 'block')
-  const [first] = own.toSorted((a, b) => Number(a.basis === 'policy') - Number(b.basis === 'policy'))
+  const [first] = own.toSorted((a, b) => Number(b.final) - Number(a.final))
   if (first === undefined) return option
   const more = own.length > 1 ? `, ${own.length - 1} more` : ''
-  return first.basis === 'law'
+  return first.final
     ? { ...option, away: `Can’t be assigned: ${first.text}${more}`, refused: true }
     : { ...option, away: `Needs an override: ${first.text}${more}` }
 }

@@ -30,6 +30,7 @@ export type BoardRun = {
   readonly time: string
   readonly hours: number
   readonly licenseClass: string | null
+  readonly endorsements: readonly string[]
   readonly division: string
   readonly due: readonly string[]
 }
@@ -65,6 +66,9 @@ export type BoardDriver = {
   readonly id: string
   readonly title: string
   readonly licenseClass: string | null
+  readonly endorsements: readonly string[]
+  readonly testedIn: { readonly doubles: boolean; readonly tank: boolean }
+  readonly enforcedFrom: string
   readonly division: { readonly id: string; readonly title: string }
   readonly hours: number
   readonly sinceOff: readonly number[]

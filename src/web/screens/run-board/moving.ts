@@ -1,3 +1,4 @@
+import { licenseGaps } from '#records/gate/run-license.ts'
 import type { Board, BoardCell, BoardDriver, BoardReason, Seat } from './contract.ts'
 import type { Slot } from './lines.ts'
 
@@ -115,12 +116,12 @@ const covers = ({ firstDay, lastDay }: BoardReason, day: string): boolean => fir
 /** What stands against a driver on a day, blocks first as the server orders them. */
 export const reasonOn = ({ reasons }: BoardDriver, day: string): BoardReason | null => reasons.find((reason) => covers(reason, day)) ?? null
 
-const ranks = ['A', 'B', 'C', 'non_cdl']
-
 /** Why this driver should not have this place, or null. `apart` are assignments that are changed themselves. */
 export const doubtOf = (board: Board, driver: BoardDriver, to: Slot, apart: ReadonlySet<string>): Verdict | null => {
   const reason = reasonOn(driver, to.day)
   if (reason?.effect === 'block') return { effect: 'block', text: reason.text, href: reason.href }
+  const [gap] = to.run === null ? [] : licenseGaps(to.run, driver)
+  if (gap !== undefined && driver.enforcedFrom <= to.day) return { effect: 'block', text: gap.text, href: `/drivers/${driver.id}/edit` }
   const [target] = to.cells
   const others = board.cells.filter(
     (cell) =>
@@ -133,9 +134,7 @@ export const doubtOf = (board: Board, driver: BoardDriver, to: Slot, apart: Read
   const busy = others.find((cell) => (target === undefined ? cell.day === to.day : meets(cell, target)))
   if (busy !== undefined) return { effect: target === undefined ? 'warn' : 'block', text: `On ${busy.label} that day` }
   if (target !== undefined && driver.elsewhere.some((trip) => meets(trip, target))) return { effect: 'block', text: 'On another run then' }
-  const needed = to.run?.licenseClass ?? null
-  if (needed !== null && driver.licenseClass !== null && ranks.indexOf(driver.licenseClass) > ranks.indexOf(needed))
-    return { effect: 'warn', text: `Run needs class ${needed}` }
+  if (gap !== undefined) return { effect: 'warn', text: gap.text }
   return reason === null ? null : { effect: 'warn', text: reason.text, href: reason.href }
 }
 

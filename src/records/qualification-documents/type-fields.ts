@@ -1,0 +1,53 @@
+import type { Issue } from '#kit/errors.ts'
+import { choice, choices, date } from '#kit/fields.ts'
+import { issue } from '#kit/record.ts'
+
+/** What only some types of papers say. */
+export const typeFields = {
+  medicalStatus: choice(
+    { certified: { label: 'Certified', tone: 'success' }, not_certified: { label: 'Not certified', tone: 'danger' } },
+    { label: 'CDLIS medical status' },
+  ),
+  medicalUntil: date({ label: 'Certified until' }),
+  roadTestProof: choice(
+    {
+      own: { label: 'Our road test' },
+      cdl: { label: 'Copy of the CDL' },
+      certificate: { label: 'Certificate of another carrier' },
+    },
+    { label: 'Proof', help: 'Another carrier’s certificate counts if it was issued in the 3 years before the hire (49 CFR 391.33(a)(2)).' },
+  ),
+  roadTestVehicles: choices(
+    { doubles: { label: 'Doubles or triples' }, tank: { label: 'Tank vehicle' } },
+    {
+      label: 'Driven in the test',
+      help: 'A driver of doubles, triples, or a tank vehicle is tested in one. The copy of a CDL is not enough.',
+    },
+  ),
+}
+
+interface Paper {
+  readonly type: string
+  readonly issuedOn: string | null
+  readonly medicalStatus: string | null
+  readonly medicalUntil: string | null
+  readonly roadTestProof: string | null
+  readonly roadTestVehicles: readonly string[] | null
+}
+
+export const isMotorVehicleRecord = (type: string): boolean => type === 'mvr_initial' || type === 'mvr_annual'
+
+/** What a medical status and a road test must say, and other papers must not. */
+export const typeFieldIssues = (paper: Paper): readonly (Issue | false)[] => {
+  const { type, issuedOn, medicalStatus, medicalUntil, roadTestProof, roadTestVehicles } = paper
+  return [
+    medicalStatus !== null && !isMotorVehicleRecord(type) && issue('medicalStatus', 'Only a motor vehicle record shows the medical status'),
+    medicalStatus !== null && issuedOn === null && issue('issuedOn', 'Enter the date of the record: the newest one decides'),
+    medicalStatus === 'certified' && medicalUntil === null && issue('medicalUntil', 'Enter until when the record says certified'),
+    medicalStatus !== 'certified' && medicalUntil !== null && issue('medicalUntil', 'Only with the status “certified”'),
+    roadTestProof !== null && type !== 'road_test' && issue('roadTestProof', 'Belongs to a road test'),
+    (roadTestVehicles ?? []).length > 0 && type !== 'road_test' && issue('roadTestVehicles', 'Belongs to a road test'),
+    (roadTestVehicles ?? []).length > 0 && roadTestProof === 'cdl' && issue('roadTestVehicles', 'The copy of a CDL is no road test'),
+    roadTestProof === 'certificate' && issuedOn === null && issue('issuedOn', 'Enter when the certificate was issued'),
+  ]
+}
