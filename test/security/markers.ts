@@ -97,11 +97,7 @@ export const markersIn = (text: string): Marker[] => [
 export const plantMarkers = async (app: TestApp, { admin, records }: Estate): Promise<void> => {
   const missing = markers.filter(({ record }) => records[record.name] === undefined).map(namesOf)
   if (missing.length > 0) throw new Error(`The estate has no record for ${missing.join(', ')}: make one in test/security/registry.test.ts.`)
-  for (const { record, name, field, value } of markers)
-    await app.deps.pool.query(`update ${tableName(record)} set ${columnName(name, field)} = $1::${columnType(field)} where id = $2`, [
-      value,
-      records[record.name]?.id,
-    ])
+  await plantBelow(app, records)
   for (const { record, name, field, value } of markers) {
     if (!['text', 'longText'].includes(field.kind) || !mayEditField('super_admin', record, field)) continue
     const path = `/api/${record.api}/${records[record.name]?.id ?? ''}`
@@ -110,4 +106,14 @@ export const plantMarkers = async (app: TestApp, { admin, records }: Estate): Pr
     // What its record locks, or a pattern refuses, stays as it was planted.
     await admin.call('PATCH', path, { [name]: `${String(value)} ${String(value)}` }, match)
   }
+  // Rules work some fields out again with each change.
+  await plantBelow(app, records)
+}
+
+const plantBelow = async (app: TestApp, records: Estate['records']): Promise<void> => {
+  for (const { record, name, field, value } of markers)
+    await app.deps.pool.query(`update ${tableName(record)} set ${columnName(name, field)} = $1::${columnType(field)} where id = $2`, [
+      value,
+      records[record.name]?.id,
+    ])
 }
