@@ -137,6 +137,7 @@ describe('G1 licenses, departures and returns', () => {
       rehireEligible: 'yes',
     })
     expect((await driver(license)).id).not.toBe(holder.id)
+    await filed(admin, holder, 'application', { issuedOn: '2026-11-19' })
     expect((await move(admin, 'drivers', holder.id, 'rehire', { hireDate: '2026-11-20' })).statusCode).toBe(422)
   })
 
@@ -191,6 +192,7 @@ describe('G1 licenses, departures and returns', () => {
       rehireEligible: 'yes',
     })
     expect((await move(admin, 'drivers', person.id, 'rehire', { hireDate: '2026-11-01' })).json().detail).toContain('before the last day')
+    await filed(admin, person, 'application', { issuedOn: '2026-11-19' })
     expect((await move(admin, 'drivers', person.id, 'rehire', { hireDate: '2026-11-20' })).json()).toMatchObject({
       status: 'onboarding',
       hireDate: '2026-11-20',

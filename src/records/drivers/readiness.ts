@@ -9,6 +9,8 @@ import type { Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
 import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
 import { hasCdl, medicalGaps, paperCounts } from './medical-proof.ts'
+import { applicationStops } from '../recruiting-applications/driver-stops.ts'
+import { ofThisPeriod } from './rehire-sql.ts'
 import { drivesNothing, notOfMultipleEmployer } from './requirements.ts'
 
 const needed = beforeDriving('driver')
@@ -18,7 +20,7 @@ const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arr
 const isClassMissing = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(${row}.license_class is null and ${drives(row)})`
 
 /** Papers of a type that count: a query has its result, and another carrier's certificate was issued in the 3 years before the hire. */
-const counted = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`d.status = 'active'
+const counted = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`d.status = 'active' and ${ofThisPeriod(row)}
   and (d.query_result is not null or d.type <> all(${arrayOf(queryTypes, 'text')}))
   and (d.type <> 'road_test' or d.road_test_proof is null or d.road_test_proof = 'own'
     or (d.road_test_proof = 'cdl' and ${row}.license_class is distinct from 'non_cdl')
@@ -122,6 +124,7 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
   const { row } = context
   const { over, lapsed, ending } = paperReasons('driver', context)
   const added = addedStops(context)
+  const ofApplication = applicationStops(context)
   const revoked = sql`${documentsOf('driver', context)} and d.status = 'revoked' and ${paperCounts(row)} and d.type = any(${arrayOf(blockingTypes('driver'), 'text')})
     and not exists (select 1 from qualification_documents n where n.driver_id = d.driver_id and n.type = d.type and n.status = 'active' and n.archived_at is null)`
   const status = (state: string, text: string): Reason => ({
@@ -146,7 +149,9 @@ export const driverReasons = (context: ComputedContext): readonly Reason[] => {
     { ...documentReason, code: 'document_revoked', effect: 'block', text: 'Document revoked', of: revoked },
     { ...over, of: sql`${over.of} and ${paperCounts(row)}` },
     ...added.map(({ block }) => block),
+    ofApplication.block,
     holdReason('driver', context, 'warn'),
+    ofApplication.warn,
     ...added.flatMap(({ warn, hiring }) => [warn, hiring]),
     lapsed,
     { ...ofLicense, ...ahead(license), code: 'license_expiring', effect: 'warn', text: 'License expiring', quiet: true },

@@ -40,6 +40,7 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
       regularCarrier: textOf(row['regularCarrier']) || null,
       regularCarrierFrom: textOf(row['regularCarrierFrom']) || null,
       regularCarrierUntil: textOf(row['regularCarrierUntil']) || null,
+      lastDay: lastDayOf(row['employmentPeriods']),
     },
     data ?? [],
     today,
@@ -138,6 +139,10 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
     </Row>
   )
 }
+
+/** The end of the employment before this one. */
+const lastDayOf = (periods: unknown): string | null =>
+  Array.isArray(periods) ? ((periods.at(-1) as { left?: string | null } | undefined)?.left ?? null) : null
 
 /** What puts the document on file, for whoever may do it. */
 function NextStep({ need: { key, by, paper, type, state }, driver }: { need: Requirement; driver: string }): ReactNode {

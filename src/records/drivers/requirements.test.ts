@@ -132,3 +132,14 @@ describe('G1 qualification requirements', () => {
     expect(stateOf([paper('hazmat_training', 'active', '2028-01-01')], 'hazmat_training')).toBe('on_file')
   })
 })
+
+test('G1 after a rehire the application of the period before is missing; the road test still counts', () => {
+  const owner = { ...cdl, lastDay: '2026-08-31' }
+  const papers = [paper('application', 'active', null), paper('road_test', 'active', null)].map((one) => ({
+    ...one,
+    issuedOn: '2026-01-05',
+  }))
+  expect(stateOf(papers, 'application', owner)).toBe('missing')
+  expect(stateOf(papers, 'road_test', owner)).toBe('on_file')
+  expect(stateOf([{ ...paper('application', 'active', null), issuedOn: '2026-08-31' }], 'application', owner)).toBe('on_file')
+})

@@ -2,6 +2,7 @@ import { daysUntil } from '#kit/expiry.ts'
 import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
+import { newAtRehire } from './rehire.ts'
 
 /** What a driver's file needs to be judged. */
 export interface FileOwner {
@@ -14,6 +15,8 @@ export interface FileOwner {
   readonly regularCarrier?: string | null
   readonly regularCarrierFrom?: string | null
   readonly regularCarrierUntil?: string | null
+  /** The last day of the employment before this one: what a rehire needs anew counts from then on. */
+  readonly lastDay?: string | null
 }
 /** One paper of the file; dates are `YYYY-MM-DD`. */
 export interface Paper {
@@ -96,10 +99,16 @@ const isNeeded = ({ position, licenseClass, hireDate }: FileOwner, type: Documen
   return type.cdlOnly !== true || licenseClass !== 'non_cdl'
 }
 
+const isOfThisPeriod = ({ lastDay }: FileOwner, { type, issuedOn }: Paper): boolean =>
+  lastDay == null || !(newAtRehire as readonly string[]).includes(type) || (issuedOn ?? '') >= lastDay
+
 const isLiving = (paper: Paper): boolean => paper.status === 'active' || paper.status === 'draft'
 
 const judged = (key: DocumentTypeKey, type: DocumentType, owner: FileOwner, papers: readonly Paper[], today: string): Requirement => {
-  const own = [...papers.filter((paper) => paper.type === key), ...(key === 'clearinghouse_limited' ? fullQueries(papers) : [])]
+  const own = [
+    ...papers.filter((paper) => paper.type === key && isOfThisPeriod(owner, paper)),
+    ...(key === 'clearinghouse_limited' ? fullQueries(papers) : []),
+  ]
   const filed = own.filter((paper) => paper.status === 'active')
   const active = latest(filed.filter((paper) => paper.resultMissing !== 'yes'))
   const unanswered = latest(filed)

@@ -15,6 +15,9 @@ import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { startFirstWork } from '../recruiting-applications/first-work.ts'
 import { periodsAfter } from './employment-periods.ts'
+import { rehireRefused } from './rehire.ts'
+import type { KeptPaper } from './rehire.ts'
+import { drivesNothing } from './requirements.ts'
 import { driverReasons, isAddedStop, missingTypes } from './readiness.ts'
 
 /** Nobody goes on the road past a legal stop: the papers needed before driving, a disqualification, or a prohibition (49 CFR 391.21 to 391.51). */
@@ -40,6 +43,18 @@ const mayReturn = (driver: StoredRow, inputs: Readonly<Record<string, unknown>>)
   return left !== null && hired !== null && hired < left ? `The new hire date is before the last day, ${formatDate(left)}.` : null
 }
 
+/** A new period of employment begins with a new application; who drives nothing needs none. */
+const needsApplication = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
+  const left = textOf(driver['terminationDate'])
+  if (left === null || drivesNothing.includes(textOf(driver['position']) ?? '')) return null
+  // The file of a multiple-employer driver needs no application (49 CFR 391.63(a)).
+  if (textOf(driver['regularCarrier']) !== null) return null
+  const papers = await tx.query<KeptPaper>(sql`
+    select d.type, to_char(d.issued_on, 'YYYY-MM-DD') as "issuedOn", to_char(d.verified_on, 'YYYY-MM-DD') as "verifiedOn", to_char(d.expiration_date, 'YYYY-MM-DD') as "expirationDate"
+    from qualification_documents d where d.driver_id = ${driver.id}::uuid and d.status = 'active' and d.archived_at is null order by d.issued_on desc nulls last, d.id`)
+  return rehireRefused(papers, left, tx.today)
+}
+
 const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const leavers = writes.filter(({ before, after }) => after.status === 'terminated' && before?.status !== 'terminated')
   const lastMoments = new Map(leavers.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['terminationDate']))]))
@@ -51,7 +66,7 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
 const decisive = ['status', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'endorsements', 'hireDate', 'position']
 
 export const driverRules: RecordRules = {
-  dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds'],
+  dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds', 'recruiting-applications', 'investigation-history'],
   // Recruiters see the people they are hiring until these drive.
   visible: (viewer, row) =>
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
@@ -85,7 +100,7 @@ export const driverRules: RecordRules = {
     reinstate: { guard: mayDrive },
     terminate: { guard: (tx, driver, inputs) => Promise.resolve(mayLeave(tx, driver, inputs)) },
     rehire: {
-      guard: (_tx, driver, inputs) => Promise.resolve(mayReturn(driver, inputs)),
+      guard: async (tx, driver, inputs) => mayReturn(driver, inputs) ?? needsApplication(tx, driver),
       set: (_tx, driver) => ({
         employmentPeriods: periodsAfter(driver),
         originalHireDate: driver['originalHireDate'] ?? driver['hireDate'],

@@ -88,6 +88,12 @@ export const legalStops = {
     lift: 'Safety clears the driver.',
     test: true,
   },
+  employer_answers: {
+    of: 'driver',
+    words: 'No drug and alcohol answer from a DOT employer in 30 days',
+    citation: '49 CFR 40.25(d)',
+    lift: 'Record the answer on the application, or document the good-faith effort.',
+  },
   out_of_service_order: {
     of: 'driver',
     words: 'Out-of-service order',

@@ -5,6 +5,7 @@ import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import { rulesFor } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
+import { tellPlanners } from '../gate/tell-planners.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { employersToAsk, sameName, withAttempt } from '../recruiting-applications/employers.ts'
 import type { Attempt, Investigated } from '../recruiting-applications/employers.ts'
@@ -68,5 +69,9 @@ export const investigationHistoryRules = rulesFor(investigationHistory, {
       ? sql`exists (select 1 from recruiting_applications a where a.id = ${row}.application_id and a.owner_id = ${viewer.id}::uuid and a.status not in ('hired', 'rejected', 'withdrawn', 'expired'))`
       : null,
   before: nameEmployers,
-  after: tellApplications,
+  after: async (tx, writes) => {
+    await tellApplications(tx, writes)
+    const found = writes.filter(({ before, after }) => before?.testing !== after.testing || before.returnToDutyOn !== after.returnToDutyOn)
+    await tellPlanners(tx, { drivers: found.flatMap(({ after }) => after.driver ?? []) })
+  },
 })

@@ -11,6 +11,7 @@ import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
 import { stepReached } from './step-reached.ts'
 import { daysToHire } from './days-to-hire.ts'
 import { liftOf } from '../gate/legal-stops.ts'
+import { tellPlanners, turnedIn } from '../gate/tell-planners.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { zonesOf } from '../home-division.ts'
@@ -117,6 +118,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
     await withdrawPapers(tx, writes)
     await fileReceived(tx, writes)
     await takeBackHires(tx, writes)
+    await tellPlanners(tx, { drivers: turnedIn(writes as never, 'driver', [...checkNames, 'releases', 'employers', 'firstWorkOn']) })
     const timed = ['hired', 'rejected']
     const clocked = writes.filter(({ before, after }) => timed.includes(after.status) || timed.includes(before?.status ?? ''))
     if (clocked.length === 0) return

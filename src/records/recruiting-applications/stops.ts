@@ -88,3 +88,7 @@ const untested = legal.filter(({ test }) => test !== true)
 export const allStops = (row: SQL, today: SQL): SQL => stopsOf([...legal, ...policy], row, today)
 /** The same without what tells of a test. */
 export const seenStops = (row: SQL, today: SQL): SQL => stopsOf([...untested, ...policy], row, today)
+
+/** Whether a stop of law holds for the application `row`, also after the hire. */
+export const lateStop = (code: LegalStopOf<'application'>, row: SQL, today: SQL): SQL =>
+  sql`(${drives(row)} and ${legalWhen[code](row, today)})`
