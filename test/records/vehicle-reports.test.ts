@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { run } from '#server/engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
@@ -9,6 +7,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { heldUntilAllWait } from '#test/support/simultaneous.ts'
 import { completed, repairPath, reportPath, shopOf } from '#test/support/shop.ts'
 
 /** It is November 20, 2026. */
@@ -26,30 +25,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => app.close())
-/** Starts writes that need a report, and lets them go on once all of them wait for it. */
-const keptWaiting = async <T>(report: string, start: () => readonly Promise<T>[]): Promise<readonly Promise<T>[]> => {
-  const held = await app.deps.pool.connect()
-  try {
-    await run(held, sql`begin`)
-    await run(held, sql`select 1 from vehicle_reports where id = ${report}::uuid for update`)
-    const started = start()
-    await expect
-      .poll(
-        async () =>
-          (
-            await run<{ count: number }>(
-              app.deps.pool,
-              sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-            )
-          )[0]?.count,
-      )
-      .toBe(started.length)
-    await run(held, sql`commit`)
-    return started
-  } finally {
-    held.release()
-  }
-}
 
 const driverNamed = (lastName: string): Promise<Created> =>
   make(admin, 'drivers', { division: joplin.division.id, firstName: 'Kyle', lastName })
@@ -131,7 +106,7 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
       { part: 'horn', note: 'No sound' },
     ])
     const both = await repairsOf(vehicle)
-    const closing = await keptWaiting(report.id, () =>
+    const closing = await heldUntilAllWait(app, 'vehicle_reports', report.id, () =>
       both.map(({ id }) => desk.move(repairPath(id), 'no_repair', { correction: 'Works' })),
     )
     const answers = await Promise.all(closing)
