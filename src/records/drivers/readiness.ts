@@ -26,10 +26,6 @@ const counted = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`d.status = '
     or (d.road_test_proof = 'cdl' and ${row}.license_class is distinct from 'non_cdl')
     or (d.road_test_proof = 'certificate' and d.issued_on >= ${row}.hire_date - interval '3 years'))`
 
-/**
- * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`. What only CDL holders
- * need is not among them while the class is not entered (`isClassMissing`); medical proof of a CDL holder is another record (`medicalGaps`).
- */
 /** The last day on which a multiple-employer driver needs no such paper (49 CFR 391.63(a)); null for all other drivers and papers. */
 const exceptedUntil = ({
   row,
@@ -41,6 +37,10 @@ const exceptedUntil = ({
 const isAsked = (context: Pick<ComputedContext, 'row'>, day: SQL): SQL =>
   sql`not coalesce(${context.row}.regular_carrier_from <= ${day} and ${exceptedUntil(context)} >= ${day}, false)`
 
+/**
+ * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`. What only CDL holders
+ * need is not among them while the class is not entered (`isClassMissing`); medical proof of a CDL holder is another record (`medicalGaps`).
+ */
 const neededTypes = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`unnest(${arrayOf(
   needed.map(([key]) => key),
   'text',
