@@ -57,6 +57,10 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
     return await open(dir)
   } catch (error) {
     if (error instanceof EngineError || !(error instanceof Error)) throw error
+    const code = codeOf(error)
+    // A read-only file system, or a folder of another account.
+    if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM')
+      throw new EngineError(`DATA_DIR ${resolve(dataDir)} cannot be written (${code}); choose a folder this account may write.`)
     throw new EngineError(`${dir} cannot be used: ${error.message}.`)
   }
 }

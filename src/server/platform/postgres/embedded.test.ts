@@ -113,6 +113,13 @@ describe('a data folder that cannot be used stops the start with a sentence', ()
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`DATA_DIR ${dataDir} cannot be made`)
   })
 
+  test('a folder in which nothing can be made', async () => {
+    // The kernel's own folder takes no files, not even from the superuser.
+    await expect(startEmbedded({ dataDir: '/sys', log })).rejects.toThrow(
+      /^DATA_DIR \/sys cannot be (?:written|made) \(E[A-Z]+\); choose a folder this account may write\.$/,
+    )
+  })
+
   test('a server that ends at once, with the last lines of its log', async () => {
     const dataDir = await dataDirWithCluster()
     const control = join(dataDir, 'postgres', 'global', 'pg_control')
