@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDivision, unique } from './support/records.ts'
+import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
 import { onScreen, settled, toast } from './support/screen.ts'
 
 /** A terminal of its own: two drivers who may drive, and a run that is due every day. */
@@ -15,8 +16,8 @@ interface Yard {
 }
 
 const fitDriver = async (api: Api, division: string, medicalExpirationDate: string): Promise<Row> => {
-  const driver = await makeDriver(api, { division, licenseClass: 'A', licenseExpirationDate: '2035-01-31', medicalExpirationDate })
-  return driver
+  const { id } = await makeReadyDriver(api, { division })
+  return api.change(`/api/drivers/${id}`, { medicalExpirationDate })
 }
 
 const makeYard = async (api: Api, more: { cards?: readonly [string, string] } = {}): Promise<Yard> => {
@@ -99,12 +100,10 @@ test.describe('G5 run board', () => {
     await expect(first).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: `${drivers[0].title} picked up` })).toBeAttached()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(first).toHaveAccessibleName(new RegExp(drivers[0].title))
     await first.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(second).toHaveAccessibleName(new RegExp(drivers[0].title))
     await expect(first).toHaveAccessibleName(/Uncovered$/)
     await page.keyboard.press('Control+z')
@@ -121,10 +120,8 @@ test.describe('G5 run board', () => {
     await openBoard(page, yard)
     const [first, second] = [place(page, String(run['code']), monday), place(page, String(run['code']), dayFrom(monday, 1))]
     await page.getByRole('button', { name: drivers[1].title }).dragTo(second)
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(second).toHaveAccessibleName(new RegExp(drivers[1].title))
     await first.dragTo(second)
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(first).toHaveAccessibleName(new RegExp(drivers[1].title))
     await expect(second).toHaveAccessibleName(new RegExp(drivers[0].title))
     await expect(toast(page).filter({ hasText: 'Drivers swapped' })).toBeVisible()
@@ -139,8 +136,8 @@ test.describe('G5 run board', () => {
     const { run, drivers, monday } = yard
     const [thursday, friday] = [dayFrom(monday, 3), dayFrom(monday, 4)]
     const units = [
-      await makeVehicle(admin, { division: yard.division.id }),
-      await makeVehicle(admin, { division: yard.division.id }),
+      await makeReadyUnit(admin, { division: yard.division.id }),
+      await makeReadyUnit(admin, { division: yard.division.id }),
     ] as const
     for (const [at, driver] of drivers.entries())
       await admin.create('/api/vehicle-assignments', {
@@ -173,7 +170,6 @@ test.describe('G5 run board', () => {
     await expect(dialog.getByRole('link', { name: 'Fix' }).first()).toHaveAttribute('href', `/drivers/${drivers[0].id}/edit`)
     await dialog.getByRole('searchbox').fill(String(drivers[1]['lastName']))
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(place5).toHaveAccessibleName(new RegExp(drivers[1].title))
     await expect(place5).not.toHaveAccessibleName(/Medical card|uncovered/)
     await expect(place5, 'with their own unit').toHaveAccessibleName(new RegExp(`Unit ${units[1].title}`))
@@ -231,7 +227,6 @@ test.describe('G5 run board', () => {
     await openBoard(phone, yard, `&day=${dayFrom(monday, 1)}`)
     await phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) }).click()
     await phone.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
-    await phone.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(
       phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}.*${drivers[1].title}, uncovered: no unit`) }),
     ).toBeVisible()

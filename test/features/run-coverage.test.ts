@@ -9,7 +9,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll } from '#test/support/papers.ts'
+import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -33,14 +33,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A driver whom nothing keeps from driving. */
-const fitDriver = async (division: string): Promise<Created> => {
-  const driver = await make(admin, 'drivers', { division, hireDate: '2019-05-06', licenseClass: 'A' })
-  await fileAll(admin, driver)
-  expect((await deskOf(() => admin).move(`/api/drivers/${driver.id}`, 'activate')).statusCode).toBe(200)
-  return driver
-}
-const tractorAt = (division: string): Promise<Created> => make(admin, 'vehicles', { division, kind: 'tractor' })
+const fitDriver = (division: string): Promise<Created> => makeReadyDriver(admin, { division })
+const tractorAt = (division: string): Promise<Created> => makeUnit(admin, { division })
 const desk = deskOf(() => manager)
 const plan = (serviceDate: string, more: Json = {}) => make(manager, 'run-assignments', { run: night.id, serviceDate, ...more })
 const change = (changes: readonly Json[]) =>
@@ -86,7 +80,7 @@ describe('G5: when a run is covered', () => {
   })
 
   test('G5 a driver put on a run brings their own unit when it is free and may go; a unit that is named stays', async () => {
-    const own = await make(admin, 'vehicles', { division: crew.division.id })
+    const own = await tractorAt(crew.division.id)
     await make(admin, 'vehicle-assignments', { driver: spare.id, vehicle: own.id, startsAt: '2026-11-02T12:00:00Z' })
     const unitOf = async (id: string) => (await desk.one(`/api/run-assignments/${id}`))['vehicle']
     const open = await plan(monday)

@@ -1,0 +1,43 @@
+import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
+import type { Api, Json, Row } from './api.ts'
+import { makeDriver, makeVehicle } from './records.ts'
+
+const documents = '/api/qualification-documents'
+const issuedOn = '2026-01-05'
+const until = '2035-01-31'
+
+/** A verified paper whose proof is no scan. */
+const filed = async (api: Api, values: Json): Promise<void> => {
+  const { id } = await api.create(documents, { issuedOn, ...values })
+  await api.move(`${documents}/${id}`, 'verify', { verificationMethod: 'online' })
+}
+
+/** A driver with a CDL and every paper that must be on file before driving, active. */
+export const makeReadyDriver = async (api: Api, values: Json = {}): Promise<Row> => {
+  const { id } = await makeDriver(api, { licenseClass: 'A', licenseState: 'MO', licenseExpirationDate: until, ...values })
+  for (const type of requiredBeforeDriving('driver', true))
+    await filed(api, {
+      driver: id,
+      type,
+      ...(documentTypes[type].expiryRequired ? { expirationDate: until } : {}),
+      ...((queryTypes as readonly string[]).includes(type) ? { queryResult: 'none' } : {}),
+      ...(type === 'road_test' ? { roadTestProof: 'own', roadTestVehicles: ['doubles', 'tank'] } : {}),
+    })
+  await filed(api, { driver: id, type: 'mvr_initial', medicalStatus: 'certified', medicalUntil: until })
+  return api.move(`/api/drivers/${id}`, 'activate')
+}
+
+/** A tractor with its annual inspection (49 CFR 396.17(c)). */
+export const makeReadyUnit = async (api: Api, values: Json = {}): Promise<Row> => {
+  const unit = await makeVehicle(api, values)
+  await filed(api, {
+    vehicle: unit.id,
+    type: 'annual_inspection',
+    issuedOn: '2026-06-01',
+    inspectedBy: 'garage',
+    inspectionResult: 'passed',
+    inspector: 'Ray Tolliver',
+    inspectorQualification: 'experience',
+  })
+  return unit
+}
