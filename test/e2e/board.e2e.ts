@@ -204,7 +204,7 @@ test.describe('G5 run board', () => {
     const choice = late.getByRole('dialog').getByRole('button', { name: drivers[1].title })
     await expect(choice).toBeVisible()
     await choice.click()
-    await expect(toast(late).filter({ hasText: `changed ${String(run['code'])} on` })).toContainText(`${drivers[0].title} drives it now.`)
+    await expect(toast(late).filter({ hasText: `changed ${String(run['code'])} (` })).toContainText(`${drivers[0].title} drives it now.`)
     await expect(place(late, String(run['code']), monday)).toHaveAccessibleName(new RegExp(drivers[0].title))
   })
 

@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { formatNumber } from '#kit/format.ts'
+import { formatBadge, formatNumber } from '#kit/format.ts'
 import { useUser } from '../auth/session.ts'
 import { everywhere, useCommands } from '../command/registry.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
@@ -15,6 +15,12 @@ import { useShell } from './shell-state.ts'
 const Panel = lazy(() => import('../screens/notifications/panel.tsx').then((module) => ({ default: module.NotificationsPanel })))
 const PhonePanel = lazy(() => import('../screens/notifications/phone-panel.tsx').then((module) => ({ default: module.PhonePanel })))
 
+/** Starts with the number as it is drawn, so that voice control finds the button by it (WCAG 2.5.3). */
+const labelOf = (count: number): string => {
+  const [drawn, exact] = [formatBadge(count), formatNumber(count)]
+  return `Notifications, ${drawn} ${bellCount.what}${drawn === exact ? '' : `, ${exact} in all`}`
+}
+
 /** What one is told of: the bell counts what is new, and opening it marks nothing as read. */
 export function Bell(): ReactNode {
   const { id } = useUser()
@@ -27,11 +33,7 @@ export function Bell(): ReactNode {
   )
   const close = (): void => setOpen(false)
   const button = (
-    <IconButton
-      label={count === 0 ? 'Notifications' : `Notifications, ${formatNumber(count)} ${bellCount.what}`}
-      keys="G N"
-      {...(phone ? { onClick: () => setOpen(true) } : {})}
-    >
+    <IconButton label={count === 0 ? 'Notifications' : labelOf(count)} keys="G N" {...(phone ? { onClick: () => setOpen(true) } : {})}>
       <BellIcon aria-hidden="true" />
       <CountBadge count={count} what={bellCount.what} />
     </IconButton>
