@@ -81,7 +81,6 @@ const first: readonly string[] = [
   'drivers.englishCheckedOn',
   'holds.startsAt',
   'osha-claims.birthDate',
-  'qualification-documents.issuedOn',
   'qualification-documents.knownAt',
   // Days an applicant says, and days of several weeks of talks that may come in any order.
   // Work may be booked, promised or reported late in any order.

@@ -78,7 +78,10 @@ test(
         const drivers: Created[] = []
         const units: Created[] = []
         for (let each = 0; each < 3; each += 1) {
-          drivers.push(await make(admin, 'drivers', { division: division.id }))
+          // Rides along: goes out without the papers of a driver.
+          const rider = await make(admin, 'drivers', { division: division.id, position: 'non_driving' })
+          await desk.move(`/api/drivers/${rider.id}`, 'activate')
+          drivers.push(rider)
           units.push(await make(admin, 'vehicles', { kind: 'van', division: division.id }))
         }
         const made: string[] = []

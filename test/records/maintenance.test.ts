@@ -213,7 +213,7 @@ describe('G6: an annual inspection (49 CFR 396.17)', () => {
   })
 
   test('counts only passed and by a qualified inspector, starts its schedule anew, and blocks the day after its last', async () => {
-    const { id: vehicle } = await tractor()
+    const { id: vehicle } = await make(admin, 'vehicles', { division: joplin.division.id, kind: 'tractor' })
     const due = await pm(vehicle, { task: 'annual_inspection', everyDays: 365, everyMiles: null, lastDoneOn: '2025-10-01' })
     const failed = await inspected(vehicle, { inspectedBy: 'garage', issuedOn: '2026-11-10', inspectionResult: 'failed' })
     expect((await verify(failed.id)).json().detail).toBe('The inspection failed. Only one that passed counts (49 CFR 396.17(c)).')

@@ -66,7 +66,7 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
     { licenseNumber: canaries.licenseNumber },
     { 'if-match': `"${driver.version}"`, 'x-confirm-warnings': '1' },
   )
-  const vehicle = await make(admin, 'vehicles', { division: home.id, unitNumber: `${word}-1`, description: word })
+  const vehicle = await make(admin, 'vehicles', { division: home.id, kind: 'van', unitNumber: `${word}-1`, description: word })
   const named: Record<string, Created> = {
     divisions: home,
     drivers: driver,

@@ -8,7 +8,7 @@ export const typeFields = {
     { certified: { label: 'Certified', tone: 'success' }, not_certified: { label: 'Not certified', tone: 'danger' } },
     { label: 'CDLIS medical status' },
   ),
-  medicalUntil: date({ label: 'Certified until' }),
+  medicalUntil: date({ label: 'Certified until', notBefore: ['issuedOn', 'Before the date of the record'] }),
   roadTestProof: choice(
     {
       own: { label: 'Our road test' },
