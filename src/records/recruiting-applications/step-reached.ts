@@ -2,14 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
 
-/** Steps of the funnel in their order. */
-export const funnelSteps = {
-  application: { label: 'Application' },
-  submitted: { label: 'Submitted' },
-  orientation: { label: 'Orientation' },
-  hired: { label: 'Hired' },
-} as const
-
 /**
  * The furthest step an application has reached, whatever became of it since. A hire without an orientation has passed that step too, so the
  * steps of a group of applications only narrow.

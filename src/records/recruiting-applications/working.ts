@@ -4,7 +4,6 @@ import { driverFields } from '../drivers/fields.ts'
 import { channels, sources } from '../recruiting-leads/choices.ts'
 import { adverseFields } from './adverse-fields.ts'
 import { policyStops } from './policy-stops.ts'
-import { funnelSteps } from './step-reached.ts'
 
 /** Results of tests and of the Clearinghouse are for those who decide by them (49 CFR 382.405). */
 export const testReaders: readonly Role[] = ['super_admin', 'admin', 'safety', 'recruiter']
@@ -155,7 +154,15 @@ const computed = {
   owedSeen: choice(owing, { label: 'Waiting on', computed: true }),
   owedFor: text({ label: 'For, with tests', computed: true, readable: testReaders }),
   owedForSeen: text({ label: 'For', computed: true }),
-  stepReached: choice(funnelSteps, { label: 'Step reached', computed: true }),
+  stepReached: choice(
+    {
+      application: { label: 'Application' },
+      submitted: { label: 'Submitted' },
+      orientation: { label: 'Orientation' },
+      hired: { label: 'Hired' },
+    },
+    { label: 'Step reached', computed: true },
+  ),
   idleDays: int({ label: 'Days since the last step', computed: true, unit: 'days' }),
   nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
 } as const

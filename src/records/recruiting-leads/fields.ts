@@ -40,6 +40,16 @@ const kept = {
   contactedAt: instant({ label: 'Reached', system: true }),
   qualifiedAt: instant({ label: 'Qualified', system: true }),
   applicationSentAt: instant({ label: 'Application sent', system: true }),
+  stepReached: choice(
+    {
+      lead: { label: 'Lead' },
+      contacted: { label: 'Reached' },
+      qualified: { label: 'Qualified' },
+      application_sent: { label: 'Application sent' },
+      converted: { label: 'Converted' },
+    },
+    { label: 'Step reached', computed: true },
+  ),
   convertedAt: instant({ label: 'Converted', system: true }),
   consentAt: instant({ label: 'Text consent given', system: true }),
   lostReason: choice(lostReasons, { label: 'Lost reason', system: true }),

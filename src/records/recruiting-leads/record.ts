@@ -63,6 +63,7 @@ export const recruitingLeads = defineRecord(outlines['recruiting-leads'], {
       'experienceMonths',
       'fit',
       'contactSpeed',
+      'stepReached',
       'owner',
       'firstContactAt',
       'lastContactAt',

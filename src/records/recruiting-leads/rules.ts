@@ -11,7 +11,7 @@ import { checkMerges, mergeLeads } from './merging.ts'
 import { fit, fitReason } from './fit.ts'
 import { ownAndPool } from './own-and-pool.ts'
 import { recruitingLeads } from './record.ts'
-import { keepSteps } from './steps-reached.ts'
+import { keepSteps, stepReached } from './steps-reached.ts'
 
 const minutes = (row: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
   sql`floor(extract(epoch from coalesce(${row}.first_contact_at, ${now}) - ${row}.created_at) / 60)::int`
@@ -23,6 +23,7 @@ export const leadRules = rulesFor(recruitingLeads, {
   computed: {
     fit,
     fitReason,
+    stepReached,
     // What ended without a word has no time to a first contact.
     firstContactMinutes: ({ row, now }) =>
       sql`(case when ${row}.first_contact_at is not null or ${row}.status = 'new' then ${minutes(row, now)} end)`,

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ComputedContext } from '#server/engine/rules.ts'
 import type { PlannedOf } from '#server/engine/rules-for.ts'
 import type { recruitingLeads } from './record.ts'
 
 type Lead = PlannedOf<typeof recruitingLeads>
 
-/** How far a lead comes, and where it is kept when it came there. */
+/** Steps of a lead in their order, each with the field that holds the moment it was reached. */
 const steps = [
   ['contacted', 'contactedAt'],
   ['qualified', 'qualifiedAt'],
@@ -12,11 +15,16 @@ const steps = [
 ] as const
 
 /**
- * The moment a step is reached stays, whatever becomes of the lead. Who skips a step has reached it, so the funnel only narrows; but a
- * conversion sends nothing: the application counts as sent when its link is (features/applicant-form/office.ts).
+ * Stamps the steps a lead has reached, skipped ones included. A conversion sends nothing: the application is stamped as sent when its link
+ * goes out (features/applicant-form/office.ts).
  */
 export const keepSteps = (after: Lead, now: Date): void => {
   const reached = steps.findIndex(([status]) => status === after.status)
   for (const [status, at] of steps.slice(0, reached + 1))
     if (status !== 'application_sent' || after.status !== 'converted') after[at] ??= now.toISOString()
 }
+
+/** The furthest step a lead has reached, whatever became of it since. A conversion is past a link that was never sent. */
+export const stepReached = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`(case when ${row}.converted_at is not null then 'converted'
+  when ${row}.application_sent_at is not null then 'application_sent' when ${row}.qualified_at is not null then 'qualified'
+  when ${row}.contacted_at is not null then 'contacted' else 'lead' end)`

@@ -100,10 +100,20 @@ export const recruitingCharts: readonly ChartSpec[] = [
     by: {
       steps: [
         { key: 'lead', label: 'Lead', query: '' },
-        { key: 'contacted', label: 'Reached', query: 'contactedAt=!null', days: ['createdAt', 'contactedAt'] },
-        { key: 'qualified', label: 'Qualified', query: 'qualifiedAt=!null', days: ['contactedAt', 'qualifiedAt'] },
-        { key: 'sent', label: 'Application sent', query: 'applicationSentAt=!null', days: ['qualifiedAt', 'applicationSentAt'] },
-        { key: 'converted', label: 'Converted', query: 'convertedAt=!null', days: ['applicationSentAt', 'convertedAt'] },
+        { key: 'contacted', label: 'Reached', query: 'stepReached=!lead', days: ['createdAt', 'contactedAt'] },
+        {
+          key: 'qualified',
+          label: 'Qualified',
+          query: 'stepReached=qualified,application_sent,converted',
+          days: ['contactedAt', 'qualifiedAt'],
+        },
+        {
+          key: 'sent',
+          label: 'Application sent',
+          query: 'stepReached=application_sent,converted',
+          days: ['qualifiedAt', 'applicationSentAt'],
+        },
+        { key: 'converted', label: 'Converted', query: 'stepReached=converted', days: ['qualifiedAt', 'convertedAt'] },
       ],
     },
     on,
