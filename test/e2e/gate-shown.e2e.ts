@@ -1,12 +1,13 @@
 import type { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, makeVehicle, someDivision, typed, unique } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { companyToday, dayFrom, makeDriver, someDivision, typed, unique } from './support/records.ts'
 import { field, fill, listed, onScreen, rowOf, searchList, settled } from './support/screen.ts'
 
 /** A tractor that is past the stop of its service from the third day on. */
 const stoppedSoon = async (api: Api) => {
   const today = await companyToday(api)
-  const unit = await makeVehicle(api)
+  const unit = await makeReadyUnit(api)
   await api.create('/api/maintenance/schedules', {
     vehicle: unit.id,
     task: 'pm_b',

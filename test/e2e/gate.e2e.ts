@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { companyToday, dayFrom, makeDriver, typed, unique } from './support/records.ts'
 import { fill, find, onScreen, settled } from './support/screen.ts'
 
 test.describe('G5 the gate at the form', () => {
@@ -10,7 +11,7 @@ test.describe('G5 the gate at the form', () => {
     const manager = await api('manager')
     const [division] = await manager.list('/api/divisions?limit=1')
     const today = await companyToday(manager)
-    const unit = await makeVehicle(manager, { division: division?.id })
+    const unit = await makeReadyUnit(manager, { division: division?.id })
     await manager.move(`/api/vehicles/${unit.id}`, 'to_shop', { reason: 'Brakes' })
     const code = `TST ${unique()}`
     const run = { code, division: division?.id, origin: 'Joplin', destination: 'Tulsa, OK', dispatchTime: '21:30', durationHours: 2 }

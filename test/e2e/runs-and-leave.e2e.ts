@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts'
+import { makeReadyDriver } from './support/ready.ts'
 import { companyToday, dayFrom, makeDriver, typed, unique } from './support/records.ts'
 import { choose, fill, find, onScreen, toast } from './support/screen.ts'
 
@@ -12,7 +13,7 @@ test.describe('G5 run assignments', () => {
     const code = `TST ${unique()}`
     const run = { code, division: division?.id, origin: 'Joplin', destination: 'Tulsa, OK', dispatchTime: '21:30', durationHours: 9 }
     await manager.create('/api/runs', run)
-    const driver = await makeDriver(manager, { division: division?.id })
+    const driver = await makeReadyDriver(await api('super_admin'), { division: division?.id, licenseExpirationDate: '2035-01-31' })
     const page = await open('manager')
     await page.goto('/run-assignments/new')
     await onScreen(page, 'Add run assignment')
@@ -24,8 +25,6 @@ test.describe('G5 run assignments', () => {
     await page.getByRole('button', { name: 'Assign', exact: true }).click()
     await find(page, page.getByRole('dialog'), 'Driver', driver.title, driver.title)
     await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
-    // Still being hired: planned ahead once that is confirmed.
-    await page.getByRole('dialog').getByRole('button', { name: 'Assign anyway' }).click()
     await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
