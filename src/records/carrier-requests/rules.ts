@@ -42,7 +42,7 @@ const keepUntilOf = ({ answeredOn, correctedOn, rebuttalSentOn }: Request): stri
 }
 
 export const carrierRequestRules = rulesFor(carrierRequests, {
-  dependsOn: ['deadlines'],
+  dependsOn: ['deadlines', 'accidents'],
   computed: {
     nextDeadline: nextDeadlineOf('carrier-requests'),
     keepUntil: ({ row }) => sql`(greatest(${row}.answered_on, ${row}.corrected_on, ${row}.rebuttal_sent_on) + interval '12 months')::date`,

@@ -122,7 +122,18 @@ const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typ
 const seatIds = (run: Parameters<typeof seatsOf>[0]): string[] => seatsOf(run).map(({ id }) => id)
 
 export const runAssignmentRules = rulesFor(runAssignments, {
-  dependsOn: ['runs', 'drivers', 'vehicles', 'holds', 'qualification-documents', 'pm-schedules', 'divisions'],
+  dependsOn: [
+    'runs',
+    'drivers',
+    'vehicles',
+    'holds',
+    'qualification-documents',
+    'pm-schedules',
+    'divisions',
+    // What still keeps the driver off the road, which coverage shows.
+    'recruiting-applications',
+    'investigation-history',
+  ],
   timeDependent: true,
   computed: {
     coverage: coverageOf,
