@@ -102,9 +102,13 @@ afterEach(async () => {
 const to = ({ email }: TestUser): string[] => post.taken.filter((mail) => mail.includes(`To: ${email}`))
 const idOf = (mail = ''): string => /^Message-ID: (.*)$/m.exec(mail)?.[1] ?? ''
 
-/** A driver of the person's, kept off the road by somebody else. */
+/** A manager of a terminal with no one else: a hold tells everyone in its division who can act on it. */
+const managerAlone = async (): Promise<TestUser> =>
+  app.as('manager', [(await make(admin, 'divisions', { timeZone: 'America/Chicago' })).id])
+
+/** A driver of the owner's division, blocked by an administrator. */
 const block = async (owner: TestUser, reason = 'Weld cracked'): Promise<{ hold: Created; driver: Created }> => {
-  const driver = await make(admin, 'drivers', { division: division.id, manager: owner.id })
+  const driver = await make(admin, 'drivers', { division: owner.divisions?.[0] ?? division.id, manager: owner.id })
   const hold = await make(admin, 'holds', { driver: driver.id, effect: 'block', reason })
   await app.jobs.idle()
   return { hold, driver }
@@ -157,7 +161,7 @@ describe('section 6: mail', () => {
   })
 
   test('two processes send each mail once', async () => {
-    const people = await Promise.all([1, 2, 3, 4].map(() => app.as('manager', [division.id])))
+    const people = await Promise.all([1, 2, 3, 4].map(() => managerAlone()))
     post.mood = 'busy'
     for (const person of people) await block(person)
     post.mood = 'well'
@@ -167,7 +171,7 @@ describe('section 6: mail', () => {
   })
 
   test('an address that is refused for good holds up nobody, and the super admin reads why', async () => {
-    const [one, other] = [await app.as('manager', [division.id]), await app.as('manager', [division.id])]
+    const [one, other] = [await managerAlone(), await managerAlone()]
     post.mood = 'refuses'
     await block(one)
     post.mood = 'well'
