@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll } from '#test/support/papers.ts'
+import { fileAll, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -171,6 +171,7 @@ describe('G2: leave that accrues', () => {
       end: '2026-11-18T22:00:00.000Z',
       division: yard.division.id,
       driver: yard.driver.id,
+      vehicle: (await makeUnit(admin, { division: yard.division.id })).id,
     })
     const path = `/api/run-assignments/${run.id}`
     const times = { departedAt: '2026-11-18T12:00:00.000Z' }

@@ -24,7 +24,14 @@ afterAll(() => app.close())
 const { one, list, change, move } = deskOf(() => safety)
 const driverOf = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A', hireDate: '2024-03-01' })
 const paper = (of: Json, type: string, more: Json = {}): Promise<Created> =>
-  make(safety, 'qualification-documents', { driver: null, vehicle: null, type, ...of, ...more })
+  make(safety, 'qualification-documents', {
+    driver: null,
+    vehicle: null,
+    type,
+    ...(type === 'road_test' ? { roadTestProof: 'own' } : {}),
+    ...of,
+    ...more,
+  })
 const pathOf = ({ id }: Created): string => `/api/qualification-documents/${id}`
 const verify = (of: Created) => move(pathOf(of), 'verify', { verificationMethod: 'online' })
 const active = (driver: Created): Promise<Created[]> => list(`/api/holds?driver=${driver.id}&status=active`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { importer } from '#test/support/imports.ts'
+import { inspected } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -192,17 +193,19 @@ describe('export and import again', () => {
         employeeId: `E-${list}`,
         address: { street: '1 Main St', city: 'Joplin', state: 'MO', zip: '64801' },
       })
-      const [unit] = (await admin.call('GET', '/api/vehicles?unitNumber=0042')).json<{ id: string }[]>()
+      const [unit] = (await admin.call('GET', '/api/vehicles?unitNumber=0042')).json<[{ id: string }]>()
       if (list === 'qualification-documents')
         await create(list, { type: 'policies', driver: rosa, issuedOn: '2025-02-03', issuer: '-Office' })
-      if (list === 'vehicle-assignments')
+      if (list === 'vehicle-assignments') {
+        await inspected(admin, unit)
         await create(list, {
-          vehicle: unit?.id,
+          vehicle: unit.id,
           driver: rosa,
           startsAt: '2026-11-02T13:05:07.000Z',
           overrideReason: 'Rides with a trainer',
         })
-      if (list === 'meter-entries') await create(list, { vehicle: unit?.id, value: 1_234.5, readAt: '2026-11-19T12:00:00.250Z' })
+      }
+      if (list === 'meter-entries') await create(list, { vehicle: unit.id, value: 1_234.5, readAt: '2026-11-19T12:00:00.250Z' })
       const imports = importer(app, admin, list)
       const uploaded = await imports.upload((await admin.call('GET', `/api/${list}/export`)).rawPayload)
       const checked = await imports.check(uploaded.id)
