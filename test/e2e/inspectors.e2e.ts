@@ -9,17 +9,17 @@ test('396.25: a brake inspector is put on file with the tasks and months, and th
   const manager = await api('manager')
   const today = await companyToday(manager)
   const name = unique('Mercer')
-  const page = await open('manager')
-  await page.goto('/maintenance/inspectors/new')
-  await settled(page)
-  await onScreen(page, 'Add inspector')
-  await find(page, page, 'Division', String((await someDivision(manager))['name']))
-  await fill(page, { Name: name, Proof: 'Joplin shop, 2024', 'In this role since': typed(today) })
-  await choose(page, page, 'Role', 'Brakes (396.25)')
-  await choose(page, page, 'Qualified by', 'Training or experience of one year or more')
-  await page.getByRole('button', { name: 'Save inspector' }).click()
-  await expect(page.getByText('At least 12 months of training or experience').first()).toBeVisible()
-  await expect(page.getByText('Choose the brake tasks').first()).toBeVisible()
+  const form = await open('manager')
+  await form.goto('/maintenance/inspectors/new')
+  await settled(form)
+  await onScreen(form, 'Add inspector')
+  await find(form, form, 'Division', String((await someDivision(manager))['name']))
+  await fill(form, { Name: name, Proof: 'Joplin shop, 2024', 'In this role since': typed(today) })
+  await choose(form, form, 'Role', 'Brakes (396.25)')
+  await choose(form, form, 'Qualified by', 'Training or experience of one year or more')
+  await form.getByRole('button', { name: 'Save inspector' }).click()
+  await expect(form.getByText('At least 12 months of training or experience').first()).toBeVisible()
+  await expect(form.getByText('Choose the brake tasks').first()).toBeVisible()
   const made = await manager.create('/api/maintenance/inspectors', {
     name,
     division: (await someDivision(manager)).id,
@@ -30,6 +30,7 @@ test('396.25: a brake inspector is put on file with the tasks and months, and th
     evidence: 'Joplin shop, 2024',
     qualifiedOn: today,
   })
+  const page = await open('manager')
   await page.goto(`/maintenance/inspectors/${made.id}`)
   await onScreen(page, name)
   await page.getByRole('button', { name: 'End role' }).click()
