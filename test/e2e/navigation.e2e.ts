@@ -181,7 +181,8 @@ test.describe('B4 B5 user menu', () => {
       const { name } = await sessions.of(role)
       const page = await open(role)
       await page.goto('/')
-      await onScreen(page, 'Dashboard')
+      // A recruiter's home is what is due in recruiting.
+      await onScreen(page, role === 'recruiter' ? 'Recruiting' : 'Dashboard')
       const button = page.locator('.user-button')
       await expect(button.locator('.user-name')).toHaveText(name)
       await expect(button.locator('.user-role')).toHaveText(

@@ -2,12 +2,13 @@ import { quietCrash } from '#test/support/crash.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { smallPicture } from './support/files.ts'
-import { makeDriver, makeVehicle } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { makeDriver } from './support/records.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 
 const accidentOf = async (api: Api): Promise<{ accident: Row; driver: Row }> => {
   const driver = await makeDriver(api)
-  const vehicle = await makeVehicle(api)
+  const vehicle = await makeReadyUnit(api)
   await api.create('/api/vehicle-assignments', {
     driver: driver.id,
     vehicle: vehicle.id,

@@ -1,7 +1,8 @@
 import type { Api } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDivision, makeVehicle, typed, unique } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { companyToday, dayFrom, makeDivision, typed, unique } from './support/records.ts'
 import { fill, onScreen, pick, settled, toast } from './support/screen.ts'
 import { phone } from './support/states.ts'
 
@@ -24,7 +25,7 @@ test.describe('G5 what repeats', () => {
     const admin = await api('super_admin')
     const today = await companyToday(admin)
     const [division, driver] = [await makeDivision(admin), await freeDriver(admin, today)]
-    const unit = await makeVehicle(admin, { division: division.id })
+    const unit = await makeReadyUnit(admin, { division: division.id })
     const code = unique('TST')
     const run = await admin.create('/api/runs', {
       code,

@@ -3,7 +3,8 @@ import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { expect } from './support/fixtures.ts'
 import { test as base } from './support/frozen.ts'
-import { makeDriver, makeVehicle, unique } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { makeDriver, unique } from './support/records.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
 
@@ -31,7 +32,7 @@ interface Stop {
 const stopped = async (api: Api, origin: string, charges: readonly Json[]): Promise<Stop> => {
   const desk = new Api(await signIn(origin, emailOf('super_admin'), demoPassword))
   const driver = await makeDriver(desk, { licenseClass: 'A', licenseState: 'MO' })
-  const vehicle = await makeVehicle(desk)
+  const vehicle = await makeReadyUnit(desk)
   await desk.create('/api/vehicle-assignments', {
     vehicle: vehicle.id,
     driver: driver.id,
