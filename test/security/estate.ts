@@ -3,6 +3,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
+import { inspected } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { makeMissing } from './missing-kinds.ts'
 import { buildSafetyEstate } from './safety-estate.ts'
@@ -67,6 +68,7 @@ export const buildEstate = async (app: TestApp): Promise<Estate> => {
     { 'if-match': `"${driver.version}"`, 'x-confirm-warnings': '1' },
   )
   const vehicle = await make(admin, 'vehicles', { division: home.id, kind: 'van', unitNumber: `${word}-1`, description: word })
+  await inspected(admin, vehicle)
   const named: Record<string, Created> = {
     divisions: home,
     drivers: driver,
