@@ -15,6 +15,7 @@ import { makeBeside } from './missing-kinds.ts'
 /** Kinds that hold confidential fields and whose comments and files all their readers share, with the reason. */
 const shared: Readonly<Record<string, string>> = {
   accidents: 'Managers and supervisors work on them; results of tests have fields and a category of files of their own.',
+  'carrier-requests': 'Everyone who reads a request also reads its drug and alcohol answer.',
   'recruiting-leads': 'Recruiters talk there about the first contact; nothing of health is asked of a lead.',
   'recruiting-applications': 'Recruiters and Safety work on them together; exams and tests have fields and papers of their own.',
   drivers: 'Dispatch and Safety talk there about the work of the driver; exams and tests have documents of their own.',
