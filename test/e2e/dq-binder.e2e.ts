@@ -4,7 +4,8 @@ import { extractText } from 'unpdf'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDivision, makeDriver } from './support/records.ts'
-import { onScreen, settled } from './support/screen.ts'
+import { confirmPassword, onScreen, settled } from './support/screen.ts'
+import { demoPassword } from './support/session.ts'
 
 const saved = async (page: Page, press: () => Promise<void>): Promise<{ name: string; content: Buffer }> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
@@ -26,7 +27,10 @@ test('G2 the report catalog leads to the binders; one driver gives a PDF, two an
   }
   await expect(page.getByText('2 chosen')).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  const archive = await saved(page, () => page.getByRole('button', { name: 'Download binders' }).press('Enter'))
+  const archive = await saved(page, async () => {
+    await page.getByRole('button', { name: 'Download binders' }).press('Enter')
+    await confirmPassword(page, demoPassword)
+  })
   expect(archive.name).toMatch(/^DQ files \d{4}-\d\d-\d\d\.zip$/)
   expect(archive.content.subarray(0, 2).toString()).toBe('PK')
 

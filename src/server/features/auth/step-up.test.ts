@@ -14,9 +14,11 @@ const takenOut = [
   `/api/osha/form-301/${nobody}/pdf`,
   `/api/accidents/${nobody}/claim-pack/pdf?confidential=true`,
   `/api/accidents/${nobody}/claim-pack/zip?confidential=true`,
+  `/api/drivers/${nobody}/dq-binder`,
+  `/api/dq-binders/zip?drivers=${nobody}`,
 ]
-/** Lists that say of people how they were hurt and treated. */
-const injuries = ['osha-claims', 'workers-comp', 'workers-comp-cases']
+/** Lists with words that only case workers read: how people were hurt and treated, and their family leave (29 CFR 825.500(g)). */
+const caseLists = ['osha-claims', 'time-off', 'workers-comp', 'workers-comp-cases']
 /** The same addresses without what is confidential, and every other that answers a file. */
 const goesFreely = [
   '/api/osha/ita/300a/csv?year=2026',
@@ -148,7 +150,7 @@ describe('P-12 what a session alone must not do', () => {
     for (const path of goesFreely) expect((await app.call('GET', path, token)).body, path).not.toContain('step_up_required')
   })
 
-  it('a list is asked for where it says how people were hurt and treated, and goes freely without that', async () => {
+  it('an export takes the password when it holds words that only case workers read, and no password without them', async () => {
     const token = await signedIn(admin)
     const asked: string[] = []
     for (const { name, api, access } of Object.values(registry)) {
@@ -158,7 +160,7 @@ describe('P-12 what a session alone must not do', () => {
       if (await asks('')) asked.push(name)
       expect(await asks('?columns=number,status'), name).toBe(false)
     }
-    expect(asked.toSorted()).toEqual(injuries)
+    expect(asked.toSorted()).toEqual(caseLists)
   })
 
   it('nothing came of the refused invitation', async () => {

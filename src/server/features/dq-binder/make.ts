@@ -24,11 +24,14 @@ export interface MadeBinder {
   readonly unreadable: readonly StoredAttachment[]
 }
 
-/** The binders of these drivers. @throws AppError not_found, step_up_required when one holds confidential scans */
+/**
+ * The binders of these drivers. A qualification file holds license and medical scans, so it always takes the password, before any driver
+ * is looked up. @throws AppError step_up_required, not_found
+ */
 export const readBinders = async (deps: Deps, user: SessionUser, drivers: readonly string[]): Promise<Binder[]> => {
+  assertConfirmed(user, deps.clock.now())
   const binders: Binder[] = []
   for (const id of drivers) binders.push(await readBinder(deps, user, id))
-  if (binders.some(({ scans }) => scans.flat().some(({ confidential }) => confidential))) assertConfirmed(user, deps.clock.now())
   return binders
 }
 
