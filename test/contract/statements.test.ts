@@ -22,6 +22,7 @@ const asksOfEach = 1
 /** Statements that each row costs by its nature. */
 const perRow: Readonly<Record<string, number>> = {
   'divisions: archive': asksOfEach,
+  'inspectors: archive': asksOfEach,
   'vehicles: archive': asksOfEach,
   'vehicles: sell': asksOfEach,
   'vehicles: total': asksOfEach,

@@ -10,7 +10,7 @@ const { app, recruiter, application, read, move, link, started, fillIn, answerDo
 const { change } = deskOf(recruiter)
 const pathOf = ({ id }: Created): string => `/api/recruiting/applications/${id}`
 const record = ({ id }: Created, certifiedOn: string) => move(`applications/${id}`, 'record_signature', { certifiedOn })
-const detailOf = async (answer: ReturnType<typeof record>): Promise<unknown> => (await answer).json<Json>()['detail']
+const refusalOf = async (answer: ReturnType<typeof record>) => (await answer).json<{ errors: unknown }>().errors
 
 describe('G15 a change after the signature needs a new one (49 CFR 391.21(b)(12))', () => {
   test('G15 returned for correction and changed by the office: nobody submits it until the applicant signs again', async () => {
@@ -24,9 +24,13 @@ describe('G15 a change after the signature needs a new one (49 CFR 391.21(b)(12)
     expect((await change(pathOf(made), { certifiedOn: '2026-11-20' })).statusCode).toBe(422)
     const missing = { errors: [{ message: 'Missing from the application: signature (49 CFR 391.21(b))' }] }
     expect((await move(`applications/${made.id}`, 'submit')).json()).toMatchObject(missing)
-    expect(await detailOf(record(made, '2026-11-20'))).toBe(
-      'The application was changed on Nov 20, 2026. Send the applicant the form to sign, or add the scan of the application signed after the change (49 CFR 391.21(b)(12)).',
-    )
+    expect(await refusalOf(record(made, '2026-11-20'))).toEqual([
+      {
+        field: 'certifiedOn',
+        message:
+          'The application was changed on Nov 20, 2026. Send the applicant the form to sign, or add the scan of the application signed after the change (49 CFR 391.21(b)(12)).',
+      },
+    ])
     const again = await link(made)
     await again.call('POST', '/signatures', { document: 'disclosure', name: 'Marisol Vega' })
     const signed = await again.call('POST', '/submit', { name: 'Marisol Vega' })
@@ -49,20 +53,26 @@ describe('G15 a change after the signature needs a new one (49 CFR 391.21(b)(12)
 
   test('G15 a paper signature needs its scan, and after a change a scan and a date since then', async () => {
     const made = await application({ ...complete, certifiedOn: null })
-    expect(await detailOf(record(made, '2026-11-20'))).toBe(
-      'Add the scan of the signed application to the files first, as "Application" (49 CFR 391.21(a)).',
-    )
+    expect(await refusalOf(record(made, '2026-11-20'))).toEqual([
+      { field: 'certifiedOn', message: 'Add the scan of the signed application to the files first, as "Application" (49 CFR 391.21(a)).' },
+    ])
     const scan = multipart({ category: 'application' }, { fileName: 'signed.txt', content: Buffer.from(made.id) })
     await recruiter().call('POST', `${pathOf(made)}/attachments`, scan.payload, scan.headers)
-    expect(await detailOf(record(made, '2026-11-21'))).toBe("The signature can't be dated in the future.")
+    expect(await refusalOf(record(made, '2026-11-21'))).toEqual([
+      { field: 'certifiedOn', message: "The signature can't be dated in the future." },
+    ])
     expect((await record(made, '2026-11-18')).json()).toMatchObject({ certifiedOn: '2026-11-18' })
 
     app().clock.set('2026-11-23T15:00:00.000Z')
     await change(pathOf(made), { noAccident: null, accidents: [{ nature: 'Backed into a dock' }] })
-    expect(await detailOf(record(made, '2026-11-18'))).toBe(
-      'The application was changed on Nov 23, 2026. The applicant has to sign it again, on that day or later (49 CFR 391.21(b)(12)).',
-    )
-    expect((await record(made, '2026-11-23')).statusCode).toBe(409)
+    expect(await refusalOf(record(made, '2026-11-18'))).toEqual([
+      {
+        field: 'certifiedOn',
+        message:
+          'The application was changed on Nov 23, 2026. The applicant has to sign it again, on that day or later (49 CFR 391.21(b)(12)).',
+      },
+    ])
+    expect((await record(made, '2026-11-23')).statusCode).toBe(422)
     await sign(made.id, '2026-11-23')
     expect((await move(`applications/${made.id}`, 'submit')).json()).toMatchObject({ status: 'submitted' })
   })

@@ -25,7 +25,7 @@ import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
 import { policyStops } from './policy-stops.ts'
 import { recruitingApplications } from './record.ts'
 import { recordReleases } from './releases.ts'
-import { endSignatures, noSignature, paperSignatureRefused } from './signature.ts'
+import { endSignatures, noSignature, refusePaperSignatures } from './signature.ts'
 import { allStops, policyStands, seenStops } from './stops.ts'
 import { hireStays, takeBackHires } from './undo-hire.ts'
 import { withdrawPapers } from './withdrawing.ts'
@@ -105,6 +105,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
     for (const { action, after } of writes)
       if (action === 'create' && after.owner === null && tx.actor.viewer?.role === 'recruiter') after.owner = tx.actor.id
     endSignatures(tx, writes)
+    await refusePaperSignatures(tx, writes)
     await warnOfSamePeople(tx, writes)
     await refuseUnfinished(tx, writes)
     await logAttempts(tx, writes)
@@ -136,7 +137,6 @@ export const applicationRules = rulesFor(recruitingApplications, {
   moves: {
     submit: { set: (tx) => ({ submittedOn: tx.today }) },
     return_for_correction: { set: noSignature },
-    record_signature: { guard: (tx, application, { certifiedOn }) => paperSignatureRefused(tx, application, certifiedOn) },
     // An answer left empty is a check that did not change.
     record_checks: {
       set: (_tx, application, asked) =>

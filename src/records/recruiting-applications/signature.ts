@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { PlannedWrite, StoredOf } from '#server/engine/rules-for.ts'
+import type { PlannedWrite } from '#server/engine/rules-for.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { certifiedFields } from './certified.ts'
@@ -21,22 +22,37 @@ export const endSignatures = (tx: ReadTx, writes: readonly ApplicationWrite[]): 
 export const noSignature = (tx: ReadTx) => ({ certifiedOn: null, signatureEndedAt: tx.now.toISOString() })
 
 /**
- * A sentence where a signature on paper can't be recorded. The proof is the signed application in the files; after a change it is one that
- * was signed and added since.
+ * Refuses a signature on paper without its proof: the signed application in the files; after a change, one that was signed and added since.
  */
-export const paperSignatureRefused = async (
-  tx: ReadTx,
-  { id, signatureEndedAt }: Pick<StoredOf<typeof recruitingApplications>, 'id' | 'signatureEndedAt'>,
-  signedOn: string,
-): Promise<string | null> => {
-  if (signedOn > tx.today) return "The signature can't be dated in the future."
+export const refusePaperSignatures = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<void> => {
+  const signed = writes.filter(({ move }) => move === 'record_signature')
+  if (signed.length === 0) return
+  const ids = signed.map(({ after }) => after.id)
+  const proven = await tx.query<{ id: string }>(sql`
+    select t.id from recruiting_applications t where t.id = any(${arrayOf(ids, 'uuid')}) and exists (
+      select 1 from attachments a where a.kind = 'recruiting-applications' and a.record_id = t.id and a.category = 'application'
+        and a.archived_at is null and a.uploaded_at >= coalesce(t.signature_ended_at, '-infinity'))`)
+  for (const { after, issues } of signed) {
+    const message = paperSignatureIssue(
+      after,
+      tx.today,
+      proven.some(({ id }) => id === after.id),
+    )
+    if (message !== null) issues.push({ field: 'certifiedOn', message })
+  }
+}
+
+const paperSignatureIssue = (
+  { certifiedOn, signatureEndedAt }: ApplicationWrite['after'],
+  today: string,
+  hasProof: boolean,
+): string | null => {
+  if (certifiedOn === null) return null
+  if (certifiedOn > today) return "The signature can't be dated in the future."
   const changedOn = signatureEndedAt === null ? null : dayIn(new Date(signatureEndedAt), companyTimeZone)
-  if (changedOn !== null && signedOn < changedOn)
+  if (changedOn !== null && certifiedOn < changedOn)
     return `The application was changed on ${formatDate(changedOn)}. The applicant has to sign it again, on that day or later (49 CFR 391.21(b)(12)).`
-  const [copy] = await tx.query(sql`
-    select 1 from attachments where kind = 'recruiting-applications' and record_id = ${id}::uuid and category = 'application' and archived_at is null
-      and uploaded_at >= coalesce(${signatureEndedAt}::timestamptz, '-infinity') limit 1`)
-  if (copy !== undefined) return null
+  if (hasProof) return null
   return changedOn === null
     ? 'Add the scan of the signed application to the files first, as "Application" (49 CFR 391.21(a)).'
     : `The application was changed on ${formatDate(changedOn)}. Send the applicant the form to sign, or add the scan of the application signed after the change (49 CFR 391.21(b)(12)).`
