@@ -1,7 +1,8 @@
 import { violationsOf } from './support/axe.ts'
 import { expect } from './support/fixtures.ts'
 import { test } from './support/frozen.ts'
-import { makeVehicle, unique } from './support/records.ts'
+import { makeReadyUnit } from './support/ready.ts'
+import { unique } from './support/records.ts'
 import { field, onScreen, rowOf, toast } from './support/screen.ts'
 
 test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is booked with one press; closing is one act or none', async ({
@@ -9,7 +10,7 @@ test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is 
   api,
 }) => {
   const manager = await api('manager')
-  const unit = await makeVehicle(manager)
+  const unit = await makeReadyUnit(manager)
   // 100 miles a day: 400 are left until Tuesday, November 24.
   for (const [value, readAt] of [
     [397_000, '2026-10-21T15:00:00.000Z'],
