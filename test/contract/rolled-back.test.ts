@@ -10,6 +10,7 @@ import type { Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { ImportAnswer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { inspected } from '#test/support/papers.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { asCells, csvOf } from '#test/support/untouched.ts'
 
@@ -33,10 +34,23 @@ const pointers = ({ name }: RecordDefinition): (readonly [kind: string, property
     ),
   )
 
-/** What makes sense of a reference that the plain input of its kind leaves no room for. */
-const beside: Readonly<Record<string, Json>> = {
-  'qualification-documents.vehicle': { type: 'registration', driver: null, expirationDate: '2027-03-02' },
-  'holds.vehicle': { driver: null },
+/** What makes sense of a reference that the plain input of its kind leaves no room for; `id` is the record it points to. */
+const beside: Readonly<Record<string, (id: string) => Json | Promise<Json>>> = {
+  'qualification-documents.vehicle': () => ({ type: 'registration', driver: null, expirationDate: '2027-03-02' }),
+  'qualification-documents.inspectorOnFile': async () => ({
+    type: 'annual_inspection',
+    driver: null,
+    vehicle: (await make(admin, 'vehicles')).id,
+    issuedOn: '2026-06-01',
+    inspectedBy: 'carrier',
+    inspectionResult: 'passed',
+  }),
+  'holds.vehicle': () => ({ driver: null }),
+  // Only a unit with an annual inspection is assigned (49 CFR 396.17(c)).
+  'vehicle-assignments.vehicle': async (id) => {
+    await inspected(admin, { id })
+    return {}
+  },
 }
 
 const fromFile = async (record: RecordDefinition, count: number): Promise<{ readonly id: string; readonly made: string[] }> => {
@@ -62,7 +76,7 @@ describe.each(sampled('rolled back', pointedTo, 5).map((record) => [record.name,
     const { id, made } = await fromFile(record, by.length + 1)
     for (const [position, [kind, property, many]] of by.entries()) {
       const to = made[position] ?? ''
-      await make(admin, kind, { ...beside[`${kind}.${property}`], [property]: many ? [to] : to })
+      await make(admin, kind, { ...(await beside[`${kind}.${property}`]?.(to)), [property]: many ? [to] : to })
     }
     const imports = importer(app, admin, record.api)
     const back: ImportAnswer = await imports.rollback(id)
