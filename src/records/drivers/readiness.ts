@@ -88,7 +88,7 @@ const addedStops = (context: ComputedContext) => {
       code: 'documents_missing',
       stop: stopOfType(sql`needed.type`),
       text: 'Documents missing',
-      // What is on file and has expired is told as such.
+      // An expired paper has a reason of its own.
       of: sql`${neededTypes(context)} and not exists (select 1 from ${onFile(context)})`,
       first: { day: sql`coalesce(${exceptedUntil(context)} + 1, '-infinity')`, comeBy: (day) => isAsked(context, day) },
       about: { key: sql`needed.type`, label: documentLabel },

@@ -4,7 +4,7 @@ import { monthsAfter } from '#kit/iso-day.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentTypeKey } from '../qualification-documents/types.ts'
 
-/** What a new period of employment needs anew (49 CFR 391.21(a), 382.301, 382.701(a)). */
+/** Papers a new period of employment needs again (49 CFR 391.21(a), 382.301, 382.701(a)). */
 export const newAtRehire: readonly DocumentTypeKey[] = ['application', 'drug_test', 'clearinghouse_full']
 
 /** What a former driver may bring along while it is valid. */

@@ -15,7 +15,7 @@ export interface FileOwner {
   readonly regularCarrier?: string | null
   readonly regularCarrierFrom?: string | null
   readonly regularCarrierUntil?: string | null
-  /** The last day of the employment before this one: what a rehire needs anew counts from then on. */
+  /** Last day of the previous employment. Papers a rehire needs again must be from after it. */
   readonly lastDay?: string | null
 }
 /** One paper of the file; dates are `YYYY-MM-DD`. */

@@ -24,7 +24,7 @@ const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof in
       issues.push({ field: 'testing', message: 'Safety or an administrator corrects a reported violation' })
     if (after.returnToDutyOn !== null && after.returnToDutyOn > tx.today)
       issues.push({ field: 'returnToDutyOn', message: 'This day is still to come' })
-    // The plan goes with the proof: whoever returned to duty may have follow-up tests open.
+    // A driver who returned to duty may still have follow-up tests to take, so the plan comes with the proof.
     if (after.testing === 'violation' && after.returnToDutyOn !== null && after.followUp === null)
       issues.push({
         field: 'followUp',
