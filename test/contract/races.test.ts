@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { adminDesk } from '#test/support/admin-desk.ts'
 import { inputFor, make } from '#test/support/factory.ts'
+import type { TestUser } from '#test/support/sessions.ts'
 
 const { app, admin } = adminDesk()
 
@@ -74,6 +75,53 @@ describe('P-44 a repeated create happens once', () => {
     const headers = { 'idempotency-key': 'failed-first' }
     expect((await admin().call('POST', '/api/vehicles', { ...input, vin: 'SHORT' }, headers)).statusCode).toBe(422)
     expect((await admin().call('POST', '/api/vehicles', input, headers)).statusCode).toBe(201)
+  })
+})
+
+describe('two people press the same button', () => {
+  const press = (user: TestUser, id: string, headers?: Readonly<Record<string, string>>) =>
+    user.call('POST', `/api/vehicles/${id}/transitions`, { move: 'to_shop', fields: { reason: 'Brakes' } }, headers)
+  const rule = '"Send to shop" is possible only while the vehicle is active, reserve, inactive or out of service.'
+
+  test.each([
+    ['without the version they saw', undefined, 409, 'move_refused', rule],
+    ['with the version they saw', { 'if-match': '"1"' }, 412, 'stale', 'Nothing was saved. Check what changed, then try again.'],
+  ])('the second, %s, reads who was first, when, and what it is now', async (_name, headers, status, code, advice) => {
+    const { id } = await make(admin(), 'vehicles')
+    const people = [await app().as('manager'), await app().as('supervisor')]
+    const answers = await Promise.all(people.map((person) => press(person, id, headers)))
+    const late = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(late).toHaveLength(1)
+    const first = answers[0]?.statusCode === 200 ? 'Test manager' : 'Test supervisor'
+    expect(late[0]?.json()).toMatchObject({
+      status,
+      code,
+      detail: `${first} changed this vehicle just now. It is now In shop. ${advice}`,
+    })
+  })
+
+  test('an archived record says who archived it, a restored one who restored it, and one that nobody moved names nobody', async () => {
+    const { id } = await make(admin(), 'vehicles')
+    const manager = await app().as('manager')
+    const path = `/api/vehicles/${id}`
+    const detailOf = async (answer: Promise<{ json: () => unknown }>) => (await answer).json()
+    expect(await detailOf(admin().call('POST', `${path}/restore`, {}))).toMatchObject({
+      code: 'conflict',
+      detail: 'This record is not archived.',
+    })
+    const wrong = { move: 'return', fields: {} }
+    expect(await detailOf(admin().call('POST', `${path}/transitions`, wrong))).toMatchObject({
+      detail: expect.stringMatching(/^"/) as string,
+    })
+    expect((await manager.call('DELETE', path, {}, { 'if-match': '"1"' })).statusCode).toBe(200)
+    const archived = 'Test manager archived this vehicle just now.'
+    expect(await detailOf(admin().call('DELETE', path, {}, { 'if-match': '"2"' }))).toMatchObject({ code: 'conflict', detail: archived })
+    const restoreFirst = { status: 409, code: 'conflict', detail: `${archived} Restore it first.` }
+    expect(await detailOf(press(admin(), id))).toMatchObject(restoreFirst)
+    expect(await detailOf(admin().call('PATCH', path, { trim: 'Sleeper' }, { 'if-match': '"2"' }))).toMatchObject(restoreFirst)
+    expect((await manager.call('POST', `${path}/restore`, {})).statusCode).toBe(200)
+    const again = manager.call('POST', `${path}/restore`, {})
+    expect(await detailOf(again)).toMatchObject({ detail: 'You restored this vehicle just now.' })
   })
 })
 

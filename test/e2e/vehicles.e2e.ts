@@ -227,6 +227,23 @@ test.describe('G4 changes by two people', () => {
       .toMatchObject({ terminal: 'North gate', model: 'Cascadia Evolution', trim: 'Sleeper' })
   })
 
+  test('a step that someone else has taken meanwhile says who took it, and the record behind it is up to date', async ({ open, api }) => {
+    const manager = await api('manager')
+    const vehicle = await makeVehicle(manager)
+    const page = await open('admin')
+    // Without live events the page learns of it from the refusal alone.
+    await page.route('**/api/events**', (route) => route.abort())
+    await page.goto(`/vehicles/${vehicle.id}`)
+    await page.getByRole('button', { name: 'Send to shop' }).click()
+    const dialog = page.getByRole('dialog')
+    await fill(dialog, { Reason: 'Brakes' })
+    await manager.move(`/api/vehicles/${vehicle.id}`, 'to_shop', { reason: 'Brakes' })
+    await dialog.getByRole('button', { name: 'Send to shop' }).click()
+    await expect(dialog).toContainText(/ changed this vehicle just now\. It is now In shop\./)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'Return to service' })).toBeVisible()
+  })
+
   test('A12 a create whose answer was lost is sent once more and made once @release', async ({ open, api }) => {
     const manager = await api('manager')
     const unit = unique('U')

@@ -1,25 +1,25 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { refuse, whyKept } from './checks.ts'
-import type { StoredRow, Write, WriteAction } from './rules.ts'
-import { assertNotFrozen, assertVersion, commitWrites, lockRecord } from './store.ts'
+import type { StoredRow, Write } from './rules.ts'
+import { assertNotFrozen, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { looking, readerOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
+import { alreadyDone, assertVersion } from './who-changed.ts'
 
 const setArchived = async (
   tx: Tx,
   record: RecordDefinition,
   id: string,
-  action: WriteAction,
+  action: 'archive' | 'restore',
   options: WriteOptions,
 ): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
-  assertVersion(before, options.version)
+  await assertVersion(tx, record, before, options.version)
   const archive = action === 'archive'
-  if ((before['archivedAt'] !== null) === archive)
-    throw new AppError('conflict', archive ? 'Already archived.' : 'This record is not archived.')
+  if ((before['archivedAt'] !== null) === archive) throw await alreadyDone(tx, record, before, action)
   if (archive) assertNotFrozen(tx, record, before)
   const reason = archive ? await whyKept(tx, record, before) : null
   if (reason !== null) throw new AppError('move_refused', reason)

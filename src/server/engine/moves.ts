@@ -6,13 +6,14 @@ import { asksSchema } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
 import { parse } from '../platform/route.ts'
-import { assertNotFrozen, assertVersion, checkWrites, commitWrites, lockRecord } from './store.ts'
+import { assertNotFrozen, checkWrites, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './transaction.ts'
 import { refusalSaid } from './unseen.ts'
+import { assertNotArchived, assertVersion, wrongState } from './who-changed.ts'
 
 const moveNamed = (record: RecordDefinition, name: string): Move => {
   const move = Object.hasOwn(record.lifecycle.moves, name) ? record.lifecycle.moves[name] : undefined
@@ -20,7 +21,7 @@ const moveNamed = (record: RecordDefinition, name: string): Move => {
   return move
 }
 
-/** "Only active or on-leave drivers can be terminated", said from the same table that decides. */
+/** '"Close" is possible only while the repair is open.', from the table that decides it. */
 export const wrongStateSentence = (record: RecordDefinition, move: Move): string => {
   const labels = move.from.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
   const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '')
@@ -77,8 +78,11 @@ export const moveRecord = async (
   options: WriteOptions = {},
 ): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
-  assertVersion(before, options.version)
-  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${inSentence(record.label.one)} is archived. Restore it first.`)
+  await assertVersion(tx, record, before, options.version)
+  await assertNotArchived(tx, record, before)
+  const move = moveNamed(record, name)
+  if (move.roles.includes(roleOf(tx.actor)) && !move.from.includes(before.status))
+    throw await wrongState(tx, record, before, wrongStateSentence(record, move))
   const write = await plannedMove(tx, record, before, name, inputs)
   await checkWrites(tx, record, [write])
   if (write.issues.length > 0) throw refuse(write.issues)
@@ -88,7 +92,7 @@ export const moveRecord = async (
     tx,
     record,
     [write],
-    options.reason ?? moveReason(write.inputs ?? {}) ?? (write.action === 'update' ? moveNamed(record, name).label : null),
+    options.reason ?? moveReason(write.inputs ?? {}) ?? (write.action === 'update' ? move.label : null),
   )
   return write.after
 }

@@ -32,6 +32,7 @@ import type { Queryable } from './sql.ts'
 import { isWarned, looking, readerOf } from './transaction.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 import { judgeUnseen } from './unseen.ts'
+import { assertNotArchived, assertVersion } from './who-changed.ts'
 import { applyWrites } from './write.ts'
 import type { KeptAnswer, Reason } from './write.ts'
 
@@ -234,15 +235,6 @@ export const createRecord = async (tx: Tx, record: RecordDefinition, input: Valu
   return write.after
 }
 
-/** Refuses a stale writer and gives him both sides for the merge. */
-export const assertVersion = (before: StoredRow, version: number | null | undefined): void => {
-  if (version === null || version === undefined || before.version === version) return
-  throw new AppError('stale', 'Someone changed this record since you opened it. Compare and decide field by field.', [], {
-    yourVersion: version,
-    currentVersion: before.version,
-  })
-}
-
 /** Refuses a change to a record that its kind's rules have frozen, save by a move that is listed there. */
 export const assertNotFrozen = (tx: Tx, record: RecordDefinition, before: StoredRow, move?: string): void => {
   const frozen = frozenSentence(tx.deps.rules, record.name, before, move)
@@ -258,8 +250,8 @@ export const updateRecord = async (
   options: WriteOptions = {},
 ): Promise<StoredRow> => {
   const before = await lockRecord(tx, record, id)
-  assertVersion(before, options.version)
-  if (before['archivedAt'] !== null) throw new AppError('conflict', `This ${inSentence(record.label.one)} is archived. Restore it first.`)
+  await assertVersion(tx, record, before, options.version)
+  await assertNotArchived(tx, record, before)
   assertNotFrozen(tx, record, before)
   const write = plannedUpdate(tx, record, before, patch, options.system)
   await checkOne(tx, record, write, options)

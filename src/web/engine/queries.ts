@@ -151,7 +151,8 @@ export const useWrite = <Variables>(callOf: (variables: Variables) => Call): Wri
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
-      if (!written.ok) return
+      // Refused because of what somebody else did: what they did shows behind the refusal, also where no live event arrives.
+      if (!written.ok) return [409, 412].includes(written.error.status) ? void refreshKinds(client, registry) : undefined
       rememberChange(written.batchId)
       await refreshKinds(client, registry)
     },

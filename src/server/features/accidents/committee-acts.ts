@@ -8,8 +8,9 @@ import { writeEvents } from '#server/engine/events.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { whoSees } from '#server/engine/onlookers.ts'
 import { arrayOf } from '#server/engine/sql.ts'
-import { assertNotFrozen, assertVersion, lockRecord, updateRecord } from '#server/engine/store.ts'
+import { assertNotFrozen, lockRecord, updateRecord } from '#server/engine/store.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { assertVersion } from '#server/engine/who-changed.ts'
 import { divisionScope } from '#server/features/auth/session-store.ts'
 import { committeePolicyOf, committeePolicyOn } from './committee-policy.ts'
 import { accidentKind } from './kind.ts'
@@ -59,7 +60,7 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
 export const referCase = async (tx: Tx, id: string, members: readonly string[], version: number | null): Promise<void> => {
   const record = accidentKind(tx.deps)
   const accident = await lockRecord(tx, record, id)
-  assertVersion(accident, version)
+  await assertVersion(tx, record, accident, version)
   if (accident['determination'] !== 'undetermined') throw new AppError('move_refused', 'Preventability is determined already.')
   if (accident.status === 'closed') throw new AppError('move_refused', 'The accident is closed. Reopen it first.')
   const chosen = [...new Set(members)]
