@@ -17,5 +17,5 @@ export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> =>
   ...mailJobs(deps),
   ...transferJobs(deps),
   ...upkeepJobs(deps),
-  [scheduleJob]: async () => void (await fillSchedule(deps)),
+  [scheduleJob]: () => fillSchedule(deps),
 })

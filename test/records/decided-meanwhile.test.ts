@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endDueHolds } from '#records/holds/due.ts'
-import { endLapsedDisqualifications } from '#records/tickets/disqualification.ts'
+import { endLapsedDisqualifications } from '#records/tickets/due.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'

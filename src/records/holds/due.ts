@@ -3,8 +3,8 @@ import type { StoredRow } from '#server/engine/rules.ts'
 import { run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { togetherOrAlone } from '#server/platform/each-alone.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 const atOnce = 500
@@ -40,6 +40,6 @@ const lift = (tx: Tx, ids: readonly string[]): Promise<void> =>
 /** Run it every few minutes; it may run in several processes at once. */
 export const endDueHolds = async (deps: Deps): Promise<number> => {
   const due = await endedHolds({ query: (statement) => run(deps.pool, statement) }, deps.clock.now())
-  await togetherOrAlone(deps, 'end of a hold', due, (ids) => inTransaction(deps, systemActor, (tx) => lift(tx, ids)))
+  await forEachRecord(deps, 'hold_end', 'holds', due, (ids) => inTransaction(deps, systemActor, (tx) => lift(tx, ids)))
   return due.length
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import type { StoredOf } from '#server/engine/rules-for.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords } from '../effects.ts'
@@ -49,13 +51,12 @@ const lastOil = sql`left join lateral (select to_char(o.done_on, 'YYYY-MM-DD') a
  * Makes the schedules that applied programs owe their units: each service for each unit that has no schedule of it that runs, and never had
  * one from the same program, so that one who ended it is not overruled.
  */
-export const makeOwedSchedules = async (tx: Tx, programs: readonly string[] | null): Promise<number> => {
-  const only = programs === null ? sql`true` : sql`p.id = any(${sql.param([...programs])}::uuid[])`
+export const makeOwedSchedules = async (tx: Tx, programs: readonly string[]): Promise<number> => {
   const owed = await tx.query<Owed>(sql`
     select distinct on (v.id, i.task) p.id as program, v.id as vehicle, i.service, l.done_on as "lastDoneOn", l.miles as "lastMiles", l.hours as "lastHours"
     from pm_programs p cross join lateral (select e as service, e->>'task' as task from jsonb_array_elements(p.services) e) i
       join vehicles v on ${fits(sql`p`)} ${lastOil}
-    where p.status = 'active' and p.archived_at is null and ${only}
+    where p.status = 'active' and p.archived_at is null and p.id = any(${arrayOf(programs, 'uuid')})
       and not exists (select 1 from pm_schedules s where s.vehicle_id = v.id and s.task = i.task
         and ((s.archived_at is null and s.status <> 'ended') or s.program_id = p.id))
     order by v.id, i.task, p.id limit ${atOnce}`)
@@ -98,11 +99,25 @@ export const passOn = async (tx: Tx, programs: readonly Program[]): Promise<void
   }
 }
 
-/** Units that came, or became of a program's sort, get their schedules. Run it every few minutes; it may run in several processes at once. */
-export const scheduleNewUnits = async (deps: Deps): Promise<void> => {
+const scheduleUnitsOf = async (deps: Deps, programs: readonly string[]): Promise<void> => {
   for (let made = atOnce; made === atOnce;)
     made = await inTransaction(deps, systemActor, async (tx) => {
       await tx.query(sql`select pg_advisory_xact_lock(hashtext('pm-programs'))`)
-      return makeOwedSchedules(tx, null)
+      return makeOwedSchedules(tx, programs)
     })
+}
+
+/** Adds the schedules of units that are new, or that a program now includes. Run it every few minutes; it may run in several processes at once. */
+export const scheduleNewUnits = async (deps: Deps): Promise<void> => {
+  const active = await run<{ id: string }>(
+    deps.pool,
+    sql`select id from pm_programs where status = 'active' and archived_at is null order by id`,
+  )
+  await forEachRecord(
+    deps,
+    'pm_programs',
+    'pm-programs',
+    active.map(({ id }) => id),
+    (programs) => scheduleUnitsOf(deps, programs),
+  )
 }

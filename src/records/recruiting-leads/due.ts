@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { togetherOrAlone } from '#server/platform/each-alone.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 const atOnce = 500
@@ -46,7 +46,19 @@ const revive = (tx: Tx, ids: readonly string[]): Promise<void> =>
 /** Run it every minute; it may run in several processes at once. */
 export const returnLeads = async (deps: Deps): Promise<void> => {
   const lapsed = await dueLeads(deps, sql`claim_expires_at <= ${deps.clock.now().toISOString()}::timestamptz`)
-  await togetherOrAlone(deps, 'lapsed claim on a lead', lapsed, (ids) => inTransaction(deps, systemActor, (tx) => lapse(tx, ids)))
   const revived = await dueLeads(deps, sql`status = 'nurture' and revive_on <= ${deps.clock.today()}::date`)
-  await togetherOrAlone(deps, 'follow-up day of a lead', revived, (ids) => inTransaction(deps, systemActor, (tx) => revive(tx, ids)))
+  const both = [...new Set([...lapsed, ...revived])]
+  await forEachRecord(deps, 'lead_return', 'recruiting-leads', both, (ids) =>
+    inTransaction(deps, systemActor, async (tx) => {
+      const own = new Set(ids)
+      await lapse(
+        tx,
+        lapsed.filter((id) => own.has(id)),
+      )
+      await revive(
+        tx,
+        revived.filter((id) => own.has(id)),
+      )
+    }),
+  )
 }

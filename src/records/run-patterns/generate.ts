@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import { checkBatch, commitBatch } from '#server/engine/bulk-writes.ts'
 import type { Write } from '#server/engine/rules.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import { plannedCreates } from '#server/engine/store.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { archiveRecords, changeRecords, kindOf, lockBeyondLimits } from '../effects.ts'
 import { lockSchedule } from './order.ts'
@@ -27,12 +29,13 @@ interface Kept extends Crew {
   readonly miles: number | null
 }
 
-const keptOf = (tx: Tx): Promise<Kept[]> =>
+const keptOf = (tx: Tx, runs: readonly string[]): Promise<Kept[]> =>
   tx.query<Kept>(sql`
     select a.id, a.version, a.schedule_key as key, to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as end, a.division_id as division,
       a.miles_planned as miles, a.driver_id as driver, a.second_driver_id as "secondDriver", a.vehicle_id as vehicle
     from run_assignments a
     where a.archived_at is null and a.generated and a.schedule_key is not null and a.status in ('planned', 'unassigned') and a.start > ${tx.now.toISOString()}::timestamptz
+      and a.run_id = any(${arrayOf(runs, 'uuid')})
     order by a.start, a.id`)
 
 /** Runs on days that have one already, by whomever it was made; one that somebody threw away is not made again. */
@@ -56,11 +59,11 @@ export interface Generated {
   readonly removed: number
 }
 
-/** Brings the runs ahead to what runs and patterns say: makes what is missing, changes and removes only what nobody has touched. */
-export const generateRuns = async (tx: Tx): Promise<Generated> => {
+/** Brings the days ahead of these runs to what runs and patterns say: makes what is missing, changes and removes only what nobody has touched. */
+const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<Generated> => {
   await lockSchedule(tx)
-  const slots = await wantedSlots(tx)
-  const kept = await keptOf(tx)
+  const slots = await wantedSlots(tx, runs)
+  const kept = await keptOf(tx, runs)
   const wanted = new Map(slots.map((slot) => [slot.key, slot]))
   const covered = await coveredSlots(tx)
   const missing = slots.filter(({ run, serviceDate }) => !covered.has(`${run} ${serviceDate}`))
@@ -134,5 +137,21 @@ const remove = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   await archiveRecords(tx, kind, ids, 'No longer on the schedule')
 }
 
-/** The chore and the job: the whole schedule, in one act. */
-export const fillSchedule = (deps: Deps): Promise<Generated> => inTransaction(deps, systemActor, generateRuns)
+/** The chore and the job: the schedule of all runs, and of those that have days ahead although they ended. */
+export const fillSchedule = async (deps: Deps): Promise<void> => {
+  const found = await run<{ id: string }>(
+    deps.pool,
+    sql`
+    select id from runs where archived_at is null and status = 'active'
+    union select run_id from run_assignments where archived_at is null and generated and schedule_key is not null and run_id is not null
+      and start > ${deps.clock.now().toISOString()}::timestamptz
+    order by 1`,
+  )
+  await forEachRecord(
+    deps,
+    'run_schedule',
+    'runs',
+    found.map(({ id }) => id),
+    (runs) => inTransaction(deps, systemActor, (tx) => generateRuns(tx, runs)),
+  )
+}

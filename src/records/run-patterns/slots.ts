@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone } from '#server/platform/clock.ts'
 import type { RunNeeds } from '../gate/run-license.ts'
@@ -45,12 +46,12 @@ interface Pattern extends Crew {
 
 const isoDay = (column: string) => sql.raw(`to_char(${column}, 'YYYY-MM-DD')`)
 
-const runsOf = (tx: Pick<ReadTx, 'query'>): Promise<Run[]> =>
+const runsOf = (tx: Pick<ReadTx, 'query'>, only: readonly string[]): Promise<Run[]> =>
   tx.query<Run>(sql`
     select r.id, r.number, r.division_id as division, coalesce(d.time_zone, ${companyTimeZone}) as zone, r.dispatch_time as time,
       r.duration_hours::float8 as hours, r.miles, r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, coalesce(r.days, '{}') as days, ${isoDay('r.starts_on')} as "startsOn", ${isoDay('r.ends_on')} as "endsOn"
     from runs r left join divisions d on d.id = r.division_id
-    where r.archived_at is null and r.status = 'active' and d.archived_at is null order by r.number`)
+    where r.id = any(${arrayOf(only, 'uuid')}) and r.archived_at is null and r.status = 'active' and d.archived_at is null order by r.number`)
 
 /** The patterns in force, by their run. */
 export const patternsOf = async (tx: Pick<ReadTx, 'query'>): Promise<ReadonlyMap<string, readonly Pattern[]>> => {
@@ -71,9 +72,9 @@ export const crewOn = (patterns: ReadonlyMap<string, readonly Pattern[]>, run: s
   return found === undefined ? nobody : { driver: found.driver, secondDriver: found.secondDriver, vehicle: found.vehicle }
 }
 
-/** Every run on every day it leaves, of those that have not left: from today on, as far as the schedule reaches. */
-export const wantedSlots = async (tx: Pick<ReadTx, 'query' | 'today' | 'now'>): Promise<Slot[]> => {
-  const runs = await runsOf(tx)
+/** Each of these runs on every day it leaves, of those that have not left: from today on, as far as the schedule reaches. */
+export const wantedSlots = async (tx: Pick<ReadTx, 'query' | 'today' | 'now'>, only: readonly string[]): Promise<Slot[]> => {
+  const runs = await runsOf(tx, only)
   const patterns = await patternsOf(tx)
   return runs.flatMap((run) =>
     daysFrom(tx.today, horizon).flatMap((serviceDate): Slot[] => {

@@ -4,9 +4,7 @@ import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
-import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { lockBeyondLimits, textOf } from '../effects.ts'
 import { mvrDue } from '../holds/mvr.ts'
 import { syncHolds } from '../holds/placing.ts'
@@ -217,15 +215,16 @@ const concerns = (ticket: StoredRow | null): boolean => {
 
 /**
  * What the passing of days changes: a warning of an open charge ends when an earlier offense leaves the window, and from the estimated end
- * of a disqualification on a current MVR is asked for. Blocks stay, and a suspension on file without one gets it. Run it every few minutes; returns the number of tickets looked at.
+ * of a disqualification on a current MVR is asked for. Blocks stay, and a suspension on file without one gets it. Returns the number of tickets looked at.
  */
-export const settleLapsed = async (tx: Tx): Promise<number> => {
+export const settleLapsed = async (tx: Tx, of: readonly string[]): Promise<number> => {
   const held = await tx.query<Held>(sql`
     select h.driver_id as driver, h.ticket_id as ticket, h.effect, to_char(h.estimated_end, 'YYYY-MM-DD') as "estimatedEnd", (${mvrDue(tx.now)}) and not exists (
         select 1 from deadlines k where k.ticket_id = h.ticket_id and k.rule = 'CDL-MVR' and k.archived_at is null and k.status <> 'not_applicable') as "asksMvr"
     from holds h join drivers p on p.id = h.driver_id left join divisions v on v.id = p.division_id
-    where h.status = 'active' and h.archived_at is null and h.kind = 'disqualification' and h.placed_by_record and h.ticket_id is not null`)
-  const unheld = await neverHeld(tx)
+    where h.status = 'active' and h.archived_at is null and h.kind = 'disqualification' and h.placed_by_record and h.ticket_id is not null
+      and h.driver_id = any(${arrayOf(of, 'uuid')})`)
+  const unheld = await neverHeld(tx, of)
   const tickets = await ticketsOf(tx, [...new Set([...held, ...unheld].map(({ driver }) => driver))])
   const blocked = await blockedBy(tx, tickets)
   const stale = [...Map.groupBy(tickets, (ticket) => ticket.driver)].flatMap(([driver, theirs]) => {
@@ -267,9 +266,6 @@ interface Held {
   readonly estimatedEnd: string | null
   readonly asksMvr: boolean
 }
-
-/** The chore of `settleLapsed`. */
-export const endLapsedDisqualifications = (deps: Deps): Promise<number> => inTransaction(deps, systemActor, settleLapsed)
 
 /** Calendar day of a ticket where it was written. */
 const dayOf = (ticket: SQL): SQL => sql`(${ticket}.issued_at at time zone ${zoneOfDivision(sql`${ticket}.division_id`)})::date`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { startOfDay } from '#server/platform/clock.ts'
 import type { WantedHold } from '../holds/placing.ts'
@@ -39,9 +40,9 @@ export const suspensionHold = ({ driver, suspendedOn, zone, row }: Suspended, no
       ]
 
 /** Tickets with a suspension that never held their driver: entered before there was such a hold. */
-export const neverHeld = (tx: ReadTx): Promise<{ readonly driver: string; readonly ticket: string }[]> =>
+export const neverHeld = (tx: ReadTx, drivers: readonly string[]): Promise<{ readonly driver: string; readonly ticket: string }[]> =>
   tx.query(sql`
     select t.driver_id as driver, t.id as ticket from tickets t
-    where t.suspended_on is not null and t.driver_id is not null and t.archived_at is null and not exists (
+    where t.suspended_on is not null and t.driver_id = any(${arrayOf(drivers, 'uuid')}) and t.archived_at is null and not exists (
       select 1 from holds h where h.ticket_id = t.id and h.driver_id = t.driver_id and h.kind = 'credential' and h.placed_by_record)
     order by t.id`)

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { arrayOf, run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { togetherOrAlone } from '#server/platform/each-alone.ts'
 import { changeRecords } from '../effects.ts'
 
 const atOnce = 500
@@ -15,7 +15,7 @@ export const endDueAssignments = async (deps: Deps): Promise<number> => {
     sql`select id from vehicle_assignments where status = 'active' and archived_at is null and ends_at <= ${deps.clock.now().toISOString()}::timestamptz order by id limit ${atOnce}`,
   )
   const ids = due.map(({ id }) => id)
-  await togetherOrAlone(deps, 'planned end of an assignment', ids, (some) => inTransaction(deps, systemActor, (tx) => end(tx, some)))
+  await forEachRecord(deps, 'assignment_end', 'vehicle-assignments', ids, (some) => inTransaction(deps, systemActor, (tx) => end(tx, some)))
   return ids.length
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf, run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { changeRecords, sets, textOf } from '../effects.ts'
@@ -25,6 +26,8 @@ const shorter: readonly (string | null)[] = [null, 'report_only', 'medical_only'
 const zone = sql`coalesce(d.time_zone, ${companyTimeZone})`
 const injuredOn = sql`(c.injured_at at time zone ${zone})::date`
 
+const isOffWork = sql`exists (select 1 from workers_comp_cases e where e.claim_id = c.id and e.entry = 'work_status' and e.work_status = 'off_work' and e.archived_at is null)`
+
 /** Open claims with days off work whose State has a row in the company's table, by that row. */
 const waitedOf = (tx: ReadTx, which: ReturnType<typeof sql>): Promise<Waited[]> =>
   tx.query<Waited>(sql`
@@ -36,7 +39,7 @@ const waitedOf = (tx: ReadTx, which: ReturnType<typeof sql>): Promise<Waited[]> 
       cross join lateral (select b.* from benefit_rules b where b.state = c.state and b.status = 'active' and b.archived_at is null
         and b.valid_from <= ${injuredOn} and (b.valid_to is null or b.valid_to >= ${injuredOn}) order by b.valid_from desc limit 1) r
     where c.status = 'open' and c.archived_at is null and ${which}
-      and exists (select 1 from workers_comp_cases e where e.claim_id = c.id and e.entry = 'work_status' and e.work_status = 'off_work' and e.archived_at is null)`)
+      and ${isOffWork}`)
 
 const isPast = (tx: ReadTx, { injuredOn: from, rule, periods, zone: timeZone }: Waited): boolean =>
   lostDays(periods, from, { policy: true, ...rule }, dayIn(tx.now, timeZone)).lostTime
@@ -81,11 +84,17 @@ export const keepLostTime = async (tx: ReadTx, writes: readonly Write[]): Promis
   }
 }
 
-/** Days off work go on without anybody writing: run it every hour, in several processes at once if need be. */
-export const markLostTime = (deps: Deps): Promise<void> =>
-  inTransaction(deps, systemActor, async (tx) =>
-    become(
-      tx,
-      (await waitedOf(tx, isShorter)).filter((claim) => isPast(tx, claim)),
-    ),
+/** Time off work goes on without a write. Run it every hour; it may run in several processes at once. */
+export const markLostTime = async (deps: Deps): Promise<void> => {
+  const open = await run<{ id: string }>(
+    deps.pool,
+    sql`select c.id from workers_comp c where c.status = 'open' and c.archived_at is null and ${isShorter} and ${isOffWork} order by c.id`,
   )
+  await forEachRecord(
+    deps,
+    'lost_time',
+    'workers-comp',
+    open.map(({ id }) => id),
+    (claims) => inTransaction(deps, systemActor, (tx) => becomeLostTime(tx, claims)),
+  )
+}

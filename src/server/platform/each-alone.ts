@@ -20,17 +20,18 @@ export const eachAlone = async <T>(
     }
 }
 
-/** The same for work that takes many rows at once: only where that fails, each row is done by itself. */
+/** The same for work that takes many rows at once: each row is done by itself only where that fails. */
 export const togetherOrAlone = async <T>(
   deps: { readonly log: Logger },
   what: string,
   rows: readonly T[],
   work: (rows: readonly T[]) => Promise<unknown>,
+  onFailure?: (row: T, error: unknown) => Promise<unknown>,
 ): Promise<void> => {
   if (rows.length === 0) return
   try {
     await work(rows)
   } catch {
-    await eachAlone(deps, what, rows, (row) => work([row]))
+    await eachAlone(deps, what, rows, (row) => work([row]), onFailure)
   }
 }

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { commaList, literal } from '#server/engine/sql.ts'
+import { commaList, literal, run } from '#server/engine/sql.ts'
 import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { eachAlone } from '#server/platform/each-alone.ts'
 import { openStates } from '#records/tasks/record.ts'
 import { eventNamed } from './events.ts'
+import type { NoticeEvent } from './events.ts'
+import { forEachRecord } from './for-each-record.ts'
 import { legalOwners } from './owners.ts'
 import { notify } from './tell.ts'
 import { touchBells } from './touch.ts'
@@ -50,30 +53,61 @@ const overdueTasks = (event: string, window: SQL): SQL => sql`
   where r.status in (${commaList(openStates.map(literal))}) and r.archived_at is null and ${window} and ${untold(event, sql`r`, moment)}
   order by r.due_at limit ${atOnce}`
 
-const tellDue = async (tx: Tx, key: string, statement: SQL): Promise<void> => {
-  const event = eventNamed(key)
-  if (event === undefined) throw new Error(`No event ${key}`)
-  const found = await tx.query<Due>(statement)
-  await notify(
-    tx,
-    event,
-    found.map(({ id, user, why, occasion }) => ({ user, subject: id, record: { kind: event.kind, id }, thread: null, occasion, why })),
-  )
+/** What is due now, by event. */
+const dueNow = (moment: Date): readonly (readonly [string, SQL])[] => {
+  const now = sql`${moment.toISOString()}::timestamptz`
+  const earliest = sql`${new Date(moment.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
+  const soon = sql`${new Date(moment.getTime() + leadHours * 3_600_000).toISOString()}::timestamptz`
+  return [
+    ['deadline_due', deadlines('deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`)],
+    ['deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and r.due_at > ${earliest}`)],
+    ['task_reminder', reminders('task_reminder', sql`r.remind_at <= ${now} and r.remind_at > ${earliest}`)],
+    ['task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and r.due_at > ${earliest}`)],
+  ]
 }
 
-/** Tells of what time alone brings: deadlines that come up or have passed, reminders, tasks that are overdue. Run it every minute, in any number of processes. */
+interface DueNotice extends Due {
+  readonly event: NoticeEvent
+}
+
+/** An event whose rows cannot be read is logged, and the others are still told. */
+const findDue = async (deps: Deps): Promise<DueNotice[]> => {
+  const all: DueNotice[] = []
+  await eachAlone(deps, 'notifications of time', dueNow(deps.clock.now()), async ([key, statement]) => {
+    const event = eventNamed(key)
+    if (event === undefined) throw new Error(`No event ${key}`)
+    all.push(...(await run<Due>(deps.pool, statement)).map((due) => ({ ...due, event })))
+  })
+  return all
+}
+
+const tellDue = async (tx: Tx, due: readonly DueNotice[]): Promise<void> => {
+  // One process at a time, so that two that found the same do not wait for each other's rows.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul notifications of time'))`)
+  for (const [event, own] of Map.groupBy(due, (one) => one.event))
+    await notify(
+      tx,
+      event,
+      own.map(({ id, user, why, occasion }) => ({ user, subject: id, record: { kind: event.kind, id }, thread: null, occasion, why })),
+    )
+}
+
+/**
+ * Notifies people of what time alone brings: deadlines coming up or overdue, reminders, overdue tasks. Run it every minute, in any number
+ * of processes; notifications that cannot be written for one person leave the others theirs.
+ */
 export const tellOfTime = async (deps: Deps): Promise<void> => {
+  const byUser = Map.groupBy(await findDue(deps), ({ user }) => user)
+  await forEachRecord(deps, 'notices', 'users', [...byUser.keys()], (users) =>
+    inTransaction(deps, systemActor, (tx) =>
+      tellDue(
+        tx,
+        users.flatMap((user) => byUser.get(user) ?? []),
+      ),
+    ),
+  )
   await inTransaction(deps, systemActor, async (tx) => {
-    // One at a time: what another process has just told of is seen.
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul notifications of time'))`)
     const now = sql`${tx.now.toISOString()}::timestamptz`
-    const since = sql`r.due_at > ${new Date(tx.now.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
-    const soon = sql`${new Date(tx.now.getTime() + leadHours * 3_600_000).toISOString()}::timestamptz`
-    await tellDue(tx, 'deadline_due', deadlines('deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`))
-    await tellDue(tx, 'deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and ${since}`))
-    const reminded = sql`r.remind_at <= ${now} and r.remind_at > ${new Date(tx.now.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
-    await tellDue(tx, 'task_reminder', reminders('task_reminder', reminded))
-    await tellDue(tx, 'task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and ${since}`))
     // It comes up no more, it is overdue: that was told instead.
     const gone = await tx.query<{ user: string }>(sql`
       delete from notifications n using deadlines d where n.event = 'deadline_due' and n.closed_at is null and d.id = n.subject_id and d.due_at < ${now} returning n.user_id as "user"`)

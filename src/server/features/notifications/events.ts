@@ -269,6 +269,8 @@ export const events: readonly NoticeEvent[] = [
   // Of no record: a result is its reader's own (features/report-schedules), and closes when it is opened.
   { key: 'report_ready', label: 'Scheduled reports', usual: 'on', kind: 'reports', stands: () => true },
   { key: 'report_failed', label: 'Scheduled reports that failed', usual: 'on', kind: 'reports', stands: () => true },
+  // Of a record of several kinds (automatic-work.ts); withdrawn when the work succeeds (for-each-record.ts).
+  { key: 'work_failed', label: 'Automatic work that failed', usual: 'on', kind: 'automatic-work', stands: () => true },
   {
     key: 'run_declined',
     label: 'Runs a driver can’t take',

@@ -11,6 +11,7 @@ import { scopeConditions } from '#server/engine/scope.ts'
 import { allOf, arrayOf, col, execute, literal, prepareFor, run } from '#server/engine/sql.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { seenAs } from '../report-schedules/reader.ts'
+import { automaticWork } from './automatic-work.ts'
 import { eventNamed, events } from './events.ts'
 import { words } from './words.ts'
 import type { Words } from './words.ts'
@@ -53,7 +54,7 @@ interface Row {
   readonly closedAt: string | null
 }
 
-const kinds = [...new Set(events.map(({ kind }) => kind))]
+const kinds = [...new Set([...events.map(({ kind }) => kind), ...Object.values(automaticWork).flatMap((work) => work.kinds)])]
 
 /** A result of a report is its reader's while they see what they saw then; a schedule is its owner's, and month ends are for whoever asked for them. */
 const ownReport = (viewer: Viewer): SQL => sql`(

@@ -2,6 +2,7 @@ import { formatInstant, formatTimeLeft } from '#kit/format-time.ts'
 import { legalStops } from '#records/gate/legal-stops.ts'
 import type { LegalStopCode } from '#records/gate/legal-stops.ts'
 import { isOverridable, overridable } from '#records/gate/override-fields.ts'
+import { workNamed } from './automatic-work.ts'
 import { ties } from './owners.ts'
 
 /** What is known of a notification when it is shown: nothing here was stored with it. */
@@ -118,6 +119,14 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: known.why ?? 'You scheduled it',
     action: { label: 'Fix schedule', href: `/reports?show=schedules` },
   }),
+  work_failed: (known) => {
+    const work = workNamed(known.why ?? '')
+    return {
+      headline: `${work?.failed ?? 'Automatic work failed'}: ${titled(known)}`,
+      reason: work?.fix ?? 'Longhaul tries again',
+      action: { label: 'Review', href: at(known) },
+    }
+  },
   run_declined: (known) => ({
     headline: `Driver can’t take ${titled(known)}`,
     reason: 'You sent the link, or plan runs here',

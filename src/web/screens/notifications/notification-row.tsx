@@ -15,6 +15,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> 
   task_assigned: ListChecks,
   task_reminder: Clock,
   task_overdue: CircleAlert,
+  work_failed: CircleAlert,
   mention: AtSign,
   acknowledge: Mail,
   feedback_answered: MessageSquareText,
