@@ -77,6 +77,20 @@ describe('G15 a change after the signature needs a new one (49 CFR 391.21(b)(12)
     expect((await move(`applications/${made.id}`, 'submit')).json()).toMatchObject({ status: 'submitted' })
   })
 
+  test('G15 a blank application is not signed on paper: what is missing is named', async () => {
+    const made = await application()
+    const scan = multipart({ category: 'application' }, { fileName: 'signed.png', content: Buffer.from(made.id) })
+    await recruiter().call('POST', `${pathOf(made)}/attachments`, scan.payload, scan.headers)
+    expect(await refusalOf(record(made, '2026-11-20'))).toEqual([
+      {
+        field: 'certifiedOn',
+        message:
+          'Enter what the application says first. Missing: birth date, home address, license number, license state, license expiration, application date, SSN or the reason for none, addresses of 3 years, other licenses, driving experience, employers, accidents, violations, denials (49 CFR 391.21(b)).',
+      },
+    ])
+    expect((await read(`applications/${made.id}`))['certifiedOn']).toBeNull()
+  })
+
   test('G15 nobody types the signature of a new application', async () => {
     const typed = await recruiter().call('POST', '/api/recruiting/applications', person({ certifiedOn: '2026-11-20' }))
     expect(typed.json()).toMatchObject({ status: 422, errors: [{ field: 'certifiedOn' }] })

@@ -89,7 +89,7 @@ describe('G15 checks and who owes them', () => {
   })
 
   test('F5 G15 the list says who owes what, and its views narrow by it', async () => {
-    const draft = await application({ ...complete, noDenial: null })
+    const draft = await application({ ...complete, noDenial: null, certifiedOn: null })
     const open = await offered({ ...allClear, previousEmployers: 'clear', mvr: 'pending' })
     await move(`applications/${open.id}`, 'schedule_orientation', { orientationOn: '2026-11-24' })
     const decide = await offered({ ...allClear, previousEmployers: 'clear', psp: 'received' })
@@ -100,7 +100,7 @@ describe('G15 checks and who owes them', () => {
       const row = rows.find(({ id }) => id === person.id)
       return [row?.['owed'], row?.['owedFor']]
     }
-    expect(reading(draft)).toEqual(['applicant', 'denials'])
+    expect(reading(draft)).toEqual(['applicant', 'signature, denials'])
     expect(reading(open)).toEqual(['third_party', 'MVR'])
     expect(reading(half)).toEqual(['recruiting', 'Ask Ridgeline Carriers'])
     expect(reading(decide)).toEqual(['recruiting', 'Decide: PSP'])

@@ -23,7 +23,7 @@ const connectMail = async (): Promise<void> => {
   Object.assign(app().deps.mail, { configured: true, send: (mail: Sent) => Promise.resolve(void sent.push(mail)) })
 }
 const send = (by: TestUser, { id }: Created) => by.call('POST', `/api/recruiting/applications/${id}/form-link`, {})
-const changeEmail = (by: TestUser, { id }: Created, email: string) =>
+const changeEmail = (by: TestUser, { id }: Created, email: string | null) =>
   deskOf(() => by).change(`/api/recruiting/applications/${id}`, { email })
 
 describe('the application link', () => {
@@ -75,6 +75,39 @@ describe('the application link', () => {
     expect((await send(recruiter(), replaced)).statusCode).toBe(409)
     app().clock.advance(24 * 60 * 60_000 + 1)
     expect((await send(recruiter(), replaced)).statusCode).toBe(201)
+  })
+
+  test('nobody who works here signs: no link goes to the email of a user, whether mailed or shown', async () => {
+    const { email } = recruiter()
+    const refused = async (address: string) => (await send(recruiter(), await application({ email: address }))).json<Json>()
+    const words = { status: 409, detail: expect.stringContaining('This email belongs to a user') as unknown }
+    expect(await refused(email.toUpperCase())).toMatchObject(words)
+    expect(await refused(email.replace('@', '+driver@'))).toMatchObject(words)
+    await connectMail()
+    expect(await refused(email)).toMatchObject(words)
+    await app().jobs.idle()
+    expect(sent).toEqual([])
+  })
+
+  test('clearing the address first is a replacement too', async () => {
+    await connectMail()
+    const made = await application({ email: 'vega@example.com' })
+    await changeEmail(recruiter(), made, null)
+    await changeEmail(recruiter(), made, 'other@example.com')
+    expect((await send(recruiter(), made)).statusCode).toBe(409)
+  })
+
+  test('each change of the email in the office ends the open link; one by the applicant does not', async () => {
+    const made = await application({ email: 'vega@example.com' })
+    const manager = await app().as('manager')
+    for (const email of ['first@example.com', 'second@example.com']) {
+      const token = (await send(recruiter(), made)).json<{ link: { url: string } }>().link.url.split('/').at(-1) ?? ''
+      const applicant = applicantOn(token)
+      expect((await applicant.save('about', { email: `own-${email}` })).statusCode).toBe(200)
+      expect((await applicant.call('GET')).statusCode).toBe(200)
+      expect((await changeEmail(manager, made, email)).statusCode).toBe(200)
+      expect((await applicant.call('GET')).statusCode).toBe(400)
+    }
   })
 
   test('a link that was not mailed yet is not mailed to an address that replaced the one it was sent to', async () => {

@@ -19,6 +19,7 @@ import { givenTooSoon, noticeRefused, rejectionRefused } from './adverse-action.
 import { logAttempts } from './attempts.ts'
 import { logChecks } from './check-log.ts'
 import { applicationClocks } from './clocks.ts'
+import { endLinks } from './ended-links.ts'
 import { fileReceived, makeDrivers, notFormer } from './hiring.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
 import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
@@ -116,6 +117,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
   writeFirst: makeDrivers,
   after: async (tx, writes) => {
     await tell(tx, 'recruiting-applications', writes)
+    await endLinks(tx, writes)
     await withdrawPapers(tx, writes)
     await fileReceived(tx, writes)
     await takeBackHires(tx, writes)

@@ -5,6 +5,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import { certifiedFields } from './certified.ts'
+import { missingBeforeSigning } from './missing.ts'
 import type { recruitingApplications } from './record.ts'
 
 type ApplicationWrite = PlannedWrite<typeof recruitingApplications>
@@ -22,22 +23,24 @@ export const endSignatures = (tx: ReadTx, writes: readonly ApplicationWrite[]): 
 export const noSignature = (tx: ReadTx) => ({ certifiedOn: null, signatureEndedAt: tx.now.toISOString() })
 
 /**
- * Refuses a signature on paper without its proof: the signed application in the files; after a change, one that was signed and added since.
+ * Refuses a signature on paper while answers are missing: the applicant certifies a complete application, as in the form (49 CFR
+ * 391.21(b)(12)). Refuses it without its proof too: the signed application in the files; after a change, one signed and added since.
  */
 export const refusePaperSignatures = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<void> => {
   const signed = writes.filter(({ move }) => move === 'record_signature')
   if (signed.length === 0) return
   const ids = signed.map(({ after }) => after.id)
-  const proven = await tx.query<{ id: string }>(sql`
-    select t.id from recruiting_applications t where t.id = any(${arrayOf(ids, 'uuid')}) and exists (
+  const found = await tx.query<{ id: string; missing: string | null; proven: boolean }>(sql`
+    select t.id, ${missingBeforeSigning(sql`t`)} as missing, exists (
       select 1 from attachments a where a.kind = 'recruiting-applications' and a.record_id = t.id and a.category = 'application'
-        and a.archived_at is null and a.uploaded_at >= coalesce(t.signature_ended_at, '-infinity'))`)
+        and a.archived_at is null and a.uploaded_at >= coalesce(t.signature_ended_at, '-infinity')) as proven
+    from recruiting_applications t where t.id = any(${arrayOf(ids, 'uuid')})`)
   for (const { after, issues } of signed) {
-    const message = paperSignatureIssue(
-      after,
-      tx.today,
-      proven.some(({ id }) => id === after.id),
-    )
+    const stored = found.find(({ id }) => id === after.id)
+    const message =
+      stored?.missing == null
+        ? paperSignatureIssue(after, tx.today, stored?.proven === true)
+        : `Enter what the application says first. Missing: ${stored.missing} (49 CFR 391.21(b)).`
     if (message !== null) issues.push({ field: 'certifiedOn', message })
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { changeRecords } from '#records/effects.ts'
 import { recruitingApplications } from '#records/recruiting-applications/record.ts'
@@ -37,6 +38,7 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
     if (row.status !== 'draft' || row['archivedAt'] !== null)
       throw new AppError('conflict', 'Only a draft has an application link. Return the application for correction first.')
     const email = typeof row['email'] === 'string' ? row['email'] : null
+    if (email !== null) await refuseOwnUser(tx, email)
     const mailed = isMailOn(deps) ? await addressFor(tx, by, id, email) : null
     if (mailed === null && !identityReaders.includes(by.role))
       throw new AppError(
@@ -76,17 +78,28 @@ const markSent = async (tx: Tx, application: string): Promise<void> => {
   )
 }
 
+/** Only the applicant signs (49 CFR 391.21(b)(12)), so no link goes to an email of somebody who works here; "name+anything@" is their mailbox too. */
+const refuseOwnUser = async (tx: Tx, email: string): Promise<void> => {
+  const mailbox = (address: SQL): SQL => sql`regexp_replace(lower(trim(${address})), '\\+[^@]*@', '@')`
+  const [user] = await tx.query(sql`select 1 from users u where ${mailbox(sql`u.email`)} = ${mailbox(sql`${email}::text`)} limit 1`)
+  if (user !== undefined)
+    throw new AppError(
+      'conflict',
+      'This email belongs to a user of Longhaul. Only the applicant signs the application (49 CFR 391.21(b)(12)): enter their own email.',
+    )
+}
+
 /**
- * The address a link goes to. Whoever changed it during the last day can't also send the link; neither can someone outside the identity
- * class who entered the first one.
+ * The address a link goes to. Whoever replaced an address during the last day can't also send the link; neither can someone outside the
+ * identity class who entered the first one.
  */
 const addressFor = async (tx: Tx, by: SessionUser, id: string, email: string | null): Promise<string> => {
   if (email === null) throw new AppError('conflict', 'Enter the applicant’s email first. The link is sent only to that address.')
-  const [latest] = await tx.query<{ actor: string | null; replaced: boolean }>(sql`
-    select e.actor_id as actor, c->>'from' is not null as replaced from events e, jsonb_array_elements(e.changes) c
+  const [own] = await tx.query<{ changed: boolean; replaced: boolean }>(sql`
+    select count(*) > 0 as changed, coalesce(bool_or(c->>'from' is not null), false) as replaced from events e, jsonb_array_elements(e.changes) c
     where e.record_id = ${id}::uuid and e.kind = ${kind} and e.action <> 'create' and c->>'field' = 'email'
-      and e.at > ${at(later(tx.now, -day))} order by e.id desc limit 1`)
-  if (latest?.actor === by.id && (latest.replaced || !identityReaders.includes(by.role)))
+      and e.actor_id = ${by.id}::uuid and e.at > ${at(later(tx.now, -day))}`)
+  if (own !== undefined && (own.replaced || (own.changed && !identityReaders.includes(by.role))))
     throw new AppError(
       'conflict',
       'You changed the applicant’s email less than a day ago. Ask another person to send the link, or send it tomorrow.',
