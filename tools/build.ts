@@ -5,9 +5,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { keepAssets } from './keep-assets.ts'
 import { root } from './programs.ts'
 
 const target = join(root, 'dist', 'web')
+const earlierAssets = join(root, 'dist', 'web-earlier', 'assets')
 const stampFile = join(root, 'dist', 'web.stamp')
 
 /** Everything that decides what the browser gets; a test file does not. */
@@ -35,18 +37,23 @@ const stamp = (): string => {
 const isFresh = (wanted: string): boolean =>
   existsSync(join(target, 'index.html')) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted
 
-/** Built beside and put in place at once: a server that runs meanwhile never serves half of it. */
+/**
+ * Builds into a folder of its own and swaps it in, so that a running server never serves half a build. The assets it replaces move to
+ * `dist/web-earlier`: a server that started with the last build, and the pages it gave out, still ask for them.
+ */
 const build = async (): Promise<void> => {
   const draft = join(root, '.cache', `web-${process.pid}`)
+  const replaced = join(root, '.cache', `web-replaced-${process.pid}`)
   const { build: buildWithVite } = await import('vite')
   try {
     await buildWithVite({ root, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
     await compressAll(draft)
     await mkdir(join(root, 'dist'), { recursive: true })
-    await rm(target, { recursive: true, force: true })
+    await keepAssets(join(target, 'assets'), earlierAssets)
+    if (existsSync(target)) await rename(target, replaced)
     await rename(draft, target)
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    for (const folder of [draft, replaced]) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -17,6 +17,7 @@ import { SecretKeyError } from './platform/secret-key.ts'
 import { closeHttp, drain } from './shutdown.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../dist/web')
+const earlierWebFolder = resolve(import.meta.dirname, '../../dist/web-earlier')
 /** A stop that takes longer is cut off, with exit code 1; promise P-50 leaves 30 s. */
 const longestStop = 28_000
 const demoReserve = 256 * 1_048_576
@@ -83,7 +84,7 @@ const startInto = async (steps: Steps, config: Config, log: Logger, place: Place
       storageRefusal: () => disk.refusal(),
       isStopping: () => stopping,
     })
-    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder)
+    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder)
   })
   const company = await prepareCompany(composed.deps)
   await startUpkeep(composed.deps)

@@ -9,9 +9,10 @@ const yearInSeconds = 31_536_000
 
 /**
  * Serves the built web app: hashed assets for ever, everything else that is not below /api as the one page. `/api/docs` is a
- * screen too. Files lie precompressed beside each other (tools/build.ts).
+ * screen too. Each file has its compressed versions next to it (tools/build.ts). `earlier` holds the assets of replaced builds: the page
+ * is the one this server started with, and a newer build must not leave it, or a page that is open, without its code.
  */
-export const serveWebApp = (http: FastifyInstance, folder: string): void => {
+export const serveWebApp = (http: FastifyInstance, folder: string, earlier: string): void => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   void http.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
   http.route({
@@ -23,14 +24,15 @@ export const serveWebApp = (http: FastifyInstance, folder: string): void => {
       if (path.startsWith('/api/') && path !== '/api/docs') throw new AppError('not_found', 'There is nothing at this address.')
       // What the build left beside the app, and whatever else has such a name, is not part of it.
       const hidden = path.split('/').some((part) => part.startsWith('.'))
-      const isFile = !hidden && path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path) && existsSync(join(folder, path))
-      if (isFile) {
-        const hashed = path.startsWith('/assets/')
+      const isFile = !hidden && path !== '/' && !path.includes('..') && /\.[a-z0-9]{2,5}$/i.test(path)
+      const hashed = path.startsWith('/assets/')
+      const place = isFile ? (hashed ? [folder, earlier] : [folder]).find((one) => existsSync(join(one, path))) : undefined
+      if (place !== undefined) {
         return reply
           .header('cache-control', hashed ? `public, max-age=${yearInSeconds}, immutable` : 'no-cache')
-          .sendFile(path.slice(1), { cacheControl: false })
+          .sendFile(path.slice(1), place, { cacheControl: false })
       }
-      if (path.startsWith('/assets/') || hidden) throw new AppError('not_found', 'There is nothing at this address.')
+      if (hashed || hidden) throw new AppError('not_found', 'There is nothing at this address.')
       return reply.type('text/html; charset=utf-8').send(page.replaceAll('%CSP_NONCE%', securePage(reply)))
     },
   })
