@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { migrate, SchemaError } from './db/migrate.ts'
@@ -14,12 +15,11 @@ import type { DiskWatch } from './platform/disk.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
 import { SecretKeyError } from './platform/secret-key.ts'
-import { closeHttp, drain } from './shutdown.ts'
+import { closeHttp, drain, longestStop, stopInTurn } from './shutdown.ts'
+import type { Step } from './shutdown.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../dist/web')
 const earlierWebFolder = resolve(import.meta.dirname, '../../dist/web-earlier')
-/** A stop that takes longer is cut off, with exit code 1; promise P-50 leaves 30 s. */
-const longestStop = 28_000
 const demoReserve = 256 * 1_048_576
 
 const isOurs = (error: unknown): boolean =>
@@ -36,25 +36,48 @@ const refuse = (error: unknown): never => {
   process.exit(1)
 }
 
-/** What stops again, last started first. */
-type Steps = (() => Promise<unknown>)[]
+/** What has been started so far. */
+interface Started {
+  /** What stops again, last started first. */
+  readonly steps: Step[]
+  http: FastifyInstance | null
+  /** True from the signal to stop on, which may come during the start. */
+  stopping: boolean
+}
 
 const start = async (): Promise<void> => {
   const asked = readConfig(process.env)
   const log = pino(logOptions(asked))
-  const steps: Steps = []
+  const started: Started = { steps: [], http: null, stopping: false }
+  stopOnSignal(started, log)
   try {
     // What is wrong with the place is said before minutes go into a database.
     const place = await takePort(asked)
-    steps.unshift(() => place.leave())
-    await startInto(steps, { ...asked, port: place.port }, log, place)
+    started.steps.unshift({ what: 'listening', limit: 500, stop: () => place.leave() })
+    await startInto(started, { ...asked, port: place.port }, log, place)
   } catch (error) {
-    for (const step of steps) await step().catch(() => undefined)
+    // What was being started fails when the things it needs stop; the stop ends the process.
+    if (started.stopping) return
+    await stopInTurn(started.steps.splice(0), performance.now() + longestStop, log)
     throw error
   }
 }
 
-const startInto = async (steps: Steps, config: Config, log: Logger, place: Place): Promise<void> => {
+/** Stops in order on a signal and on an error nobody caught. */
+const stopOnSignal = (started: Started, log: Logger): void => {
+  // The limit of close-with-grace is only reached when the limits of the steps do not work.
+  closeWithGrace({ delay: longestStop + 2_000, logger: false }, async ({ err }) => {
+    const until = performance.now() + longestStop
+    if (err) log.fatal({ err }, 'stopping after an unexpected error')
+    started.stopping = true
+    if (started.http !== null) await drain(started.http)
+    if (await stopInTurn(started.steps.splice(0), until, log)) return
+    throw new Error('not stopped in order')
+  })
+}
+
+const startInto = async (started: Started, config: Config, log: Logger, place: Place): Promise<void> => {
+  const { steps } = started
   // The code of the product is read while PostgreSQL starts: each takes a second, and nothing is said of one before the other stands.
   const loading = Promise.all([
     import('./compose.ts'),
@@ -65,24 +88,32 @@ const startInto = async (steps: Steps, config: Config, log: Logger, place: Place
     import('./upkeep.ts'),
   ])
   loading.catch(() => undefined)
-  const { connection, embedded } = await openDatabase(config, log).catch((error: unknown) => {
+  const opening = openDatabase(config, log)
+  // A start that fails leaves nothing to stop. It keeps what is left of the time: a checkpoint on a slow disk takes seconds.
+  steps.unshift({
+    what: 'PostgreSQL',
+    stop: () =>
+      opening.then(
+        ({ embedded }) => embedded?.stop(),
+        () => undefined,
+      ),
+  })
+  const { connection, embedded } = await opening.catch((error: unknown) => {
     throw explained(error, config)
   })
-  if (embedded) steps.unshift(() => embedded.stop())
   await aboutDatabase(config, () => migrate(connection))
   const [{ compose }, { buildApp }, { refuseWhatCannotBeServed }, { serveWebApp }, { prepareCompany }, { startUpkeep }] = await loading
   const composed = await compose(config, connection, log).catch((error: unknown) => {
     throw explained(error, config)
   })
-  steps.unshift(() => composed.close())
+  steps.unshift({ what: 'the job queue and the database connections', limit: 3_000, stop: () => composed.close() })
   const disk = await watch(config, embedded !== null, log)
-  steps.unshift(() => Promise.resolve(disk.stop()))
-  let stopping = false
+  steps.unshift({ what: 'the watch over the disk', stop: () => disk.stop() })
   const app = await buildApp(composed.deps, (http) => {
     refuseWhatCannotBeServed(http, {
       databaseIsUp: () => embedded?.isUp() ?? true,
       storageRefusal: () => disk.refusal(),
-      isStopping: () => stopping,
+      isStopping: () => started.stopping,
     })
     if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder)
   })
@@ -90,8 +121,8 @@ const startInto = async (steps: Steps, config: Config, log: Logger, place: Place
   await startUpkeep(composed.deps)
   // The simulator outlives the requests that sync from it.
   steps.unshift(
-    () => closeHttp(app.http),
-    () => company.stop(),
+    { what: 'the requests in progress', limit: 4_000, stop: () => closeHttp(app.http) },
+    { what: 'the simulator', limit: 500, stop: () => company.stop() },
   )
   await place.leave()
   await app.http.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
@@ -102,12 +133,7 @@ const startInto = async (steps: Steps, config: Config, log: Logger, place: Place
     log.fatal(exit.reason)
     process.exit(1)
   })
-  closeWithGrace({ delay: longestStop, logger: false }, async ({ err }) => {
-    if (err) log.fatal({ err }, 'stopping after an unexpected error')
-    stopping = true
-    await drain(app.http)
-    for (const step of steps) await step()
-  })
+  started.http = app.http
   await tellReady()
   for (const line of company.lines) console.log(line)
   console.log(embedded ? `Data: ${config.dataDir}` : 'Data: the PostgreSQL of DATABASE_URL')

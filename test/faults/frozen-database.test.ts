@@ -7,8 +7,8 @@ import { startEmbedded } from '#server/platform/postgres/embedded.ts'
 import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
 import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { callerOf } from './support/caller.ts'
-import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
-import { startServer } from './support/server.ts'
+import { backdoor, connectionIn, makeDivision, makeSuperAdmin } from './support/company.ts'
+import { startServer, withinPromised } from './support/server.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const connections = 4
@@ -66,5 +66,32 @@ describe('P-41 and P-51 a database that stands still', () => {
     for (const key of keys) await expect.poll(async () => (await create(key)).status).toBe(201)
     const [found] = await database.rows('select count(*)::int as vehicles, count(distinct unit_number)::int as units from vehicles')
     expect(found).toEqual({ vehicles: keys.length + 1, units: keys.length + 1 })
+  })
+})
+
+describe('P-50 a stop while the database stands still', () => {
+  test('ends within ten seconds, says what it left, and the next start goes on', async () => {
+    const dataDir = await dataDirWithCluster()
+    const server = await startServer({ DATA_DIR: dataDir })
+    const { token } = await makeSuperAdmin(backdoor(await connectionIn(dataDir)))
+    const frozen = familyOf(readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0)
+    // The server itself last: told to stop, it ends the others.
+    const thaw = (): void => {
+      for (const pid of frozen.splice(0).toReversed()) process.kill(pid, 'SIGCONT')
+    }
+    onTestFinished(thaw)
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+    // A request that waits for the database.
+    const waiting = callerOf(() => server.origin, token).call('GET', '/api/vehicles')
+    const began = performance.now()
+    server.program.child.kill('SIGTERM')
+    expect(await server.program.ended()).toBe(1)
+    expect(performance.now() - began).toBeLessThan(withinPromised(10_000))
+    expect((await waiting).status).toBe(0)
+    expect(server.program.output()).toMatch(/Stopping PostgreSQL took longer than [\d.]+ s; the stop goes on without it\./)
+    thaw()
+    const next = await startServer({ DATA_DIR: dataDir })
+    expect((await fetch(`${next.origin}/api/health`)).status).toBe(200)
+    await next.program.kill('SIGTERM')
   })
 })

@@ -27,7 +27,7 @@ export interface Embedded {
   onExit(listener: (exit: EngineExit) => void): void
   /** Called when it is back. */
   onReturn(listener: () => void): void
-  /** Fast shutdown; resolves when the server process has ended. */
+  /** Fast shutdown; resolves when the server process has ended. One that is not waited for ends by itself, and the next start waits for it. */
   stop(): Promise<void>
 }
 
@@ -114,9 +114,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     const owned = running
     const server = owned === undefined ? undefined : runningServer(cluster.dir)
     stopping.abort()
-    await owned?.owner.release().catch(() => undefined)
-    await ended
-    if (server !== undefined) await stopServer(server.pid)
+    // Told at once: a server that stands still does not let go of the owner's connection before it goes on.
+    const gone = server === undefined ? undefined : stopServer(server.pid)
+    await Promise.all([gone, owned?.owner.release().catch(() => undefined), ended])
     // Down or coming back at this moment: the watcher ends what comes back without an owner.
     if (owned !== undefined) guard.release()
   }
