@@ -96,6 +96,20 @@ const environment = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', '
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
+ * Ends this program as SIGTERM does when the npm that runs it is gone. A SIGTERM to npm alone ends npm and the shell it runs scripts in
+ * (dash stays between the two), but never reaches this process.
+ */
+export const endWithNpm = () => {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
+}
+
+/**
  * Runs a program of this repository in the foreground and resolves with how it ended: its exit code, whether it had said that it was
  * ready, and whether we passed a signal on to it. It has a process group of its own, so that Ctrl+C reaches it once (through us) and
  * not a second time from the terminal or from npm.

@@ -63,8 +63,10 @@ const start = async (): Promise<void> => {
   }
 }
 
-/** Stops in order on a signal and on an error nobody caught. */
+/** Stops in order on a signal, on an error nobody caught, and when `npm start`, which started this process, is gone. */
 const stopOnSignal = (started: Started, log: Logger): void => {
+  const starterGone = (): void => void process.kill(process.pid, 'SIGTERM')
+  process.once('disconnect', starterGone)
   // The limit of close-with-grace is only reached when the limits of the steps do not work.
   closeWithGrace({ delay: longestStop + 2_000, logger: false }, async ({ err }) => {
     const until = performance.now() + longestStop
@@ -74,6 +76,8 @@ const stopOnSignal = (started: Started, log: Logger): void => {
     if (await stopInTurn(started.steps.splice(0), until, log)) return
     throw new Error('not stopped in order')
   })
+  // It may have gone before anybody listened. Undefined when this process was started in another way.
+  if (process.connected === false) starterGone()
 }
 
 const startInto = async (started: Started, config: Config, log: Logger, place: Place): Promise<void> => {
@@ -144,10 +148,7 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
 const tellReady = (): Promise<void> =>
   new Promise((told) => {
     if (process.send === undefined) return told()
-    process.send('ready', () => {
-      process.disconnect()
-      told()
-    })
+    process.send('ready', () => told())
   })
 
 /** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */

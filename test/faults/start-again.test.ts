@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { onTestFinished, expect, test } from 'vitest'
-import { temporaryDataDir } from '#test/support/data-dir.ts'
+import { join } from 'node:path'
+import { describe, onTestFinished, expect, test } from 'vitest'
+import { isAlive, readPostmaster, runningServer } from '#server/platform/postgres/postmaster.ts'
+import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import { startProgram } from '#test/support/programs.ts'
 import type { Program } from '#test/support/programs.ts'
@@ -11,8 +14,8 @@ const keep = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<Pr
   startProgram('test/support/kept-server.mjs', args, { ...quietSettings, DATA_DIR: await temporaryDataDir(), ...env })
 
 /** Linux tells the processes another one has started. */
-const serverOf = async ({ child }: Program): Promise<number> =>
-  Number((await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim().split(' ')[0])
+const childOf = async (pid: number | undefined): Promise<number> =>
+  Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
 
 const readyTimes = (program: Program): number => program.output().split('Longhaul is ready at').length - 1
 
@@ -21,7 +24,7 @@ test('a server that dies is started again, one that is stopped is not', async ()
   onTestFinished(() => database.drop())
   const program = await keep([serverFile], { DATABASE_URL: database.url, PORT: String(await freePort()) })
   const [, origin = ''] = await program.says(/Longhaul is ready at (http:\/\/\S+)/)
-  process.kill(await serverOf(program), 'SIGKILL')
+  process.kill(await childOf(program.child.pid), 'SIGKILL')
   await program.says(/stopped unexpectedly \(exit code 137\)\. It is started again in 1 s\./)
   await expect.poll(() => readyTimes(program)).toBe(2)
   expect((await fetch(`${origin}/api/health`)).status).toBe(200)
@@ -44,4 +47,53 @@ test('a server that dies again and again is given up with one sentence', async (
   expect(program.output().trim().split('\n').at(-1)).toBe(
     'Longhaul stopped unexpectedly 5 times, each within a minute of its start, and is not started again: see its messages above.',
   )
+})
+
+describe('no server outlives what started it', () => {
+  /** As npm does it: a process group with a shell that stays between npm and the program. The server has a group of its own. */
+  const startUnderShell = async (dataDir: string): Promise<{ shell: number; keeper: number; server: number }> => {
+    const child = spawn('sh', ['-c', '"$0" test/support/kept-server.mjs "$1"; exit', process.execPath, serverFile], {
+      env: { ...process.env, ...quietSettings, DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    })
+    const shell = child.pid ?? 0
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+    await expect.poll(() => output).toContain('Longhaul is ready at')
+    const keeper = await childOf(shell)
+    const server = await childOf(keeper)
+    onTestFinished(() => {
+      for (const pid of [keeper, server]) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+    })
+    return { shell, keeper, server }
+  }
+
+  test.each([
+    ['SIGTERM to its process group', 'SIGTERM', ({ shell }) => -shell],
+    ['SIGTERM to the shell of npm alone', 'SIGTERM', ({ shell }) => shell],
+    ['SIGKILL to the process that keeps it running', 'SIGKILL', ({ keeper }) => keeper],
+  ] as const satisfies [string, NodeJS.Signals, (pids: { shell: number; keeper: number }) => number][])(
+    '%s',
+    async (_name, signal, target) => {
+      const dataDir = await dataDirWithCluster()
+      const started = await startUnderShell(dataDir)
+      const database = readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
+      expect([started.keeper, started.server, database].filter(isAlive)).toHaveLength(3)
+      process.kill(target(started), signal)
+      await expect.poll(() => [started.keeper, started.server, database].filter(isAlive)).toEqual([])
+    },
+  )
+
+  test('SIGTERM during the start stops the database too', async () => {
+    const dataDir = await dataDirWithCluster()
+    const program = startProgram(serverFile, [], { ...quietSettings, DATA_DIR: dataDir })
+    await expect.poll(() => runningServer(join(dataDir, 'postgres')), { interval: 10 }).toBeDefined()
+    program.child.kill('SIGTERM')
+    expect(await program.ended()).toBe(0)
+    expect(program.output()).not.toContain('Longhaul is ready')
+    expect(runningServer(join(dataDir, 'postgres'))).toBeUndefined()
+  })
 })
