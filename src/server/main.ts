@@ -10,17 +10,15 @@ import { migrate, SchemaError } from './db/migrate.ts'
 import { aboutDatabase, openDatabase } from './open-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import type { Config } from './platform/config.ts'
-import { reserveForDatabase, watchDisk } from './platform/disk.ts'
-import type { DiskWatch } from './platform/disk.ts'
 import { logOptions } from './platform/http/log-options.ts'
 import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
 import { SecretKeyError } from './platform/secret-key.ts'
 import { closeHttp, drain, longestStop, stopInTurn } from './shutdown.ts'
 import type { Step } from './shutdown.ts'
+import { watchDisks } from './watch-disks.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../dist/web')
 const earlierWebFolder = resolve(import.meta.dirname, '../../dist/web-earlier')
-const demoReserve = 256 * 1_048_576
 
 const isOurs = (error: unknown): boolean =>
   [ConfigError, EngineError, SchemaError, SecretKeyError, PlaceError].some((ours) => error instanceof ours)
@@ -111,11 +109,12 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
     throw explained(error, config)
   })
   steps.unshift({ what: 'the job queue and the database connections', limit: 3_000, stop: () => composed.close() })
-  const disk = await watch(config, embedded !== null, log)
+  const disk = await watchDisks(config, embedded !== null, log)
   steps.unshift({ what: 'the watch over the disk', stop: () => disk.stop() })
   const app = await buildApp(composed.deps, (http) => {
     refuseWhatCannotBeServed(http, {
       databaseIsUp: () => embedded?.isUp() ?? true,
+      databaseLacksSpace: () => embedded?.lacksSpace() ?? false,
       storageRefusal: () => disk.refusal(),
       isStopping: () => started.stopping,
     })
@@ -149,15 +148,6 @@ const tellReady = (): Promise<void> =>
   new Promise((told) => {
     if (process.send === undefined) return told()
     process.send('ready', () => told())
-  })
-
-/** The disk under the database and the files. A demo keeps less free: somebody tries it out on what room there is. */
-const watch = (config: Config, embedded: boolean, log: Logger): Promise<DiskWatch> =>
-  watchDisk({
-    folder: config.dataDir,
-    log,
-    reserve: async () =>
-      config.diskReserve ?? (config.demo ? demoReserve : reserveForDatabase(embedded ? join(config.dataDir, 'postgres') : null)),
   })
 
 interface Place {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmdirSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -11,7 +11,7 @@ import { limitFor } from '#test/support/patience.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { callerOf } from './support/caller.ts'
 import type { Caller, Reply } from './support/caller.ts'
-import { backdoor, makeDivision, makeSuperAdmin } from './support/company.ts'
+import { backdoor, connectionIn, makeDivision, makeSuperAdmin } from './support/company.ts'
 import { quietSettings, serverFile, startServer } from './support/server.ts'
 import type { Server } from './support/server.ts'
 
@@ -121,3 +121,51 @@ if (mayMount)
       `Longhaul cannot start: DATA_DIR ${readOnly} cannot be written (EROFS); choose a folder this account may write.\n`,
     )
   })
+
+if (mayMount)
+  test(
+    'P-40 a full disk under the database log: the refusal says so, and it recovers without a restart',
+    async () => {
+      const dataDir = await dataDirWithCluster()
+      const wal = join(dataDir, 'postgres', 'pg_wal')
+      const kept = join(dataDir, 'wal')
+      const { uid, gid } = await stat(wal)
+      await rename(wal, kept)
+      await mkdir(wal)
+      mountSmallDisk(wal, 96 * megabyte)
+      await copyDataDir(`${kept}/.`, wal)
+      await chown(wal, uid, gid)
+      const server = await startServer({ DATA_DIR: dataDir, DISK_RESERVE_MB: '40' })
+      const database = backdoor(await connectionIn(dataDir))
+      const superuser = backdoor(await connectionIn(dataDir, 'superuser'))
+      const division = await makeDivision(database)
+      const { token } = await makeSuperAdmin(database)
+      const caller = callerOf(() => server.origin, token)
+      const filler = join(wal, 'filler')
+      const { bavail, bsize } = await statfs(wal)
+      await writeFile(filler, Buffer.alloc(bavail * bsize))
+      // Before anything breaks, changes are refused and reading goes on.
+      let units = 0
+      const create = () => caller.call('POST', '/api/vehicles', { ...vehicleIn(division), unitNumber: `W-${(units += 1)}` })
+      await expect.poll(async () => refusalOf(await create())).toEqual([507, 'storage_full', expect.stringMatching(/nearly full/)])
+      expect((await caller.call('GET', '/api/vehicles')).status).toBe(200)
+      // What is written all the same fills the log: PostgreSQL finds no room for its next file, and ends.
+      const fillLog = `select pg_logical_emit_message(true, 'longhaul', repeat('x', 1000000)), pg_switch_wal()`
+      const ended = async (): Promise<boolean> =>
+        superuser.rows(fillLog).then(
+          () => false,
+          () => true,
+        )
+      await expect.poll(ended).toBe(true)
+      await expect
+        .poll(async () => refusalOf(await caller.call('GET', '/api/vehicles')))
+        .toEqual([
+          507,
+          'storage_full',
+          'The database has stopped because its disk is full. Nothing you saved is lost. Free some space on the disk of the server; Longhaul then goes on by itself.',
+        ])
+      await rm(filler)
+      await expect.poll(async () => (await create()).status).toBe(201)
+    },
+    limitFor(36_000),
+  )

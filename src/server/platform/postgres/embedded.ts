@@ -23,6 +23,8 @@ export interface Embedded {
   readonly origin: 'started' | 'adopted'
   /** False between an unexpected end and the return: requests are answered 503. */
   isUp(): boolean
+  /** True while it is down because its disk is full; it is restarted until there is room again. */
+  lacksSpace(): boolean
   /** Called when the server ends unexpectedly, and with `final` when it is given up. */
   onExit(listener: (exit: EngineExit) => void): void
   /** Called when it is back. */
@@ -74,6 +76,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
   const exits = new Set<(exit: EngineExit) => void>()
   const returns = new Set<() => void>()
   let running: Running | undefined
+  let lacksSpace = false
 
   const up = async (): Promise<Running> => {
     running = await bringUp({
@@ -102,7 +105,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
       log.error(exit.reason)
       for (const listener of exits) listener(exit)
     },
+    onFullDisk: () => {
+      lacksSpace = true
+    },
     onReturn: () => {
+      lacksSpace = false
       log.info('PostgreSQL is back.')
       for (const listener of returns) listener()
     },
@@ -127,6 +134,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     admin: superuserConnection(cluster, transport),
     origin: first.origin,
     isUp: () => running !== undefined,
+    lacksSpace: () => lacksSpace,
     onExit: (listener) => {
       exits.add(listener)
     },

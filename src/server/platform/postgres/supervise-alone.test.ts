@@ -24,6 +24,7 @@ test('P-40 a server that found no room is tried again until there is some, and n
       onExit: ({ final }) => finals.push(final),
       onReturn: done,
       onFailure: (reason) => failures.push(reason),
+      onFullDisk: () => undefined,
       logTail: () => log.tail,
     })
   })
@@ -47,6 +48,7 @@ test('P-50 a stop that comes while the server comes back does not wait for that 
     onExit: () => undefined,
     onReturn: () => released.push('told of a return'),
     onFailure: () => undefined,
+    onFullDisk: () => undefined,
     logTail: () => '',
   })
   expect(released).toEqual(['it'])

@@ -20,6 +20,8 @@ export interface Supervision {
   readonly onExit: (exit: EngineExit) => void
   readonly onReturn: () => void
   readonly onFailure: (reason: string) => void
+  /** Called whenever a full disk is the reason that it is down. */
+  readonly onFullDisk: () => void
   readonly logTail: () => string
 }
 
@@ -48,12 +50,13 @@ export const supervise = async (first: Running, supervision: Supervision): Promi
 }
 
 const restart = async (
-  { bringUp, signal, fullDiskMs = 5_000, onExit, onFailure, logTail }: Supervision,
+  { bringUp, signal, fullDiskMs = 5_000, onExit, onFailure, onFullDisk, logTail }: Supervision,
   failures: RecentFailures,
 ): Promise<Running | undefined> => {
   for (;;) {
     // Somebody has to make room first. Giving up would only end the app, which then could not come back by itself.
     const full = isDiskFull(logTail())
+    if (full) onFullDisk()
     const wait = full ? fullDiskMs : backoffMs[failures.count()]
     if (wait === undefined) {
       onExit({ reason: `PostgreSQL failed five times within a minute and was given up.\n${logTail()}`, final: true })
