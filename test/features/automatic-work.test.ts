@@ -66,12 +66,32 @@ describe('F2: a stored row that fails leaves the others theirs, and its owner is
     await fillSchedule(app.deps)
     await fillSchedule(app.deps)
     expect(await lastDays()).toEqual(['2026-12-18', '2026-12-17', '2026-12-18'])
-    expect(await failures(planner)).toEqual([['Run not scheduled', runs[1].id]])
+    expect(await failures(planner)).toEqual([['Days missing from the schedule', runs[1].id]])
     expect(await failures(admin), 'who made the run hears of it, nobody else').toEqual([])
     await heal()
     await fillSchedule(app.deps)
     expect(await lastDays()).toEqual(['2026-12-18', '2026-12-18', '2026-12-18'])
     expect(await failures(planner)).toEqual([])
+  })
+
+  test('a day of a run that is refused: the other days are made, and who made the run hears of it', async () => {
+    const { division } = await makeReadyCrew(admin)
+    const planner = await app.as('manager', [division.id])
+    const run = await make(planner, 'runs', {
+      code: 'JLN-9',
+      division: division.id,
+      dispatchTime: '21:30',
+      durationHours: 8,
+      days: ['mon', 'tue'],
+    })
+    await app.jobs.idle()
+    const refusal = `raise unique_violation using constraint = 'run_assignments_schedule_key_key'`
+    await poison(app, 'run_assignments', 'service_date', '2026-12-21', refusal)
+    app.clock.set('2026-11-25T15:00:00.000Z')
+    await fillSchedule(app.deps)
+    const days = (await desk.list(`/api/run-assignments?run=${run.id}&sort=-serviceDate&limit=2`)).map((row) => row['serviceDate'])
+    expect(days).toEqual(['2026-12-22', '2026-12-15'])
+    expect(await failures(planner)).toEqual([['Days missing from the schedule', run.id]])
   })
 
   test('people to notify of what is due', async () => {

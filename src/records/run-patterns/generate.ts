@@ -8,7 +8,7 @@ import { inTransaction, systemActor } from '#server/engine/transaction.ts'
 import type { Tx } from '#server/engine/transaction.ts'
 import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { archiveRecords, changeRecords, kindOf, lockBeyondLimits } from '../effects.ts'
+import { archiveRecords, changeRecords, kindOf, lockBeyondLimits, textOf } from '../effects.ts'
 import { lockSchedule } from './order.ts'
 import { planSeats } from './seats.ts'
 import { seats, wantedSlots } from './slots.ts'
@@ -53,14 +53,11 @@ const sameSpan = (kept: Kept, slot: Slot): boolean =>
 const sameCrew = (kept: Crew, slot: Crew): boolean => seats.every((seat) => kept[seat] === slot[seat])
 const sameRun = (kept: Kept, slot: Slot): boolean => kept.division === slot.division && kept.miles === slot.miles
 
-export interface Generated {
-  readonly created: number
-  readonly changed: number
-  readonly removed: number
-}
-
-/** Brings the days ahead of these runs to what runs and patterns say: makes what is missing, changes and removes only what nobody has touched. */
-const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<Generated> => {
+/**
+ * Brings the days ahead of these runs to what runs and patterns say: makes what is missing, changes and removes only what nobody has
+ * touched. Returns the runs of which a day could not be written.
+ */
+const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<readonly string[]> => {
   await lockSchedule(tx)
   const slots = await wantedSlots(tx, runs)
   const kept = await keptOf(tx, runs)
@@ -72,7 +69,7 @@ const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<Generated>
     const slot = wanted.get(row.key)
     return slot === undefined || (sameSpan(row, slot) && sameCrew(row, slot) && sameRun(row, slot)) ? [] : [{ row, slot }]
   })
-  if (missing.length + over.length + stale.length === 0) return { created: 0, changed: 0, removed: 0 }
+  if (missing.length + over.length + stale.length === 0) return []
   // In the order in which a dispatcher’s change takes them: the run, then who and what it takes.
   const changing = [...over.map(({ id }) => id), ...stale.map(({ row }) => row.id)]
   const versions = new Map(kept.map(({ id, version }) => [id, version]))
@@ -95,13 +92,13 @@ const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<Generated>
   const changes = new Map(planned.flatMap(({ row, values }) => (row === null ? [] : [[row, values] as const])))
   await changeRecords(tx, kind, [...changes.keys()], (row) => different(row, changes.get(row.id) ?? {}), 'Run or pattern changed')
   const made = planned.flatMap(({ row, values }) => (row === null ? [{ ...values, generated: true }] : []))
-  let created = 0
-  for (let from = 0; from < made.length; from += chunk) created += await create(tx, made.slice(from, from + chunk))
-  return { created, changed: changes.size, removed: over.length }
+  const incomplete: string[] = []
+  for (let from = 0; from < made.length; from += chunk) incomplete.push(...(await create(tx, made.slice(from, from + chunk))))
+  return incomplete
 }
 
-/** One day that cannot be written is left out and told to the log: it must not keep the whole schedule from being made. */
-const create = async (tx: Tx, made: readonly Values[]): Promise<number> => {
+/** One day that cannot be written is left out and logged, so that it does not stop the whole schedule. Returns the runs of such days. */
+const create = async (tx: Tx, made: readonly Values[]): Promise<readonly string[]> => {
   const record = kindOf(tx, kind)
   const writes = await plannedCreates(
     tx,
@@ -119,7 +116,7 @@ const create = async (tx: Tx, made: readonly Values[]): Promise<number> => {
       { days: refused.map(({ after, issues }) => ({ key: after['scheduleKey'], issues })) },
       'days left out of the run schedule',
     )
-  return written.filter(isGood).length
+  return refused.flatMap(({ after }) => textOf(after['run']) ?? [])
 }
 
 /** Null where a seat that stood empty still has to. */

@@ -22,7 +22,7 @@ export const automaticWork = {
     kinds: ['runs'],
     roles: fleetEditors,
     author: true,
-    failed: 'Run not scheduled',
+    failed: 'Days missing from the schedule',
     fix: 'Check its dispatch time, hours, and patterns. Longhaul tries again every hour',
   },
   pm_programs: {

@@ -17,14 +17,14 @@ import { touchBells } from './touch.ts'
 /**
  * Automatic work on stored records of one kind: together, `atOnce` at a time, and one by one where that fails. A record it fails for
  * leaves the others alone, and whoever answers for it is notified until it succeeds (automatic-work.ts). `act` opens its own
- * transactions and must be safe to repeat. Call it once a round with all records of that round.
+ * transactions, must be safe to repeat, and may return records it did only in part. Call it once a round with all records of that round.
  */
 export const forEachRecord = async (
   deps: Deps,
   work: AutomaticWork,
   kind: string,
   ids: readonly string[],
-  act: (ids: readonly string[]) => Promise<unknown>,
+  act: (ids: readonly string[]) => Promise<void> | Promise<readonly string[]>,
   atOnce = ids.length,
 ): Promise<void> => {
   const failing: string[] = []
@@ -35,7 +35,12 @@ export const forEachRecord = async (
     if (asAppError(error)?.code !== 'unavailable') failed.push(id)
     return Promise.resolve()
   }
-  for (let at = 0; at < ids.length; at += atOnce) await togetherOrAlone(deps, work, ids.slice(at, at + atOnce), act, onFailure)
+  const actOn = async (some: readonly string[]): Promise<void> => {
+    const incomplete = (await act(some)) ?? []
+    failing.push(...incomplete)
+    failed.push(...incomplete)
+  }
+  for (let at = 0; at < ids.length; at += atOnce) await togetherOrAlone(deps, work, ids.slice(at, at + atOnce), actOn, onFailure)
   await inTransaction(deps, systemActor, (tx) => withdraw(tx, work, kind, failing))
   await tellFailed(deps, work, kind, failed)
 }
