@@ -145,7 +145,7 @@ test.describe('G14 G15 recruiting', () => {
     await page.goto(`${new URL(page.url()).pathname}?tab=requirements`)
     const needs = page.getByRole('region', { name: 'Requirements, table' })
     await expect(needs.getByRole('row', { name: /Medical status in CDLIS/ })).toContainText('Missing')
-    await expect(needs.getByRole('row', { name: /Road test or CDL copy/ })).toContainText('On file')
+    await expect(needs.getByRole('row', { name: /Road test or CDL copy/ })).toContainText('To verify')
     await expect(needs.getByRole('row', { name: /Motor vehicle record at hire/ })).toContainText('Not due yet')
   })
 })

@@ -5,7 +5,7 @@ import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
 import { complete } from '#test/support/recruiting.ts'
 import { fileCdlis } from '#test/support/papers.ts'
 
-const { app, admin, recruiter, application, offered, hire, list, one, driverOf, read, move } = hiringDesk()
+const { app, admin, recruiter, application, offered, hire, list, one, driverOf, read, move, verifyPapers } = hiringDesk()
 
 describe('G15 previous employers', () => {
   test.each([
@@ -18,6 +18,7 @@ describe('G15 previous employers', () => {
     const rules = async () => (await list(`/api/deadlines?application=${person.id}`)).map(({ rule }) => rule)
     expect(await rules()).not.toContain('HIRE-DA')
     app().clock.advance(3 * 86_400_000)
+    await verifyPapers(await driverOf(person))
     if (licenseClass === 'A') await fileCdlis(admin(), { id: await driverOf(person) }, { issuedOn: '2026-11-20' })
     const activated = await admin().call('POST', `/api/drivers/${await driverOf(person)}/transitions`, { move: 'activate', fields: {} })
     expect(activated.statusCode, activated.body).toBe(200)

@@ -80,7 +80,7 @@ describe('G15 the MVR of each licensing authority (49 CFR 391.23(a)(1), 391.25(a
     expect((await clear()).statusCode).toBe(200)
     await hire(person, { hiredOn: '2026-11-20' })
     const papers = await list(`/api/qualification-documents?driver=${await driverOf(person)}&type=mvr_initial`)
-    expect(papers.map(({ state, status }) => `${String(state)} ${String(status)}`).toSorted()).toEqual(['KS active', 'MO active'])
+    expect(papers.map(({ state, status }) => `${String(state)} ${String(status)}`).toSorted()).toEqual(['KS draft', 'MO draft'])
   })
 
   test('G15 with one license the check says it all', async () => {

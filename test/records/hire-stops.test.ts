@@ -5,7 +5,7 @@ import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
 import { multipart } from '#test/support/multipart.ts'
 import { fileAll, fileCdlis, filed } from '#test/support/papers.ts'
 
-const { app, admin, recruiter, offered, hire, one, move, driverOf, division } = hiringDesk()
+const { app, admin, recruiter, offered, hire, one, move, driverOf, division, verifyPapers } = hiringDesk()
 
 const day = 86_400_000
 const at = ({ id }: Created): string => `applications/${id}`
@@ -19,6 +19,7 @@ const hired = async (values: Json = {}): Promise<{ person: Created; driver: stri
   const answer = await hire(person, { hiredOn: '2026-11-20' })
   expect(answer.statusCode, answer.body).toBe(200)
   const driver = await driverOf(person)
+  await verifyPapers(driver)
   await fileCdlis(admin(), { id: driver }, { issuedOn: '2026-11-20' })
   return { person, driver }
 }
@@ -85,6 +86,7 @@ describe('A3 a check that turns after the hire', () => {
     expect(await stopsOn(driver, '2026-11-25')).toContain(words)
     expect((await plan(driver, '2026-11-25')).status).toBe(422)
     expect((await record('clear')).statusCode).toBe(200)
+    await verifyPapers(driver)
     expect(await stopsOn(driver, '2026-11-25')).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
 import { multipart } from '#test/support/multipart.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-const { app, admin, recruiter, offered, hire, list, read, move, driverOf } = hiringDesk()
+const { app, admin, recruiter, offered, hire, list, read, move, driverOf, verifyPapers } = hiringDesk()
 
 const at = ({ id }: Created): string => `applications/${id}`
 const record = (person: Created, checks: Json, by: TestUser) =>
@@ -21,6 +21,7 @@ describe('G15 a check corrected after the hire takes back what it put on file', 
     const person = await offered()
     await hire(person, { hiredOn: '2026-11-20' })
     const driver = await driverOf(person)
+    await verifyPapers(driver)
     const papers = async () =>
       (await list(`/api/qualification-documents?driver=${driver}&type=${type}&sort=createdAt`)).map(({ status }) => status)
     expect(await papers()).toEqual(['active'])
@@ -28,7 +29,7 @@ describe('G15 a check corrected after the hire takes back what it put on file', 
     expect(await papers()).toEqual(['revoked'])
     expect(await list(`/api/drivers?limit=200&readiness=block`)).toContainEqual(expect.objectContaining({ id: driver }))
     expect((await record(person, { [check]: 'clear', checkNote: 'Typed on the wrong applicant' }, safety)).statusCode).toBe(200)
-    expect((await papers()).toSorted()).toEqual(['active', 'revoked'])
+    expect((await papers()).toSorted()).toEqual(['draft', 'revoked'])
   })
 
   test('G15 the Clearinghouse query is kept and says what it found, which holds the driver', async () => {
@@ -36,6 +37,7 @@ describe('G15 a check corrected after the hire takes back what it put on file', 
     const person = await offered()
     await hire(person, { hiredOn: '2026-11-20' })
     const driver = await driverOf(person)
+    await verifyPapers(driver)
     await record(person, { clearinghouse: 'failed' }, safety)
     expect(await list(`/api/qualification-documents?driver=${driver}&type=clearinghouse_full`)).toMatchObject([{ status: 'active' }])
     expect(await list(`/api/holds?driver=${driver}`)).toMatchObject([{ status: 'active', effect: 'block' }])

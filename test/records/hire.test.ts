@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { make } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
+import { fileCdlis } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
-const { app, admin, recruiter, division, offered, hire, list, one, addFile, driverOf, read, move } = hiringDesk()
+const { app, admin, recruiter, division, offered, hire, list, one, addFile, driverOf, read, move, verifyPapers } = hiringDesk()
 
 describe('G15 hire', () => {
   test('G15 one act makes the driver, the papers with their files, the deadlines and the tasks', async () => {
@@ -25,20 +26,20 @@ describe('G15 hire', () => {
       licenseExpirationDate: '2029-01-31',
       medicalExpirationDate: '2028-08-14',
       recruiter: recruiter().id,
-      // The medical status that the motor vehicle record shows is not entered yet.
-      missingDocuments: 1,
+      // Nothing is verified yet: application, road test, license, query, drug test, and the medical status of the motor vehicle record.
+      missingDocuments: 6,
     })
     const papers = await list(`/api/qualification-documents?driver=${String(driver['id'])}`)
     expect(papers.map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted()).toEqual([
-      'application active',
-      'clearinghouse_full active',
-      'drug_test active',
-      'english active',
-      'license active',
-      'medical active',
-      'mvr_initial active',
-      'psp active',
-      'road_test active',
+      'application draft',
+      'clearinghouse_full draft',
+      'drug_test draft',
+      'english draft',
+      'license draft',
+      'medical draft',
+      'mvr_initial draft',
+      'psp draft',
+      'road_test draft',
     ])
     const filesOf = async (type: string): Promise<Json[]> => {
       const id = String(papers.find((paper) => paper['type'] === type)?.['id'])
@@ -58,6 +59,29 @@ describe('G15 hire', () => {
       ['HIRE-SPH', 'running', '2027-01-03T04:59:59.999+00:00'],
     ])
     expect(await list(`/api/tasks?template=${template.id}`)).toMatchObject([{ record: { id: driver['id'], kind: 'drivers' } }])
+  })
+
+  test('G15 checks set to clear without a date, a file, or a result prove nothing: each paper waits until somebody verifies it', async () => {
+    const bare = await offered({})
+    const set = async (values: Json) => {
+      const { version } = await read(`applications/${bare.id}`)
+      return recruiter().call('PATCH', `/api/recruiting/applications/${bare.id}`, values, { 'if-match': `"${String(version)}"` })
+    }
+    const { medicalExpirationDate, ...checks } = allClear
+    expect((await set(checks)).json()).toMatchObject({
+      errors: [{ field: 'medicalExpirationDate', message: 'Enter the day the medical card expires' }],
+    })
+    expect((await set({ ...checks, medicalExpirationDate })).statusCode).toBe(200)
+    expect((await hire(bare, { hiredOn: '2026-11-20' })).statusCode).toBe(200)
+    const driver = await driverOf(bare)
+    const papers = await list(`/api/qualification-documents?driver=${driver}&limit=50`)
+    expect(papers.map(({ status, verifiedOn }) => [status, verifiedOn])).toEqual(papers.map(() => ['draft', null]))
+    const activate = () => admin().call('POST', `/api/drivers/${driver}/transitions`, { move: 'activate', fields: {} })
+    for (const section of ['391.21(a)', '391.31(a)', '383.23', '382.701(a)', '382.301'])
+      expect((await activate()).json()).toMatchObject({ status: 409, detail: expect.stringContaining(section) as unknown })
+    await verifyPapers(driver)
+    await fileCdlis(admin(), { id: driver }, { issuedOn: '2026-11-20' })
+    expect((await activate()).statusCode).toBe(200)
   })
 
   test('G15 a stop of law is lifted by the fact only, one of policy by name and reason', async () => {
@@ -141,7 +165,7 @@ describe('G15 hire', () => {
     const driver = `/api/drivers/${await driverOf(person)}`
     const activated = () => admin().call('POST', `${driver}/transitions`, { move: 'activate', fields: {} })
     expect((await activated()).json()).toMatchObject({
-      detail: expect.stringContaining('Missing: Road test or CDL copy (49 CFR 391.31(a), 391.33).'),
+      detail: expect.stringContaining('Road test or CDL copy (49 CFR 391.31(a), 391.33).'),
     })
   })
 

@@ -39,6 +39,13 @@ const refuseDenials = (tx: ReadTx, write: ApplicationWrite): void => {
     issues.push({ field: 'checkNote', message: `${checkFields[taken].label} failed before. Say in the note what has changed` })
 }
 
+/** A medical card without its last day proves nothing (49 CFR 391.45). */
+const askDates = (write: ApplicationWrite): void => {
+  const { after, issues } = write
+  if (changed(write, ['physical']).length > 0 && after.physical === 'clear' && after.medicalExpirationDate === null)
+    issues.push({ field: 'medicalExpirationDate', message: 'Enter the day the medical card expires' })
+}
+
 /** One MVR for each licensing authority of the last 3 years (49 CFR 391.23(a)(1)): the check is over when every one is there. */
 const logMvrs = (tx: ReadTx, write: ApplicationWrite, by: string): void => {
   const { before, after, issues } = write
@@ -70,6 +77,7 @@ export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[])
     if (open.length > 0) after.checkLog = [...(after.checkLog ?? []), ...open]
     if (tested.length > 0) after.testLog = [...(after.testLog ?? []), ...tested]
     refuseDenials(tx, write)
+    askDates(write)
     const excepted = changed(write, legal).find((name) => after[name] === 'not_needed')
     if (excepted !== undefined && after.checkNote === null)
       write.issues.push({

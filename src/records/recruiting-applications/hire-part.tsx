@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { apiPath } from '#web/engine/queries.ts'
-import { useHost } from '#web/engine/host.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import { checksOf, stateOf } from './open-items.ts'
@@ -13,13 +12,12 @@ import { checkFields } from './working.ts'
 
 /** In the dialog of Hire: what is still missing, and what the one act creates. */
 export function HirePart({ record, row }: PanelProps): ReactNode {
-  const { today, viewer } = useHost()
   const { data: files } = useQuery({
     queryKey: [apiPath(record), row.id, 'attachments'],
     queryFn: () => readJson<{ category: string }[]>(`${apiPath(record)}/${row.id}/attachments`),
   })
   const open = checksOf(row).filter(({ by, name }) => by !== 'policy' && !['clear', 'not_needed'].includes(stateOf(row, name)))
-  const papers = papersReceived(row as never, new Set((files ?? []).map(({ category }) => category)), { today, actor: viewer })
+  const papers = papersReceived(row as never, new Set((files ?? []).map(({ category }) => category)))
   const names = papers.map(({ type }) => documentTypes[type as keyof typeof documentTypes].label)
   return (
     <div className="flex flex-col gap-4">
@@ -46,7 +44,11 @@ export function HirePart({ record, row }: PanelProps): ReactNode {
             what="1 driver"
             note="In onboarding. A former driver with the same license is reopened."
           />
-          <Line icon={<FileText aria-hidden="true" size={16} />} what={formatCount(papers.length, 'document')} note={names.join(', ')} />
+          <Line
+            icon={<FileText aria-hidden="true" size={16} />}
+            what={formatCount(papers.length, 'document')}
+            note={`${names.join(', ')}. Safety verifies each one; until then it doesn’t count.`}
+          />
           <Line
             icon={<CalendarClock aria-hidden="true" size={16} />}
             what="Deadlines"

@@ -93,6 +93,14 @@ export const makeDrivers = async (tx: Tx, writes: readonly Planned[]): Promise<v
   }
 }
 
+/** The applicant signed in the form, and nothing was changed since. The signature there is the proof (49 CFR 390.32, 391.21(b)(12)). */
+const isSignedInForm = async (tx: ReadTx, id: string): Promise<boolean> => {
+  const found = await tx.query(sql`
+    select 1 from application_signatures s join recruiting_applications t on t.id = s.application_id
+    where t.id = ${id}::uuid and s.document = 'application' and s.answer = 'signed' and s.signed_at >= coalesce(t.signature_ended_at, '-infinity') limit 1`)
+  return found.length > 0
+}
+
 /**
  * What was received becomes the driver's papers, with its files; answers of previous employers stay in the investigation history, which
  * learns whose it is (49 CFR 391.53).
@@ -106,8 +114,11 @@ export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<voi
     )
     const categories = new Set(files.map(({ category }) => category))
     // What came after the hire is filed as it comes; what was there by then is on file.
-    const known = isLate && before !== null ? papersReceived(before, categories, tx).map(({ type }) => type) : []
-    const papers = papersReceived(after, categories, tx).filter(({ type }) => !known.includes(type))
+    const known = isLate && before !== null ? papersReceived(before, categories).map(({ type }) => type) : []
+    const signed = (await isSignedInForm(tx, after.id)) ? { status: 'active', verifiedOn: tx.today, verificationMethod: 'online' } : {}
+    const papers = papersReceived(after, categories)
+      .filter(({ type }) => !known.includes(type))
+      .map((paper) => (paper['type'] === 'application' ? { ...paper, ...signed } : paper))
     const why = `Carried over from ${after.number}`
     const made = await createRecords(
       tx,

@@ -41,21 +41,19 @@ const mvrPapers = (application: Application): Values[] => {
   })
 }
 
-/** The papers that a hired applicant brings along. One that the law asks for is on file only where its check is clear; else it waits to be verified. */
-export const papersReceived = (
-  application: Application,
-  files: ReadonlySet<string>,
-  { today, actor }: { readonly today: string; readonly actor: { readonly id: string | null } },
-): Values[] => {
-  const filed = { status: 'active', verifiedOn: today, verifiedBy: actor.id }
+/**
+ * The papers that a hired applicant brings along, all to be verified: a check set to clear is no proof. Like a paper that Safety enters, each
+ * counts once somebody verifies it and says how. A Clearinghouse query counts once its result is entered with it (49 CFR 382.701(a)).
+ */
+export const papersReceived = (application: Application, files: ReadonlySet<string>): Values[] => {
   const isClear = (check: CheckName): boolean => application[check] === 'clear'
   const paper = (type: DocumentTypeKey, check: CheckName, more: Values = {}): Values[] => {
     const came = isClear(check) || application[check] === 'received' || application[check] === 'consider'
-    return came ? [{ type, issuedOn: decidedOn(application, check), ...more, ...(isClear(check) ? filed : { status: 'draft' }) }] : []
+    return came ? [{ type, issuedOn: decidedOn(application, check), ...more }] : []
   }
   const { licenseExpirationDate, medicalExpirationDate } = application
-  return [
-    { type: 'application', issuedOn: application.certifiedOn, ...filed },
+  const papers = [
+    { type: 'application', issuedOn: application.certifiedOn },
     ...(licenseExpirationDate === null
       ? []
       : [
@@ -64,17 +62,17 @@ export const papersReceived = (
             expirationDate: licenseExpirationDate,
             documentNumber: application.licenseNumber,
             state: application.licenseState,
-            ...(isClear('mvr') ? { ...filed, verificationMethod: 'mvr' } : { status: 'draft' }),
           },
         ]),
     ...(medicalExpirationDate === null || !(isClear('physical') || files.has('medical'))
       ? []
-      : [{ type: 'medical', expirationDate: medicalExpirationDate, ...(isClear('physical') ? filed : { status: 'draft' }) }]),
+      : [{ type: 'medical', expirationDate: medicalExpirationDate }]),
     ...mvrPapers(application).flatMap((more) => paper('mvr_initial', 'mvr', more)),
     ...paper('psp', 'psp'),
     ...paper('road_test', 'roadTest', { roadTestProof: 'own' }),
     ...paper('english', 'english'),
-    ...(isClear('clearinghouse') ? paper('clearinghouse_full', 'clearinghouse', { queryResult: 'none' }) : []),
+    ...(isClear('clearinghouse') ? paper('clearinghouse_full', 'clearinghouse') : []),
     ...paper('drug_test', 'drugTest'),
   ]
+  return papers.map((values) => ({ ...values, status: 'draft' }))
 }
