@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'
+import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { multipart } from '#test/support/multipart.ts'
-import { move } from '#test/support/papers.ts'
+import { filed, move, paper } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -67,6 +68,16 @@ const file = async (type: string, fields: Json, scans: readonly (readonly [name:
   return document
 }
 
+const fileOf = async (id: string) => {
+  const { number } = (await admin.call('GET', `/api/drivers/${id}`)).json<{ number: string }>()
+  const { drivers } = (await safety.call('GET', `/api/dq-binders?q=${number}`)).json<{
+    drivers: { id: string; asked: number; onFile: number; missing: string[] }[]
+  }>()
+  const found = drivers.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`${number} is not among the binders`)
+  return found
+}
+
 const binder = async (user: TestUser) => {
   const answer = await user.call('GET', `/api/drivers/${driver.id}/dq-binder`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -88,6 +99,12 @@ describe('G2 the binder of a qualification file', () => {
       /Drug and alcohol records \(49 CFR 382\.401\)/,
     ])
       expect(cover).toMatch(line)
+    // The driver has no hire date, so every paper of the file is due: MVR at hire not verified, license and MVR of 2025 no scan of use.
+    expect(cover).toMatch(/7 papers required: 5 recorded, 4 of them with a scan; 2 missing or not valid/)
+    // Three years of them belong in the file (49 CFR 391.51(d)), the newest first.
+    expect(cover).toMatch(
+      /Annual motor vehicle record 49 CFR 391\.25\(a\) On file Oct 30, 2026 .* Annual motor vehicle record 49 CFR 391\.25\(a\) On file, earlier year Nov 1, 2025/,
+    )
     expect(papers).toEqual([
       expect.stringMatching(/Application of the driver.*Tab 1: Employment application, page 1 of 2/),
       expect.stringMatching(/Application of the driver.*Tab 1: Employment application, page 2 of 2/),
@@ -123,10 +140,41 @@ describe('G2 the binder of a qualification file', () => {
     }>()
     const row = listed.drivers.find(({ id }) => id === driver.id)
     expect(row?.missing).toContain('Driver license: Expired Nov 5, 2026')
-    expect(row?.missing).not.toContain(expect.stringContaining('drug'))
     await binder(safety)
     const history = (await safety.call('GET', `/api/drivers/${driver.id}/history`)).json<Json[]>()
     expect(history[0]).toMatchObject({ action: 'export', reason: expect.stringMatching(/^DQ binder: \d+ scans, \d+ confidential$/) })
+  })
+
+  test('G1 G2 list, requirements, and binders count the same papers as missing', async () => {
+    const crew = async (values: Json) => (await make(admin, 'drivers', { licenseClass: 'A', licenseState: 'MO', ...values })).id
+    const old = await crew({ hireDate: '2024-03-02' })
+    const people = [
+      driver.id,
+      old,
+      await crew({ hireDate: '2026-11-02' }),
+      await crew({ hireDate: '2026-10-20', licenseClass: 'non_cdl' }),
+      await crew({ hireDate: '2025-11-19', licenseClass: null }),
+      await crew({ hireDate: '2019-05-06', regularCarrier: 'Prairie Star Freight', regularCarrierFrom: '2026-11-01' }),
+      await crew({ position: 'dock' }),
+    ]
+    // An expired date on the driver's record outweighs the later one on the paper.
+    const expired = await crew({ hireDate: '2024-03-02' })
+    await filed(admin, { id: expired } as Created, 'license')
+    const [listedLicense] = (await fileOf(expired)).missing.filter((one) => one.startsWith('Driver license'))
+    expect(listedLicense).toBeUndefined()
+    expect((await deskOf(() => admin).change(`/api/drivers/${expired}`, { licenseExpirationDate: '2026-11-19' })).statusCode).toBe(200)
+    expect((await fileOf(expired)).missing).toContain('Driver license: Expired Nov 19, 2026')
+    await filed(admin, { id: old } as Created, 'clearinghouse_full')
+    await paper(admin, { id: old } as Created, 'annual_review')
+    await filed(admin, { id: old } as Created, 'road_test', { roadTestProof: 'certificate', issuedOn: '2020-01-05' })
+    expect((await fileOf(old)).missing).toEqual(
+      expect.arrayContaining(['Annual review note: Entered, not verified yet', 'Road test or CDL copy: Nothing on file']),
+    )
+    for (const id of [...people, expired]) {
+      const { asked, onFile, missing } = await fileOf(id)
+      const listed = (await admin.call('GET', `/api/drivers/${id}`)).json<Json>()
+      expect([missing.length, asked - onFile], missing.join('; ')).toEqual([listed['missingDocuments'], listed['missingDocuments']])
+    }
   })
 
   test('G2 P-22 roles that may not export a qualification file get no binder', async () => {

@@ -7,11 +7,12 @@ import { enforcedFrom, phased } from '../gate/enforcement.ts'
 import { edge } from '../gate/reason.ts'
 import type { Reason } from '../gate/reason.ts'
 import { holdReason } from '../holds/standing.ts'
-import { beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
+import { askedOfDrivers, beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
+import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 import { hasCdl, medicalGaps, paperCounts } from './medical-proof.ts'
 import { applicationStops } from '../recruiting-applications/driver-stops.ts'
 import { ofThisPeriod } from './rehire-sql.ts'
-import { drivesNothing, notOfMultipleEmployer } from './requirements.ts'
+import { drivesNothing, graceOf, notOfMultipleEmployer } from './requirements.ts'
 
 const needed = beforeDriving('driver')
 const drives = (row: SQL): SQL => sql`coalesce(${row}.position, '') <> all(${arrayOf(drivesNothing, 'text')})`
@@ -38,33 +39,54 @@ const isAsked = (context: Pick<ComputedContext, 'row'>, day: SQL): SQL =>
   sql`not coalesce(${context.row}.regular_carrier_from <= ${day} and ${exceptedUntil(context)} >= ${day}, false)`
 
 /**
- * Types a driver in this position, with this license and hire date, must have on file before driving, over `needed`. What only CDL holders
+ * Those of the types that a driver in this position, with this license and hire date, must have on file, over `needed`. What only CDL holders
  * need is not among them while the class is not entered (`isClassMissing`); medical proof of a CDL holder is another record (`medicalGaps`).
  */
-const neededTypes = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`unnest(${arrayOf(
-  needed.map(([key]) => key),
+const neededOf = (
+  types: readonly (readonly [DocumentTypeKey, DocumentType])[],
+  { row }: Pick<ComputedContext, 'row'>,
+): SQL => sql`unnest(${arrayOf(
+  types.map(([key]) => key),
   'text',
 )}, ${arrayOf(
-  needed.map(([, type]) => type.cdlOnly === true),
+  types.map(([, type]) => type.cdlOnly === true),
   'boolean',
 )}, ${arrayOf(
-  needed.map(([, type]) => type.hiredFrom ?? null),
+  types.map(([, type]) => type.hiredFrom ?? null),
   'date',
-)}) with ordinality as needed(type, cdl_only, hired_from, position)
+)}, ${arrayOf(
+  types.map(([key, type]) => graceOf(key, type)),
+  'text',
+)}) with ordinality as needed(type, cdl_only, hired_from, grace, position)
   where ${drives(row)} and (not needed.cdl_only or ${row}.license_class <> 'non_cdl') and (needed.type <> 'medical' or not ${hasCdl(row)})
     and (needed.hired_from is null or ${row}.hire_date is null or ${row}.hire_date >= needed.hired_from)`
+
+/** Before driving: what the gate asks for. */
+const neededTypes = (context: Pick<ComputedContext, 'row'>): SQL => neededOf(needed, context)
 
 const onFile = (context: Pick<ComputedContext, 'row'>): SQL =>
   sql`${documentsOf('driver', context)} and d.type = needed.type and ${counted(context)}`
 
-/** The types that are missing or have expired today, in the order of the file. A text array. */
+/** A full query is a query of the year too: it counts for 365 days (49 CFR 382.701(b)(1)). */
+const queriedThisYear = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => sql`(needed.type = 'clearinghouse_limited'
+  and exists (select 1 from ${documentsOf('driver', context)} and d.type = 'clearinghouse_full' and ${counted(context)} and d.issued_on + 365 >= ${context.today}))`
+
+/**
+ * The types that are required today and not on file, in the order of the file: missing, expired, not verified, or without their result. A text
+ * array. `isMissing` in `requirements.ts` says the same of one driver with the reason. The gate stops for those of `neededTypes` alone.
+ */
 export const missingTypes = (context: Pick<ComputedContext, 'row' | 'today'>): SQL => {
   const { row, today } = context
+  const licenseOver = sql`coalesce(needed.type = 'license' and ${row}.license_expiration_date < ${today}, false)`
+  const medicalOver = sql`coalesce(${row}.medical_expiration_date < ${today}, false)`
   return sql`array(select m.type from (
-    select needed.type, needed.position from ${neededTypes(context)}
-      and not exists (select 1 from ${onFile(context)} and (d.expiration_date is null or d.expiration_date >= ${today})) and ${isAsked(context, today)}
-    union all select 'medical', ${sql.raw(String(needed.findIndex(([key]) => key === 'medical') + 1))} where ${drives(row)} and ${hasCdl(row)}
-      and exists (select 1 from ${medicalGaps(context)} where gap.first <= ${today} and (gap.last is null or gap.last >= ${today}))
+    select needed.type, needed.position from ${neededOf(askedOfDrivers, context)} and ${isAsked(context, today)}
+      and (${licenseOver} or (needed.type = 'medical' and ${medicalOver})
+        or not exists (select 1 from ${onFile(context)} and (d.expiration_date is null or d.expiration_date >= ${today})))
+      and not ${queriedThisYear(context)}
+      and (needed.grace is null or ${row}.hire_date is null or ${row}.hire_date + needed.grace::interval < ${today} or exists (select 1 from ${onFile(context)}))
+    union all select 'medical', ${sql.raw(String(askedOfDrivers.findIndex(([key]) => key === 'medical') + 1))} where ${drives(row)} and ${hasCdl(row)}
+      and (${medicalOver} or exists (select 1 from ${medicalGaps(context)} where gap.first <= ${today} and (gap.last is null or gap.last >= ${today})))
   ) m order by m.position)`
 }
 

@@ -8,7 +8,6 @@ import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Expiry } from '#web/engine/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
-import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
@@ -17,7 +16,15 @@ import { Card } from '#web/ui/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { BinderButton } from './binder-button.tsx'
-import { type Paper, type Requirement, requirementsOf, type RequirementState } from './requirements.ts'
+import {
+  countRequired,
+  fileOwnerOf,
+  type Paper,
+  paperFields,
+  type Requirement,
+  requirementsOf,
+  type RequirementState,
+} from './requirements.ts'
 
 /** What the driver's file needs, what is on it and what is not, with the rule that asks for it. */
 export function RequirementsPanel({ row }: PanelProps): ReactNode {
@@ -25,32 +32,19 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
   const query = writeSearch({
     driver: row.id,
     status: 'active,draft,superseded',
-    fields: 'type,status,expirationDate,issuedOn,resultMissing,medicalStatus,medicalUntil',
+    fields: paperFields.join(','),
     limit: '200',
   })
   const { data, error } = useQuery({
     queryKey: ['/api/qualification-documents', 'file', row.id],
     queryFn: () => readJson<Paper[]>(`/api/qualification-documents${query}`),
   })
-  const needs = requirementsOf(
-    {
-      position: textOf(row['position']) || null,
-      licenseClass: textOf(row['licenseClass']) || null,
-      hireDate: textOf(row['hireDate']) || null,
-      regularCarrier: textOf(row['regularCarrier']) || null,
-      regularCarrierFrom: textOf(row['regularCarrierFrom']) || null,
-      regularCarrierUntil: textOf(row['regularCarrierUntil']) || null,
-      lastDay: lastDayOf(row['employmentPeriods']),
-    },
-    data ?? [],
-    today,
-  )
-  const good = needs.filter(({ state }) => state === 'on_file' || state === 'expiring').length
-  const asked = needs.filter(({ state }) => state !== 'not_due').length
+  const needs = requirementsOf(fileOwnerOf(row), data ?? [], today)
+  const { asked, onFile } = countRequired(needs)
   return (
     <Card
       title="Requirements"
-      scope={data === undefined ? undefined : `${good} of ${formatCount(asked, 'document')} on file`}
+      scope={data === undefined ? undefined : `${onFile} of ${formatCount(asked, 'required document')} on file`}
       actions={<BinderButton driver={row.id} title={row.title} />}
       flush
     >
@@ -101,7 +95,7 @@ const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' 
 }
 
 function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: string; mayAdd: boolean }): ReactNode {
-  const { paper, type, state, dueOn } = need
+  const { paper, type, state, dueOn, expiresOn } = need
   const shown = states[state]
   return (
     <Row>
@@ -122,7 +116,7 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
         </Pill>
       </Cell>
       <Cell>
-        {paper?.expirationDate === null || paper === null ? (
+        {expiresOn === null ? (
           <span className="cell-quiet">
             {dueOn !== null
               ? `First due ${formatDate(dueOn)}`
@@ -131,7 +125,7 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
                 : `Issued ${formatDate(paper.issuedOn)}`}
           </span>
         ) : (
-          <Expiry day={paper.expirationDate} tight />
+          <Expiry day={expiresOn} tight />
         )}
       </Cell>
       <Cell className="text-fg-muted">{when[type.required]}</Cell>
@@ -139,10 +133,6 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
     </Row>
   )
 }
-
-/** The end of the employment before this one. */
-const lastDayOf = (periods: unknown): string | null =>
-  Array.isArray(periods) ? ((periods.at(-1) as { left?: string | null } | undefined)?.left ?? null) : null
 
 /** What puts the document on file, for whoever may do it. */
 function NextStep({ need: { key, by, paper, type, state }, driver }: { need: Requirement; driver: string }): ReactNode {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type FileOwner, type Paper, requirementsOf } from './requirements.ts'
+import { countRequired, type FileOwner, type Paper, requirementsOf } from './requirements.ts'
 
 const today = '2026-11-20'
 const cdl: FileOwner = { position: 'regional', licenseClass: 'A', hireDate: '2020-03-02' }
@@ -120,6 +120,24 @@ describe('G1 qualification requirements', () => {
     const full = { ...paper('clearinghouse_full', 'active', null), issuedOn: '2026-10-30' }
     expect(stateOf([full, paper('clearinghouse_limited', 'active', '2026-01-05')], 'clearinghouse_limited')).toBe('on_file')
     expect(stateOf([paper('clearinghouse_full', 'active', null)], 'clearinghouse_limited')).toBe('missing')
+  })
+
+  test('a license whose date on the driver record has passed is expired, whatever the paper says', () => {
+    const license = [paper('license', 'active', '2028-01-01')]
+    const found = (until: string | null) =>
+      requirementsOf({ ...cdl, licenseExpirationDate: until }, license, today).find(({ key }) => key === 'license')
+    expect(found('2026-11-19')).toMatchObject({ state: 'expired', expiresOn: '2026-11-19' })
+    expect(found('2026-11-20')).toMatchObject({ state: 'expiring', expiresOn: '2026-11-20' })
+    expect(found(null)).toMatchObject({ state: 'on_file', expiresOn: '2028-01-01' })
+  })
+
+  test('counts what is required today: no draft, no paper beyond the rules, nothing that is not due or hangs on the license class', () => {
+    const count = (owner: FileOwner, papers: readonly Paper[]) => countRequired(requirementsOf(owner, papers, today))
+    const all = count(cdl, [])
+    expect(count(cdl, [paper('road_test', 'draft', null), paper('hazmat_training', 'active', '2026-01-01')])).toEqual(all)
+    expect(count(cdl, [paper('road_test', 'active', null)])).toEqual({ ...all, onFile: 1 })
+    expect(count({ ...cdl, hireDate: '2026-11-01' }, []).asked).toBe(all.asked - 4)
+    expect(count({ ...cdl, licenseClass: null }, []).asked).toBe(all.asked - 3)
   })
 
   test('a draft waits for its check, a rejected paper counts for nothing', () => {

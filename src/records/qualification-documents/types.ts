@@ -255,6 +255,10 @@ const entries = Object.entries(documentTypes) as [DocumentTypeKey, DocumentType]
 /** Types that must be on file before the first trip, in the order of the file. Some are asked of some drivers only: `cdlOnly`, `hiredFrom`. */
 export const beforeDriving = (subject: 'driver' | 'vehicle'): readonly (readonly [DocumentTypeKey, DocumentType])[] =>
   entries.filter(([, type]) => type.subject === subject && type.required === 'before_driving')
+/** Types a driver must have on file at some time, in the order of the file: before driving, within 30 days of hire, or every year. */
+export const askedOfDrivers: readonly (readonly [DocumentTypeKey, DocumentType])[] = entries.filter(
+  ([, type]) => type.subject === 'driver' && type.required !== 'conditional' && type.required !== 'optional',
+)
 /** Types a driver must have on file before the first trip; CDL rules apply to classes A, B and C. */
 export const requiredBeforeDriving = (subject: 'driver' | 'vehicle', cdl: boolean): DocumentTypeKey[] =>
   beforeDriving(subject)

@@ -9,34 +9,39 @@ import { opensFile } from '#server/features/attachments/categories.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { SessionUser } from '#server/platform/session.ts'
 import { kindNamed } from './kinds.ts'
-import { itemsOf } from './items.ts'
+import { inThisFile, itemsOf } from './items.ts'
 import type { BinderItem, FiledPaper } from './items.ts'
+import { fileOwnerOf, paperFields, requirementsOf } from '#records/drivers/requirements.ts'
+import type { Requirement } from '#records/drivers/requirements.ts'
+
+/** One row of the checklist: a paper with its scans, or a requirement without a paper. A requirement with several papers has a row for each. */
+export interface BinderRow {
+  /** Position in the file, from 1; rows of the same requirement share it. */
+  readonly tab: number
+  readonly item: BinderItem
+  readonly paper: FiledPaper | null
+  /** A paper of an earlier year, kept for three years (49 CFR 391.51(d)). */
+  readonly isEarlier: boolean
+  /** The scans that the user may open. */
+  readonly scans: readonly StoredAttachment[]
+  /** How many scans the user's role may not open. */
+  readonly closed: number
+}
 
 /** What the binder of one driver is made of, as this user may see it. */
 export interface Binder {
   readonly driver: StoredRow
-  readonly items: readonly BinderItem[]
-  /** The scans of each line of the checklist the user may open, in the order of `items`. */
-  readonly scans: readonly (readonly StoredAttachment[])[]
-  /** Scans the user's role may not open: how many, by line of the checklist. */
-  readonly closed: readonly number[]
+  /** Over the papers of this file, not those of other files. */
+  readonly requirements: readonly Requirement[]
+  /** In the order of the file. */
+  readonly rows: readonly BinderRow[]
 }
 
 interface DocumentRow extends FiledPaper {
   readonly driver: { readonly id: string } | string
 }
 
-const documentFields = [
-  'number',
-  'type',
-  'driver',
-  'status',
-  'expirationDate',
-  'issuedOn',
-  'resultMissing',
-  'medicalStatus',
-  'medicalUntil',
-]
+const documentFields = ['number', 'driver', ...paperFields]
 
 const driverOf = ({ driver }: DocumentRow): string => (typeof driver === 'string' ? driver : driver.id)
 
@@ -57,27 +62,17 @@ export const documentsOfDrivers = async (
   return Map.groupBy(JSON.parse(text) as DocumentRow[], driverOf)
 }
 
-const ownerOf = (driver: Readonly<Record<string, unknown>>) => {
-  const text = (name: string): string | null => (typeof driver[name] === 'string' ? driver[name] : null)
-  return {
-    position: text('position'),
-    licenseClass: text('licenseClass'),
-    hireDate: text('hireDate'),
-    regularCarrier: text('regularCarrier'),
-    regularCarrierFrom: text('regularCarrierFrom'),
-    regularCarrierUntil: text('regularCarrierUntil'),
-  }
-}
-
-/** The checklist of a driver, from the driver's row and documents. */
-export const checklistOf = (driver: Readonly<Record<string, unknown>>, papers: readonly FiledPaper[], today: string): BinderItem[] =>
-  itemsOf(ownerOf(driver), papers, today)
+/** What a driver's file needs, from the driver's row and documents. */
+export const fileOf = (driver: Readonly<Record<string, unknown>>, papers: readonly FiledPaper[], today: string): Requirement[] =>
+  requirementsOf(fileOwnerOf(driver), papers, today)
 
 /** @throws AppError not_found when the user may not see the driver */
 export const readBinder = async (deps: Deps, user: SessionUser, id: string): Promise<Binder> => {
   const driver = await readRecord(deps, kindNamed(deps, 'drivers'), user, id)
   const papers = (await documentsOfDrivers(deps, user, [id])).get(id) ?? []
-  const items = checklistOf(driver, papers, deps.clock.today())
+  const today = deps.clock.today()
+  const requirements = fileOf(driver, papers, today)
+  const items = itemsOf(requirements, papers, today)
   const record = kindNamed(deps, 'qualification-documents')
   const files = Map.groupBy(
     await attachmentsOfAll(
@@ -87,13 +82,20 @@ export const readBinder = async (deps: Deps, user: SessionUser, id: string): Pro
     ),
     ({ recordId }) => recordId,
   )
-  const found = items.map((item) => item.papers.flatMap((paper) => filesOf(record, user, paper, files.get(paper.id) ?? [])))
-  return {
-    driver,
-    items,
-    scans: found.map((all) => all.flatMap(({ file, open }) => (open ? [file] : []))),
-    closed: found.map((all) => all.filter(({ open }) => !open).length),
-  }
+  const rows = items.flatMap((item, position) =>
+    (item.papers.length === 0 ? [null] : item.papers).map((paper): BinderRow => {
+      const found = paper === null ? [] : filesOf(record, user, paper, files.get(paper.id) ?? [])
+      return {
+        tab: position + 1,
+        item,
+        paper,
+        isEarlier: paper?.status === 'superseded',
+        scans: found.flatMap(({ file, open }) => (open ? [file] : [])),
+        closed: found.filter(({ open }) => !open).length,
+      }
+    }),
+  )
+  return { driver, requirements: inThisFile(requirements), rows }
 }
 
 const filesOf = (record: RecordDefinition, user: SessionUser, paper: FiledPaper, files: readonly StoredAttachment[]) =>

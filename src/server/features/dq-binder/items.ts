@@ -1,7 +1,7 @@
 import { monthsAfter } from '#kit/iso-day.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { requirementsOf } from '#records/drivers/requirements.ts'
-import type { FileOwner, Paper, Requirement, RequirementState } from '#records/drivers/requirements.ts'
+import { countRequired, isMissing } from '#records/drivers/requirements.ts'
+import type { Paper, Requirement } from '#records/drivers/requirements.ts'
 import { documentTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
 
@@ -29,26 +29,19 @@ export interface BinderItem {
   readonly key: DocumentTypeKey
   readonly label: string
   readonly citation: string | null
-  readonly state: RequirementState
   /** Why the paper is missing or does not count; null when it is on file. */
   readonly why: string | null
   /** The documents whose scans follow, newest first. */
   readonly papers: readonly FiledPaper[]
 }
 
-const isAsked = ({ state }: Pick<BinderItem, 'state'>): boolean => state !== 'not_due'
-const isGood = ({ state }: Pick<BinderItem, 'state'>): boolean => state === 'on_file' || state === 'expiring'
-
-/** How many of the papers a driver needs today are on file. */
-export const countItems = (items: readonly BinderItem[]): { readonly asked: number; readonly onFile: number } => ({
-  asked: items.filter(isAsked).length,
-  onFile: items.filter(isGood).length,
+/** What the driver needs today over all files, the investigation and drug records among them: the same count as "Missing documents". */
+export const summaryOf = (requirements: readonly Requirement[]): { asked: number; onFile: number; missing: string[] } => ({
+  ...countRequired(requirements),
+  missing: requirements.filter(isMissing).map((one) => `${one.type.label}: ${whyOf(one) ?? ''}`),
 })
 
-export const missingItems = (items: readonly BinderItem[]): readonly BinderItem[] => items.filter((item) => isAsked(item) && !isGood(item))
-
-const whyOf = ({ state, paper, dueOn }: Requirement): string | null => {
-  const expires = paper?.expirationDate ?? null
+const whyOf = ({ state, expiresOn: expires, dueOn }: Requirement): string | null => {
   switch (state) {
     case 'on_file':
     case 'expiring':
@@ -72,21 +65,22 @@ const belongs = (key: DocumentTypeKey, paper: FiledPaper, oldest: string): boole
   paper.type === key &&
   (paper.status === 'active' || (paper.status === 'superseded' && yearly.has(key) && paper.issuedOn !== null && paper.issuedOn >= oldest))
 
+/** The requirements whose papers belong in the qualification file itself. */
+export const inThisFile = (requirements: readonly Requirement[]): readonly Requirement[] =>
+  requirements.filter(({ key }) => otherFiles[key] === undefined)
+
 /** The checklist of a qualification file in the order of the file (49 CFR 391.51), with the papers of each line. Days are `YYYY-MM-DD`. */
-export const itemsOf = (owner: FileOwner, papers: readonly FiledPaper[], today: string): BinderItem[] => {
+export const itemsOf = (requirements: readonly Requirement[], papers: readonly FiledPaper[], today: string): BinderItem[] => {
   const oldest = monthsAfter(today, -36)
-  return requirementsOf(owner, papers, today)
-    .filter(({ key }) => otherFiles[key] === undefined)
-    .map((requirement) => ({
-      key: requirement.key,
-      label: requirement.type.label,
-      citation: requirement.type.citation ?? null,
-      state: requirement.state,
-      why: whyOf(requirement),
-      papers: papers
-        .filter((paper) => belongs(requirement.key, paper, oldest))
-        .toSorted((a, b) => (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')),
-    }))
+  return inThisFile(requirements).map((requirement) => ({
+    key: requirement.key,
+    label: requirement.type.label,
+    citation: requirement.type.citation ?? null,
+    why: whyOf(requirement),
+    papers: papers
+      .filter((paper) => belongs(requirement.key, paper, oldest))
+      .toSorted((a, b) => (b.issuedOn ?? '').localeCompare(a.issuedOn ?? '')),
+  }))
 }
 
 /** The files that hold the papers left out of every binder, each with what it holds. */

@@ -38,16 +38,14 @@ export const readBinders = async (deps: Deps, user: SessionUser, drivers: readon
 /** The PDF of one binder: cover with checklist, then the scans in the order of the file. @throws AppError conflict without a legal entity */
 export const makeBinder = async (deps: Deps, user: SessionUser, binder: Binder): Promise<MadeBinder> => {
   const employer = await employerOf(deps, textOf(binder.driver['division']))
-  const scans = binder.scans.flatMap((files, tab) =>
-    files.map((file) => ({ file, tab, mark: `Tab ${tab + 1}: ${binder.items[tab]?.label ?? ''}` })),
-  )
+  const scans = binder.rows.flatMap((row) => row.scans.map((file) => ({ file, row, mark: `Tab ${row.tab}: ${row.item.label}` })))
   let answers: readonly ScanAnswer[] = []
   const pdf = await assembleBinder(deps.files, scans, async (found) => {
     answers = found
-    const results = binder.scans.map((files, tab) =>
+    const results = binder.rows.map((row) =>
       resultOf(
-        files.map(({ fileName }) => fileName),
-        found.filter((_, position) => scans[position]?.tab === tab),
+        row.scans.map(({ fileName }) => fileName),
+        found.filter((_, position) => scans[position]?.row === row),
       ),
     )
     const sheet = coverSheet(kindNamed(deps, 'drivers'), binder, results, employer, `${user.firstName} ${user.lastName}`, deps.clock.now())
@@ -59,12 +57,10 @@ export const makeBinder = async (deps: Deps, user: SessionUser, binder: Binder):
 /** Writes to the history of each driver, before the first byte leaves, who took the binder and which confidential scans went with it. */
 export const logBinders = (deps: Deps, user: SessionUser, binders: readonly Binder[]): Promise<void> =>
   inTransaction(deps, actorOf(user), async (tx) => {
-    for (const { driver, scans } of binders) {
-      const confidential = scans.flat().filter((file) => file.confidential)
-      const parts = [
-        formatCount(scans.flat().length, 'scan'),
-        ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`]),
-      ]
+    for (const { driver, rows } of binders) {
+      const scans = rows.flatMap((row) => row.scans)
+      const confidential = scans.filter((file) => file.confidential)
+      const parts = [formatCount(scans.length, 'scan'), ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`])]
       await writeEvents(tx, [
         {
           kind: 'drivers',

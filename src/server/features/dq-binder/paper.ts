@@ -9,9 +9,9 @@ import { letterhead } from '#server/platform/pdf.ts'
 import type { Employer, Sheet } from '#server/platform/pdf.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
 import type { ScanAnswer, Unreadable } from './assemble.ts'
-import type { Binder } from './contents.ts'
-import { countItems, otherFileLines } from './items.ts'
-import type { BinderItem } from './items.ts'
+import { countRequired, isMissing } from '#records/drivers/requirements.ts'
+import type { Binder, BinderRow } from './contents.ts'
+import { otherFileLines } from './items.ts'
 
 const unreadableWords: Readonly<Record<Unreadable, string>> = {
   locked: 'locked with a password',
@@ -33,18 +33,35 @@ export const resultOf = (fileNames: readonly string[], answers: readonly ScanAns
   ),
 })
 
-/** A status in the words of the checklist, with every reason why a paper is missing from it or its pages are. */
-const statusOf = (item: BinderItem, { pages, unreadable }: TabResult, closed: number): string =>
-  [
-    item.why ?? 'On file',
-    item.papers.length > 0 && pages === 0 && unreadable.length === 0 && closed === 0
-      ? `no scan attached to ${item.papers[0]?.number ?? ''}`
-      : null,
+const isScanned = ({ closed }: BinderRow, { pages }: TabResult): boolean => pages > 0 || closed > 0
+
+/** A status in the words of the checklist, with every reason why a paper or its pages are missing. "On file" says that there is a scan. */
+const statusOf = (row: BinderRow, result: TabResult): string => {
+  const { item, paper, isEarlier, closed } = row
+  const good = isScanned(row, result) ? 'On file' : 'Recorded'
+  return [
+    isEarlier ? `${good}, earlier year` : (item.why ?? good),
+    paper !== null && result.unreadable.length === 0 && !isScanned(row, result) ? `no scan attached to ${paper.number}` : null,
     closed > 0 ? `${formatCount(closed, 'scan')} your role cannot open` : null,
-    ...unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
+    ...result.unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
   ]
     .filter((part) => part !== null)
     .join('; ')
+}
+
+/** "8 papers required: 7 recorded, 3 of them with a scan; 1 missing or not valid". */
+const totalsOf = ({ requirements, rows }: Binder, results: readonly TabResult[]): string => {
+  const { asked, onFile } = countRequired(requirements)
+  const current = new Set(requirements.filter((one) => one.required && one.dueOn === null && !isMissing(one)).map(({ key }) => key))
+  const scanned = new Set(
+    rows.flatMap((row, position) => {
+      const result = results[position]
+      return !row.isEarlier && current.has(row.item.key) && result !== undefined && isScanned(row, result) ? [row.item.key] : []
+    }),
+  )
+  const missing = asked === onFile ? '' : `; ${asked - onFile} missing or not valid`
+  return `${formatCount(asked, 'paper')} required: ${onFile} recorded, ${scanned.size} of them with a scan${missing}`
+}
 
 const optionLabel = (record: RecordDefinition, name: string, value: unknown): string => {
   const field = fieldOf(record, name)
@@ -70,7 +87,7 @@ const driverFacts = (record: RecordDefinition, { driver }: Binder): Line[] => {
   ].filter(({ value }) => value !== '')
 }
 
-const checklist = ({ items, closed }: Binder, results: readonly TabResult[]): Content =>
+const checklist = ({ rows }: Binder, results: readonly TabResult[]): Content =>
   table(
     [
       ['Tab', 22],
@@ -81,14 +98,14 @@ const checklist = ({ items, closed }: Binder, results: readonly TabResult[]): Co
       ['Expires', 58, 8],
       ['Pages', 28],
     ],
-    items.map((item, position) => {
+    rows.map((row, position) => {
       const result = results[position] ?? { pages: 0, unreadable: [] }
-      const [paper] = item.papers
+      const { tab, item, paper } = row
       return [
-        String(position + 1),
+        String(tab),
         item.label,
         item.citation ?? 'Company',
-        statusOf(item, result, closed[position] ?? 0),
+        statusOf(row, result),
         paper?.issuedOn == null ? '' : formatDate(paper.issuedOn),
         paper?.expirationDate == null ? '' : formatDate(paper.expirationDate),
         result.pages === 0 ? '' : String(result.pages),
@@ -106,7 +123,6 @@ export const coverSheet = (
   madeBy: string,
   createdAt: Date,
 ): Sheet => {
-  const { asked, onFile } = countItems(binder.items)
   const day = formatDate(dayIn(createdAt, companyTimeZone))
   return {
     title: `Driver qualification file, ${binder.driver.title}`,
@@ -116,7 +132,7 @@ export const coverSheet = (
     content: [
       letterhead(employer),
       { text: 'Driver qualification file', style: 'title', margin: [0, 8, 0, 0] },
-      { text: `As of ${day}: ${onFile} of ${formatCount(asked, 'required paper')} on file`, margin: [0, 0, 0, 6] },
+      { text: `As of ${day}: ${totalsOf(binder, results)}`, margin: [0, 0, 0, 6] },
       facts(driverFacts(record, binder)),
       heading('Checklist (49 CFR 391.51)'),
       checklist(binder, results),

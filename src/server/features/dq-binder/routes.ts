@@ -6,8 +6,9 @@ import { download } from '#server/platform/download.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import { zipOf } from '#server/platform/zip.ts'
-import { checklistOf, documentsOfDrivers } from './contents.ts'
-import { countItems, missingItems } from './items.ts'
+import { ownerFields } from '#records/drivers/requirements.ts'
+import { documentsOfDrivers, fileOf } from './contents.ts'
+import { summaryOf } from './items.ts'
 import { kindNamed } from './kinds.ts'
 import { binderEntries, logBinders, makeBinder, nameOf, readBinders } from './make.ts'
 
@@ -51,7 +52,7 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
         status: 'active,onboarding,leave,suspended',
         sort: 'lastName',
         limit: String(pageSize),
-        fields: 'title,number,position,licenseClass,hireDate,regularCarrier,regularCarrierFrom,regularCarrierUntil',
+        fields: ['title', 'number', ...ownerFields].join(','),
         ...(q === '' ? {} : { q }),
         ...(division === undefined ? {} : { division }),
       })
@@ -64,16 +65,12 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
       )
       return {
         total: await countRecords(deps, record, user, query),
-        drivers: drivers.map((driver) => {
-          const items = checklistOf(driver, papers.get(driver.id) ?? [], deps.clock.today())
-          return {
-            id: driver.id,
-            title: driver.title,
-            number: driver.number,
-            ...countItems(items),
-            missing: missingItems(items).map(({ label, why }) => `${label}: ${why ?? ''}`),
-          }
-        }),
+        drivers: drivers.map((driver) => ({
+          id: driver.id,
+          title: driver.title,
+          number: driver.number,
+          ...summaryOf(fileOf(driver, papers.get(driver.id) ?? [], deps.clock.today())),
+        })),
       }
     },
   })

@@ -72,6 +72,10 @@ export function BindersScreen(): ReactNode {
               />
             ) : (
               <Card title="Qualification files" scope={scopeOf(found.data)} flush>
+                <p className="card-body text-sm text-fg-muted">
+                  Counts every required paper. Drug, alcohol, and investigation records count too, but stay in their own files and not in
+                  the binder.
+                </p>
                 <BinderTable drivers={drivers} chosen={chosen} onChoose={choose} />
               </Card>
             )}

@@ -56,7 +56,7 @@ export const driversReports: readonly ReportSpec[] = [
     query: 'status=active,onboarding&missingDocumentsFrom=1',
     by: 'division',
     definition:
-      'Active and onboarding drivers whose qualification file lacks a document that 49 CFR 391.51 asks for. Files that are complete are not counted.',
+      'Active and onboarding drivers who lack a required paper today: missing, expired, not verified, or without its result. Papers that are not due yet are not counted.',
   },
   {
     key: 'mvr',
