@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, makeVehicle, unique } from './support/records.ts'
+import { onScreen } from './support/screen.ts'
 
 const failed = 'The server could not answer. Nothing was lost; try again in a moment.'
 
@@ -52,5 +53,31 @@ test.describe('A11 a part of a record whose answer does not come says so', () =>
     await page.route('**/api/violation-codes?*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByLabel('Code', { exact: true }).fill('393.9')
     await expect(page.getByText(failed)).toBeVisible()
+  })
+})
+
+test.describe('code that an update has replaced', () => {
+  test('the page of an older version loads the new one, once, when its code is gone', async ({ open, origin, complaints }) => {
+    const page = await open('safety')
+    await page.goto('/drivers')
+    await onScreen(page, 'Drivers')
+    let updated = false
+    await page.route(/\/assets\/feedback-dialog-.*\.js$/, (route) =>
+      updated ? route.continue() : route.fulfill({ status: 404, body: '' }),
+    )
+    // What the server gives out after the update; the reload then gets the page as it is.
+    await page.route(`${origin}/`, (route) => {
+      updated = true
+      return route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-newer.js"></script>' })
+    })
+    const reloaded = page.waitForEvent('load')
+    const press = () => page.getByRole('complementary', { name: 'Sidebar' }).getByRole('button', { name: 'Send Feedback' }).click()
+    await press()
+    await reloaded
+    await onScreen(page, 'Drivers')
+    await press()
+    await expect(page.getByRole('dialog', { name: 'Submit Feedback' })).toBeVisible()
+    // React logs the code that was missing.
+    complaints.splice(0)
   })
 })

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { LockKeyhole, MapPinOff } from 'lucide-react'
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { titleCaseRole } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import { detailsOf } from '../api/problem.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { reloadIfOutdated } from './newer-version.ts'
 import { ShellContext } from './shell-state.ts'
 import { TopBar } from './top-bar.tsx'
 
@@ -22,10 +23,11 @@ export function ScreenLoading(): ReactNode {
   )
 }
 
-/** A screen failed to draw. The frame around it still works. */
+/** A screen failed to draw. The frame around it still works. When an update is the reason, the page loads the new version. */
 export function ScreenFailed({ error, reset }: ErrorComponentProps): ReactNode {
   const router = useRouter()
   const framed = use(ShellContext) !== null
+  useEffect(() => void reloadIfOutdated(), [error])
   const retry = (): void => {
     reset()
     void router.invalidate()

@@ -1,0 +1,14 @@
+/**
+ * Reloads the page when the server has a newer version than this page is of: after an update the old page may ask for code that is gone.
+ * The reloaded page is of the newer version, so this happens once. A server that does not answer changes nothing.
+ */
+export const reloadIfOutdated = async (): Promise<void> => {
+  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+  if (own === null || own === undefined) return
+  try {
+    const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })
+    if (answer.ok && !(await answer.text()).includes(own)) location.reload()
+  } catch {
+    // The panel that is shown instead offers to try again.
+  }
+}
