@@ -57,12 +57,19 @@ describe('requests of other carriers about our former drivers (49 CFR 391.23(g),
   test('drug and alcohol records go out only with the driver’s signed consent on file', async () => {
     const request = await received({ consent: 'none' })
     const withRecords = { ...reply, outcome: 'history', drugAlcohol: 'No violations in 3 years' }
+    const cited = expect.stringContaining('(49 CFR 382.405(f), 40.321(b)). Get it on file first') as string
     expect((await move(pathOf(request), 'answer', withRecords)).json()).toMatchObject({
-      errors: [{ field: 'drugAlcohol', message: 'Get the driver’s signed consent on file first (49 CFR 40.321(b), 391.23(f))' }],
+      errors: [{ field: 'drugAlcohol', message: cited }],
     })
+    // Nor in the words of the answer, whose fields need no consent.
+    for (const answer of ['Failed a random drug test in 2025', 'Tested positive in May', 'Refused to take a test', 'Alcohol 0.06'])
+      expect((await move(pathOf(request), 'answer', { ...reply, outcome: 'history', answer })).json(), answer).toMatchObject({
+        errors: [{ field: 'answer', message: cited }],
+      })
     await change(pathOf(request), { consent: 'on_file' })
     const answer = await move(pathOf(request), 'answer', withRecords)
     expect([answer.statusCode, answer.body.includes('No violations in 3 years')]).toEqual([200, false])
+    expect((await change(pathOf(request), { consent: 'none' })).statusCode, 'what the answer went by').toBe(422)
     const shown = await safety().call('POST', `${pathOf(request)}/reveal`, { fields: ['drugAlcohol'] })
     expect(shown.body).toContain('No violations in 3 years')
   })

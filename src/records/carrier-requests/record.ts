@@ -10,12 +10,16 @@ const outcome = choice(
   { label: 'Answer', help: 'Answer even if there is nothing to report, with the driver’s name and dates of employment.' },
 )
 const releasedTo = text({ label: 'Released to', max: 160, help: 'Who got the answer: name and company.' })
-const answer = longText({ label: 'What we provided', max: 4000, help: 'Dates of employment, accidents of the last 3 years.' })
+const answer = longText({
+  label: 'What we provided',
+  max: 4000,
+  help: 'Dates of employment, accidents of the last 3 years (49 CFR 391.23(d)). Without consent, nothing about drugs or alcohol.',
+})
 const drugAlcohol = longText({
   label: 'Drug and alcohol answer',
   max: 4000,
   confidential: 'medical',
-  help: 'Only with the driver’s signed consent on file (49 CFR 40.321(b), 391.23(f)).',
+  help: 'Only what the driver’s signed consent on file covers (49 CFR 382.405(f), 40.321(b)).',
 })
 const correctionOn = date({ label: 'Correction requested on', notBefore: ['answeredOn', 'Before we answered'] })
 const correctedOn = date({ label: 'Correction answered on', notBefore: ['correctionOn', 'Before the driver asked'] })
@@ -44,7 +48,7 @@ export const carrierRequests = defineRecord(outlines['carrier-requests'], {
     channel: choice(attemptChannels, { label: 'Channel', required: true, default: 'email' }),
     consent: choice(
       { on_file: { label: 'Signed consent on file', tone: 'success' }, none: { label: 'No consent received', tone: 'warning' } },
-      { label: 'Driver’s consent to release drug and alcohol records', help: '49 CFR 40.321(b), 391.23(f)' },
+      { label: 'Driver’s consent to release drug and alcohol records', help: '49 CFR 382.405(f), 40.321(b), 391.23(f)' },
     ),
     answeredOn: { ...answeredOn, ...system },
     outcome: { ...outcome, ...system },
@@ -139,5 +143,6 @@ export const carrierRequests = defineRecord(outlines['carrier-requests'], {
     { heading: 'Rebuttal', fields: ['rebuttedOn', 'rebuttal', 'rebuttalSentOn'] },
   ],
   children: [{ kind: 'deadlines', by: 'carrierRequest', label: 'Deadlines' }],
-  locks: ({ status }) => (status === 'open' ? {} : lockAll(['driver', 'carrier', 'receivedOn', 'channel'], 'The request was answered')),
+  locks: ({ status }) =>
+    status === 'open' ? {} : lockAll(['driver', 'carrier', 'receivedOn', 'channel', 'consent'], 'The request was answered'),
 })
