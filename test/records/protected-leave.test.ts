@@ -96,6 +96,15 @@ describe('G2: leave that the law protects', () => {
           failed: [{ errors: [{ message: 'Your role cannot change Type' }] }],
         },
       )
+    // The flag tells as much as the type (29 CFR 825.500(g)).
+    expect(request).not.toHaveProperty('protected')
+    expect(await deskOf(() => manager).one(path)).not.toHaveProperty('protected')
+    expect((await manager.call('GET', '/api/time-off?protected=true')).statusCode).toBe(400)
+    const all = `/api/time-off/export?format=csv&driver=${driver.id}`
+    expect((await manager.call('GET', all)).body).not.toContain('Protected by law')
+    expect((await manager.call('GET', `${all}&columns=title,protected`)).statusCode).toBe(400)
+    expect((await manager.call('GET', `${path}/history`)).body).not.toContain('protected')
+    expect(await deskOf(() => admin).one(path)).toMatchObject({ protected: true })
     // A sick day is no secret; the note of the doctor beside it is.
     expect(await made(manager, { type: 'sick', start: '2027-10-18', end: '2027-10-18' })).toMatchObject({ type: 'sick' })
   })

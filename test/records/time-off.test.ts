@@ -174,7 +174,7 @@ describe('G2: what the company allows', () => {
     expect((await ask(boss, { ...bob })).json()).toMatchObject({ code: 'confirm_needed', detail: short })
     expect(said(await step(boss, await made(boss, { ...bob }), 'approve'))).toEqual([short])
     const jury = await ask(boss, { ...eve, type: 'jury' })
-    expect(jury.json(), 'no question is asked').toMatchObject({ status: 'pending', protected: true, shownAs: 'leave' })
+    expect(jury.json(), 'no question is asked').toMatchObject({ status: 'pending', shownAs: 'leave' })
     expect((await step(admin, jury.json<Created>(), 'designate')).json()).toMatchObject({ status: 'approved' })
     const days = (by: TestUser) => by.call('GET', `/api/time-off/coverage?division=${yard.id}&from=2026-12-13&to=2026-12-14`)
     expect((await days(boss)).json()).toEqual({

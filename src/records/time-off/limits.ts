@@ -15,7 +15,7 @@ import type { timeOff } from './record.ts'
 import { daysOf, takenByYear, unitOf } from './span.ts'
 import { countsIn } from './terms.ts'
 import type { Blackout, TermsOf } from './terms.ts'
-import { leaveTypeOf } from './types.ts'
+import { isProtected, leaveTypeOf } from './types.ts'
 import type { LeaveTerms } from './types.ts'
 
 type Planned = PlannedWrite<typeof timeOff>
@@ -145,7 +145,7 @@ export const judgeLimits = async (
   terms: TermsOf,
   blackouts: readonly Blackout[],
 ): Promise<void> => {
-  const judged = writes.filter(({ after }) => after.protected !== true && whoOf(after) !== null)
+  const judged = writes.filter(({ after }) => !isProtected(after) && whoOf(after) !== null)
   for (const write of judged) {
     // Sick on a Sunday's run, somebody is off all the same; but days that are earned are asked for to be used.
     const { balance, maxNegative } = terms(write.after.division, write.after.type)

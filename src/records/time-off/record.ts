@@ -54,7 +54,8 @@ export const timeOff = defineRecord(outlines['time-off'], {
       help: 'Once it is decided, only administrators and Safety read it.',
     }),
     shownAs: choice(shownTypes, { label: 'Leave', system: true }),
-    protected: bool({ label: 'Protected by law', system: true, default: false }),
+    // Like the type, it tells of family or medical leave: HR alone reads it (29 CFR 825.500(g)).
+    protected: bool({ label: 'Protected by law', system: true, default: false, readable: caseWorkers }),
     days: decimal({ label: 'Days', places: 2, exact: true, system: true }),
     hours: decimal({ label: 'Hours', places: 2, exact: true, system: true, unit: 'h' }),
     daysByYear: text({ label: 'Days by year', max: 80, system: true }),
@@ -131,14 +132,14 @@ export const timeOff = defineRecord(outlines['time-off'], {
       {
         key: 'to_approve',
         label: 'To approve',
-        query: 'status=pending&protected=false&user=!me&sort=start',
+        query: 'status=pending&shownAs=!leave&user=!me&sort=start',
         roles: managers,
         first: true,
       },
       {
         key: 'to_designate',
         label: 'To designate',
-        query: 'status=pending&protected=true&user=!me&sort=start',
+        query: 'status=pending&shownAs=leave&user=!me&sort=start',
         roles: administrators,
       },
       { key: 'pending', label: 'Pending', query: 'status=pending&sort=start' },

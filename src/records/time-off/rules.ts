@@ -27,6 +27,7 @@ import { uncovered } from './runs-met.ts'
 import { overlaps } from './span.ts'
 import type { Span } from './span.ts'
 import { blackoutsIn, termsIn } from './terms.ts'
+import { isProtected } from './types.ts'
 
 type Planned = PlannedWrite<typeof timeOff>
 
@@ -127,15 +128,15 @@ export const timeOffRules = rulesFor(timeOff, {
   },
   moves: {
     approve: {
-      ruledOut: (request, by) => (request.protected === true ? 'The law protects this leave: HR designates it.' : notOwn(request.user, by)),
+      ruledOut: (request, by) => (isProtected(request) ? 'The law protects this leave: HR designates it.' : notOwn(request.user, by)),
       set: decided,
     },
     designate: {
-      ruledOut: (request, by) => (request.protected === true ? notOwn(request.user, by) : 'This leave is approved, not designated.'),
+      ruledOut: (request, by) => (isProtected(request) ? notOwn(request.user, by) : 'This leave is approved, not designated.'),
       set: decided,
     },
     deny: {
-      ruledOut: (request, by) => (request.protected === true ? 'The law protects this leave: it isn’t denied.' : notOwn(request.user, by)),
+      ruledOut: (request, by) => (isProtected(request) ? 'The law protects this leave: it isn’t denied.' : notOwn(request.user, by)),
       set: decided,
     },
     submit: { guard: (tx, request) => Promise.resolve(maySpeakFor(tx, request.user) ? null : onlyOwn) },

@@ -101,3 +101,9 @@ export const shownTypes = {
 export type ShownType = keyof typeof shownTypes
 
 export const shownAs = (type: string | null): ShownType => (leaveTypeOf(type).protected ? 'leave' : ((type ?? 'other') as ShownType))
+
+/**
+ * Whether the law protects a request: all of those that people see as "Leave". Rules ask this and not the flag, which the person who
+ * decides may not read.
+ */
+export const isProtected = (request: Readonly<Record<string, unknown>>): boolean => request['shownAs'] === 'leave'

@@ -8,7 +8,7 @@ const ofToday = 'serviceDate={today}'
 /** Runs that leave in the next 48 hours and are not covered. */
 export const runsUncovered = { kind: 'run-assignments', query: `${uncoveredQuery}&startTo=now%2B48h` } as const
 /** What a manager decides: protected leave is designated by an administrator, one's own request is decided by somebody else. */
-export const leaveToDecide = { kind: 'time-off', query: 'status=pending&protected=false&user=!me' } as const
+export const leaveToDecide = { kind: 'time-off', query: 'status=pending&shownAs=!leave&user=!me' } as const
 export const pastStop = { kind: 'pm-schedules', query: 'status=active&state=stop' } as const
 /** What a driver listed in a report holds the unit until it is certified as repaired, or repair as unnecessary (49 CFR 396.11(a)(3)). */
 export const defectsListed = { kind: 'repairs', query: `status=${unsettled.join(',')}&origin=driver_report` } as const

@@ -2,6 +2,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { changeRecords, kindOf } from '#records/effects.ts'
 import { lockPlans, lockPlansOf } from '#records/time-off/people.ts'
+import { isProtected } from '#records/time-off/types.ts'
 import { moveRecord } from '#server/engine/moves.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '#server/engine/store.ts'
@@ -74,7 +75,7 @@ export const approveWith = async (
   const ask = asking(confirmed)
   await lockPlansOf(tx, [id], covers)
   // The law protects some leave: it is designated, and the runs are covered all the same.
-  const step = (await lockRecord(tx, record, id))['protected'] === true ? 'designate' : 'approve'
+  const step = isProtected(await lockRecord(tx, record, id)) ? 'designate' : 'approve'
   const row = await ask.step((sure) => moveRecord(tx, record, id, step, {}, { ...options, confirmed: sure }))
   await coverAll(tx, id, covers, ask)
   ask.settle()

@@ -9,7 +9,7 @@ import type { timeOff } from '#records/time-off/record.ts'
 import { runsLeft, runsTaken } from '#records/time-off/runs-met.ts'
 import { takenByYear, unitOf } from '#records/time-off/span.ts'
 import { blackoutsIn } from '#records/time-off/terms.ts'
-import { leaveTypeOf } from '#records/time-off/types.ts'
+import { isProtected, leaveTypeOf } from '#records/time-off/types.ts'
 import type { StoredOf } from '#server/engine/rules-for.ts'
 import type { StoredRow } from '#server/engine/rules.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
@@ -56,7 +56,7 @@ export interface BalanceChange {
 
 type Request = Pick<
   StoredOf<typeof timeOff>,
-  'id' | 'status' | 'driver' | 'user' | 'division' | 'start' | 'end' | 'days' | 'hours' | 'daysByYear' | 'protected'
+  'id' | 'status' | 'driver' | 'user' | 'division' | 'start' | 'end' | 'days' | 'hours' | 'daysByYear' | 'shownAs'
 > & { readonly type: string | null }
 
 const shown = 3
@@ -103,7 +103,7 @@ const coverageOf = async (tx: ReadTx, { driver, division, start, end, status, da
 
 /** The law's leave knows no blackout. */
 const blackoutsOf = async (tx: ReadTx, request: Request): Promise<Price['blackouts']> => {
-  if (request.protected === true) return []
+  if (isProtected(request)) return []
   const found = await blackoutsIn(tx, [request.division], request.start, request.end)
   return found.flatMap(({ start, end, name, effect }) => (effect === 'holiday' ? [] : [{ start, end, name, effect }]))
 }
@@ -111,7 +111,7 @@ const blackoutsOf = async (tx: ReadTx, request: Request): Promise<Price['blackou
 /** What is left of the type, before and after, where somebody counts it. */
 const balanceOf = async (tx: ReadTx, request: Request): Promise<BalanceChange[]> => {
   const who = request.driver ?? request.user
-  if (who === null || request.type === null || request.protected === true) return []
+  if (who === null || request.type === null || isProtected(request)) return []
   const unit = unitOf(request)
   const isOfRequest = (one: { type: string; year: number; unit: LeaveUnit }, year: number): boolean =>
     one.type === request.type && one.year === year && one.unit === unit
