@@ -4,6 +4,7 @@ import { readRecord } from '#server/engine/store.ts'
 import { idParams } from '#server/platform/route.ts'
 import type { Router } from '#server/platform/route.ts'
 import { asRead } from './gate/as-read.ts'
+import { ruleSeenBy } from './gate/legal-stops.ts'
 import { lookingNow, readinessOn } from './gate/readiness-on.ts'
 
 /** GET /api/<kind>/{id}/readiness: every reason that holds today, blocks first, each with the screen on which it can be put right. */
@@ -19,14 +20,24 @@ export const readinessRoute =
       summary: 'Why it is blocked or needs attention',
       access: record.access.read,
       params: idParams,
-      answer: z.array(z.object({ effect: z.enum(['block', 'warn']), reason: z.string(), field: z.string().optional(), href: z.string() })),
+      answer: z.array(
+        z.object({
+          effect: z.enum(['block', 'warn']),
+          reason: z.string(),
+          citation: z.string().optional(),
+          lift: z.string().optional().describe('What lifts a legal stop'),
+          field: z.string().optional(),
+          href: z.string(),
+        }),
+      ),
       handler: async ({ user, params }) => {
         await readRecord(deps, record, user, params.id)
         const today = deps.clock.today()
         const found = (await readinessOn(lookingNow(deps), { [kind]: [params.id], from: today, to: today })).get(params.id) ?? []
-        return asRead(deps, user, found).map(({ effect, text, field, href }) => ({
+        return asRead(deps, user, found).map(({ effect, text, stop, field, href }) => ({
           effect,
           reason: text,
+          ...(stop === null ? {} : ruleSeenBy(user.role, stop)),
           ...(field === undefined ? {} : { field }),
           href,
         }))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { askDeaths, askPrivatePlaces, dropPromises } from '#records/accidents/corrected.ts'
 import { correctShippedRules } from '#records/deadline-rules/corrected.ts'
-import { dropClaimWords } from '#records/holds/corrected.ts'
+import { dropClaimWords, hideMedicalReasons } from '#records/holds/corrected.ts'
 import { correctFirstDays } from '#records/deadline-rules/first-days.ts'
 import { addLaterVersions } from '#records/deadline-rules/later-versions.ts'
 import { shippedRuleValues } from '#records/deadline-rules/shipped-values.ts'
@@ -41,6 +41,7 @@ export const ensureShipped = (deps: Deps): Promise<void> =>
     await askDeaths(tx)
     await dropPromises(tx)
     await dropClaimWords(tx)
+    await hideMedicalReasons(tx)
     await readOpenCases(tx)
     await startDeniedSubmissions(tx)
     await openUnansweredOutcomes(tx)

@@ -225,7 +225,7 @@ describe('the gate at a run', () => {
       status: 409,
       detail: `Unit ${unit.title} may not go out: Out-of-service order (49 CFR 395.13, 396.9(c)). The end of the order, or the repair, lifts it.`,
     })
-    await desk.move(`/api/holds/${hold.id}`, 'lift', { liftReason: 'Released' })
+    await desk.move(`/api/holds/${hold.id}`, 'record_end', { orderEndAt: '2026-11-20T14:00:00Z', reviewNote: 'Brakes replaced, RO 118' })
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({ status: 'dispatched' })
     const hire = await make(admin, 'drivers', { division: terminal.id, licenseClass: 'A' })
     const seats = { driver: hire.id, vehicle: (await tractor()).id }
@@ -274,7 +274,11 @@ describe('the gate at a unit', () => {
     })
     const refused = await post(admin, 'vehicle-assignments', { ...values, overrideReason: 'Needed' }, true)
     expect(issuesOf(refused)).toEqual([
-      { field: 'driver', message: `${person.title}: Not cleared. Safety clears the driver`, href: expect.stringMatching(/^\/holds\//) },
+      {
+        field: 'driver',
+        message: `${person.title}: Not cleared by Safety. Safety clears the driver`,
+        href: expect.stringMatching(/^\/holds\//),
+      },
     ])
     expect((await post(admin, 'vehicle-assignments', { ...values, endsAt: '2026-11-14T12:00:00Z' })).statusCode).toBe(201)
     const sick = await inShop()

@@ -37,6 +37,7 @@ const done = { alcoholTestedAt: '2026-11-18T14:40:00.000Z', alcoholResult: 'nega
 const byState = 'The state’s end or a clean MVR'
 const byReturn = '"Clear driver"'
 const byQuery = 'later query'
+const byEnd = '"Record end"'
 /** Causes for which a record places a hold on a driver: every one that no words lift, with what its refusal names as the way out, and others that Safety lifts with a reason (null). */
 const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, string | null])[] = [
   ['a disqualification', (driver) => ticketOf(driver, { ...dui, ...guilty }), byState],
@@ -51,7 +52,7 @@ const causes: readonly (readonly [string, (driver: string) => Promise<unknown>, 
     'an out-of-service order',
     (driver) =>
       make(safety, 'violations', { driver, unit: 'driver', code: '395.8', oos: true, reportNumber: 'MO77120935', reportState: 'MO' }),
-    null,
+    byEnd,
   ],
   ['a refused test', (driver) => crashOf(driver, { ...tests, ...done, drugResult: 'refused' }), byReturn],
   ['open tests', (driver) => crashOf(driver, { ...tests, occurredAt: '2026-11-20T14:00:00.000Z' }), null],

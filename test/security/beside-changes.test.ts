@@ -64,14 +64,14 @@ describe('G12 words kept beside a record, by what changes it', () => {
     if (where === undefined || where.is === 'given') throw new Error(`${kind} keeps nothing by a value`)
     const made = await fresh(kind)
     const path = `/api/${record.api}/${made.id}`
-    const other = kind === 'holds' ? 'manual' : 'eldt'
+    const [field, other] = kind === 'holds' ? ['kind', 'manual'] : [where.field, 'eldt']
     for (const by of people.values()) {
-      const changed = await by.call('PATCH', path, { [where.field]: other }, { 'if-match': `"${made.version}"`, 'x-confirm-warnings': '1' })
+      const changed = await by.call('PATCH', path, { [field]: other }, { 'if-match': `"${made.version}"`, 'x-confirm-warnings': '1' })
       expect([403, 422], `${by.role}: ${changed.body}`).toContain(changed.statusCode)
-      const bulk = await by.call('POST', `/api/${record.api}/bulk`, { ids: [made.id], patch: { [where.field]: other } })
+      const bulk = await by.call('POST', `/api/${record.api}/bulk`, { ids: [made.id], patch: { [field]: other } })
       expect(bulk.statusCode === 403 || bulk.json<{ updated: number }>().updated === 0, bulk.body).toBe(true)
     }
-    expect((await safety.call('GET', path)).json()).toMatchObject({ [where.field]: made[where.field], version: made.version })
+    expect((await safety.call('GET', path)).json()).toMatchObject({ [field]: made[field], version: made.version })
   })
 
   test.each(['holds', 'qualification-documents'])('%s: nobody it is kept from takes back the change that keeps it', async (kind) => {
@@ -84,7 +84,7 @@ describe('G12 words kept beside a record, by what changes it', () => {
         ? await make(safety, 'holds', { driver: driver.id, kind: 'manual', reason: 'Off work' })
         : await make(safety, 'qualification-documents', { driver: driver.id, type: 'eldt' })
     const path = `/api/${record.api}/${made.id}`
-    const keeping = { [where.field]: kind === 'holds' ? 'medical_leave' : 'drug_test' }
+    const keeping = kind === 'holds' ? { kind: 'medical_leave' } : { [where.field]: 'drug_test' }
     const kept = await safety.call('PATCH', path, keeping, { 'if-match': `"${made.version}"`, 'x-confirm-warnings': '1' })
     expect(kept.statusCode, kept.body).toBe(200)
     const [{ batchId } = { batchId: '' }] = (await safety.call('GET', `${path}/history?limit=1`)).json<{ batchId: string }[]>()
@@ -96,7 +96,8 @@ describe('G12 words kept beside a record, by what changes it', () => {
   })
 
   test('holds: the reason of an earlier release is in no history that a manager reads', async () => {
-    const hold = await fresh('holds')
+    const { driver } = await makeCrew(await app.as('super_admin'))
+    const hold = await make(safety, 'holds', { driver: driver.id, vehicle: null, kind: 'discipline', reason: 'Removed from duty' })
     const path = `/api/holds/${hold.id}`
     for (const reason of [`No lifting (${word} WC-1)`, 'Off work']) {
       const { version } = (await safety.call('GET', path)).json<Created>()

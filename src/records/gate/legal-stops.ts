@@ -1,3 +1,6 @@
+import { identityReaders } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
+
 /**
  * The one table of legal stops. Hire, activation, return, rehire, vehicle assignment, run assignment, dispatch, board, and auto-fill take
  * rule, words, and fix from here. Only the fact lifts a legal stop: an override in writing would prove that the carrier knew.
@@ -12,6 +15,8 @@ export interface LegalStop {
   readonly lift: string
   /** Tells of a test or an exam: for those who may see its result (49 CFR 382.405). */
   readonly test?: true
+  /** What lifts it, for those who may see the result. */
+  readonly testLift?: string
 }
 
 export const legalStops = {
@@ -78,15 +83,17 @@ export const legalStops = {
   disqualified: {
     of: 'driver',
     words: 'Disqualified',
-    citation: '49 CFR 383.37, 391.15',
+    citation: '49 CFR 383.37, 383.51, 391.15',
     lift: 'The end date the state set, or a clean motor vehicle record, lifts it.',
   },
   prohibited: {
     of: 'driver',
     words: 'Not cleared by Safety',
-    citation: '49 CFR 382.501, 382.701(d)',
+    citation: '49 CFR 382.215, 382.501, 382.701(d)',
     lift: 'Safety clears the driver.',
     test: true,
+    testLift:
+      'An evaluation by a substance abuse professional and a negative return-to-duty test lift it (49 CFR 40.305, 382.503), or a Clearinghouse query that clears the driver.',
   },
   employer_answers: {
     of: 'driver',
@@ -216,6 +223,13 @@ export const refusalWords = (words: string, code: LegalStopCode): string => {
   const { citation, lift, test }: LegalStop = legalStops[code]
   const fix = lift.replace(/\.$/, '')
   return test === true || words.includes(' CFR ') ? `${words}. ${fix}` : `${words} (${citation}). ${fix}`
+}
+
+/** The rule and the fix as a role reads them: the rule of a stop that tells of a test is for those who may see its result (49 CFR 382.405). */
+export const ruleSeenBy = (role: Role, code: LegalStopCode): { readonly citation?: string; readonly lift: string } => {
+  const { citation, lift, test, testLift = lift }: LegalStop = legalStops[code]
+  if (test !== true) return { citation, lift }
+  return identityReaders.includes(role) ? { citation, lift: testLift } : { lift }
 }
 
 /** What lifts a stop, by its cited words; null for one of company policy. */

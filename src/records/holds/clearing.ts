@@ -1,4 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
+import { identityReaders } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { MoveRule } from '#server/engine/rules.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
@@ -11,6 +12,7 @@ const lifting: Readonly<Record<WayOut, string>> = {
   query: 'A later query that clears the driver does (49 CFR 382.701, 382.703).',
   return_to_duty: 'Safety lifts it with "Clear driver".',
   repair: 'Completing the repair does, or recording that none is needed (49 CFR 396.11(a)(3)).',
+  order: '"Record end" does, with the end of the order or the repair (49 CFR 395.13, 396.9(c)).',
 }
 
 /**
@@ -20,6 +22,13 @@ const lifting: Readonly<Record<WayOut, string>> = {
 export const liftRuledOut = (hold: Values): string | null => {
   const way = hold['effect'] === 'block' ? wayOut(hold) : null
   return way === null ? null : `A reason does not lift this hold. ${lifting[way]}`
+}
+
+/** A person who does not read the kind of a medical hold does not lift it (49 CFR 382.405). */
+export const liftGuard: NonNullable<MoveRule['guard']> = (tx, hold) => {
+  const role = tx.actor.viewer?.role
+  const isHidden = hold['audience'] === 'safety' && hold['placedByRecord'] !== true
+  return Promise.resolve(isHidden && role !== undefined && !identityReaders.includes(role) ? 'Safety lifts this hold.' : null)
 }
 
 /** Somebody who may see test results enters the return-to-duty test that was negative. */

@@ -13,16 +13,17 @@ import { textOf } from '../effects.ts'
 export const mvrDue = (now: Date): SQL =>
   sql`h.effect = 'block' and h.ends_at is null and h.estimated_end <= (${now.toISOString()}::timestamptz at time zone coalesce(v.time_zone, ${companyTimeZone}))::date`
 
-/** A suspension or revocation of a license that a ticket placed as a block (49 CFR 383.37(a)). */
+/** A block of a suspended or revoked license, placed by a ticket or by hand (49 CFR 383.37(a)). */
 const isSuspension = ({ kind, ticket, placedByRecord }: Readonly<Record<string, unknown>>): boolean =>
-  kind === 'credential' && ticket !== null && placedByRecord === true
+  kind === 'credential' && (placedByRecord !== true || ticket !== null)
 
 /** Why an MVR does not tell the end of a suspension; null where it does: it came after the driver learned of it. */
 const beforeSuspension = async (tx: ReadTx, hold: StoredRow, mvrOn: string): Promise<string | null> => {
   const [found] = await tx.query<{ on: string | null }>(
     sql`select to_char(suspended_on, 'YYYY-MM-DD') as on from tickets where id = ${textOf(hold['ticket'])}::uuid`,
   )
-  const on = found?.on ?? null
+  // Without a ticket the hold itself begins with the suspension.
+  const on = textOf(hold['ticket']) === null ? dayIn(new Date(String(hold['startsAt'])), companyTimeZone) : (found?.on ?? null)
   return on !== null && mvrOn < on
     ? `This MVR is older than the suspension of ${formatDate(on)}. If the state ended it, enter the state’s end.`
     : null

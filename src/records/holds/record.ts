@@ -2,7 +2,7 @@ import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import { outlines } from '../outlines.ts'
-import { holdKinds, holdSources, medicalKinds, namedSources } from './sources.ts'
+import { holdKinds, holdSources, namedSources } from './sources.ts'
 import { keptByCause } from './uncleared.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
@@ -16,9 +16,29 @@ export const holds = defineRecord(outlines.holds, {
       { label: 'Effect', required: true, default: 'block' },
     ),
     kind: choice(holdKinds, { label: 'Kind', required: true, default: 'manual' }),
-    reason: text({ label: 'Reason', required: true, max: 200, search: true }),
+    reason: text({
+      label: 'Reason',
+      required: true,
+      max: 200,
+      search: true,
+      help: 'Everyone in operations reads it, except for drug, alcohol, and medical holds: only Safety and administrators read those.',
+    }),
     startsAt: instant({ label: 'From', required: true }),
     endsAt: instant({ label: 'Until', help: 'Leave blank until it is known.' }),
+    // The rules move the reason of a medical hold here, so that lists, search, titles, and notices never have it (49 CFR 382.405).
+    privateReason: text({ label: 'Reason, for Safety', max: 200, system: true, confidential: 'medical', readable: identityReaders }),
+    audience: choice(
+      { everyone: { label: 'Everyone' }, safety: { label: 'Safety' } },
+      { label: 'Kind and reason shown to', system: true, default: 'everyone' },
+    ),
+    standing: choice(
+      {
+        in_force: { label: 'In force', tone: 'danger' },
+        upcoming: { label: 'Upcoming', tone: 'info' },
+        over: { label: 'Over', tone: 'neutral' },
+      },
+      { label: 'Now', computed: true, help: 'In force: it has begun and has not ended or been lifted.' },
+    ),
     estimatedEnd: date({ label: 'Estimated end, state’s dates not entered', system: true }),
     mvrOn: date({ label: 'MVR dated', system: true }),
     // That there is one tells that a test went against the driver (49 CFR 382.405).
@@ -31,7 +51,11 @@ export const holds = defineRecord(outlines.holds, {
     liftReason: text({ label: 'Why it was lifted', max: 300, system: true }),
   },
   lifecycle: {
-    states: { active: { label: 'In force', tone: 'danger' }, lifted: { label: 'Lifted', tone: 'neutral', closed: true } },
+    states: {
+      active: { label: 'Active', tone: 'danger' },
+      lifted: { label: 'Lifted', tone: 'neutral', closed: true },
+      mistaken: { label: 'Entered by mistake', tone: 'neutral', closed: true },
+    },
     initial: 'active',
     moves: {
       lift: {
@@ -54,6 +78,33 @@ export const holds = defineRecord(outlines.holds, {
           stateEndOn: date({ label: 'End date the state set', help: 'The driver may drive from this day on', required: true }),
           reviewNote: text({ label: 'Notice of the state', help: 'Its number or what it says, and its date', required: true, max: 300 }),
         },
+      },
+      record_end: {
+        label: 'Record end',
+        from: ['active'],
+        to: null,
+        done: 'End recorded',
+        roles: safetyDeciders,
+        next: true,
+        help: 'When the out-of-service order ended, or the repair was done (49 CFR 395.13, 396.9(c)). Your name stays with the hold.',
+        asks: {
+          orderEndAt: instant({ label: 'Order ended, or repair done', required: true }),
+          reviewNote: text({
+            label: 'Proof',
+            help: 'Hours off duty by the log, or what was repaired, by whom, and the repair order',
+            required: true,
+            max: 300,
+          }),
+        },
+      },
+      mark_mistaken: {
+        label: 'Entered by mistake',
+        from: ['active'],
+        to: 'mistaken',
+        done: 'Marked as entered by mistake',
+        roles: ['super_admin', 'safety'],
+        help: 'Only for a hold that should never have been entered. Your name and the reason stay with the hold.',
+        asks: { liftReason: text({ label: 'What was wrong', required: true, max: 300 }) },
       },
       record_mvr: {
         label: 'Record clean MVR',
@@ -90,23 +141,29 @@ export const holds = defineRecord(outlines.holds, {
     export: ['super_admin', 'admin', 'safety'],
     confidential: { medical: identityReaders },
     // What is said of a test or an injury is for those who may see results and treatment (49 CFR 382.405, 29 CFR 1630.14).
-    beside: { readers: identityReaders, words: ['liftReason'], where: { field: 'kind', is: medicalKinds } },
+    beside: {
+      readers: identityReaders,
+      words: ['kind', 'liftReason'],
+      where: { field: 'audience', is: ['safety'] },
+      wordsWhere: { field: 'audience', is: ['safety'] },
+    },
   },
   scope: { field: 'division' },
   title: (hold) => hold.reason,
   list: {
     columns: ['title', 'driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt', 'status'],
     sort: '-startsAt',
-    filters: ['status', 'effect', 'kind', 'driver', 'vehicle', ...namedSources, 'startsAt', 'endsAt'],
+    filters: ['standing', 'status', 'effect', 'kind', 'driver', 'vehicle', ...namedSources, 'startsAt', 'endsAt'],
     views: [
-      { key: 'active', label: 'In force', query: 'status=active' },
-      { key: 'drivers', label: 'Drivers', query: 'status=active&driver=!null' },
-      { key: 'vehicles', label: 'Vehicles', query: 'status=active&vehicle=!null' },
+      { key: 'active', label: 'In force', query: 'standing=in_force' },
+      { key: 'upcoming', label: 'Upcoming', query: 'standing=upcoming' },
+      { key: 'drivers', label: 'Drivers', query: 'standing=in_force&driver=!null' },
+      { key: 'vehicles', label: 'Vehicles', query: 'standing=in_force&vehicle=!null' },
     ],
     facts: ['driver', 'vehicle', 'effect'],
   },
   form: [
-    { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] },
+    { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'privateReason', 'startsAt', 'endsAt'] },
     { heading: 'Because of', fields: namedSources },
   ],
   locks: (hold) => keptByCause({ ...hold }),

@@ -8,7 +8,8 @@ import { lockBeyondLimits, sets, textOf } from '../effects.ts'
 import { tellPlanners } from '../gate/tell-planners.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
-import { clearDriver, liftRuledOut } from './clearing.ts'
+import { endByOrder, keepPrivate, keptFromUndo, markMistaken, recordEnd, refuseWeakStops, standingSql } from './by-hand.ts'
+import { clearDriver, liftGuard, liftRuledOut } from './clearing.ts'
 import { recordMvr } from './mvr.ts'
 import { enterStateEnd, endByState } from './state-end.ts'
 
@@ -38,14 +39,20 @@ const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> =>
 
 export const holdRules: RecordRules = {
   timeDependent: true,
+  computed: { standing: standingSql },
   // An earlier release placed holds with the limits of a claim as their reason.
   earlierWords: { fields: ['reason'], readers: identityReaders },
   lockFirst: lockTickets,
   // The division of a hold is that of its driver or unit, whatever it was before.
   before: async (tx, writes) => {
-    for (const { after } of writes) after['division'] = null
+    for (const write of writes) {
+      write.after['division'] = null
+      refuseWeakStops(write)
+      keepPrivate(write)
+    }
     await fillDivisions(tx, writes)
     await endByState(tx, writes)
+    endByOrder(writes)
   },
   after: async (tx, writes) => {
     await settleMvr(tx, writes)
@@ -56,10 +63,13 @@ export const holdRules: RecordRules = {
       vehicles: placed.flatMap((hold) => textOf(hold['vehicle']) ?? []),
     })
   },
+  keptFromUndo,
   moves: {
     record_mvr: recordMvr,
     enter_state_end: enterStateEnd,
     clear_driver: clearDriver,
-    lift: { ruledOut: liftRuledOut, set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) },
+    record_end: recordEnd,
+    mark_mistaken: markMistaken,
+    lift: { ruledOut: liftRuledOut, guard: liftGuard, set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) },
   },
 }

@@ -17,7 +17,10 @@ export const holdKinds = {
 } as const
 export type HoldKind = keyof typeof holdKinds
 
-export const medicalKinds = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
+export const medicalKinds: readonly string[] = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
+
+/** What everybody reads of a medical hold that a person placed (49 CFR 382.405, 40.321, 29 CFR 825.500(g)). */
+export const neutralReason = 'Not cleared by Safety'
 
 /**
  * Holds that are legal stops, by their code in the table: an order (49 CFR 396.9(c)), a listed defect that nobody certified
@@ -31,6 +34,14 @@ export const lawStops = {
   credential: 'prohibited',
   drug_alcohol: 'prohibited',
 } as const satisfies Partial<Readonly<Record<HoldKind, LegalStopCode>>>
+
+/** The stops of holds that a person placed. A credential hold that no paper placed is a suspended license. */
+export const handMadeStops = { ...lawStops, credential: 'disqualified' } as const satisfies Partial<
+  Readonly<Record<HoldKind, LegalStopCode>>
+>
+export type LegalHoldKind = keyof typeof handMadeStops
+
+export const isLegalKind = (kind: unknown): kind is LegalHoldKind => typeof kind === 'string' && Object.hasOwn(handMadeStops, kind)
 
 /**
  * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names

@@ -5,7 +5,13 @@ import { ident, literal } from '#server/engine/sql.ts'
 import { edge } from '../gate/reason.ts'
 import type { Effect, Reason } from '../gate/reason.ts'
 import { zoneOfDivision } from '../home-division.ts'
-import { lawStops } from './sources.ts'
+import { handMadeStops, lawStops } from './sources.ts'
+
+const stopBy = (stops: Readonly<Record<string, string>>, more: SQL): SQL =>
+  sql`case h.kind ${sql.join(
+    Object.entries(stops).map(([kind, stop]) => sql`when ${literal(kind)} then ${literal(stop)}`),
+    sql` `,
+  )} ${more} end`
 
 /**
  * Holds of the driver or unit in `row`. A day is one of its division: a hold over part of it counts for the whole day. Today is what is left
@@ -19,10 +25,7 @@ export const holdReason = (subject: 'driver' | 'vehicle', { row, today, now }: C
     code: effect === 'block' ? 'hold' : 'hold_warning',
     effect,
     text: 'On hold',
-    stop: sql`(case h.kind ${sql.join(
-      Object.entries(lawStops).map(([kind, stop]) => sql`when ${literal(kind)} then ${literal(stop)}`),
-      sql` `,
-    )} when 'manual' then case when h.placed_by_record and h.accident_id is not null then 'prohibited' end end)`,
+    stop: sql`(case when h.placed_by_record then ${stopBy(lawStops, sql`when 'manual' then case when h.accident_id is not null then 'prohibited' end`)} else ${stopBy(handMadeStops, sql``)} end)`,
     of: sql`holds h where h.${ident(`${subject}_id`)} = ${row}.id and h.status = 'active' and h.archived_at is null and h.effect = ${literal(effect)}`,
     first: edge(
       sql`(case when h.starts_at <= ${now} then least(${dayOf(sql`h.starts_at`)}, ${today}) else ${dayOf(sql`h.starts_at`)} end)`,

@@ -1,24 +1,41 @@
-import { namedSources } from './sources.ts'
+import { isLegalKind, namedSources } from './sources.ts'
+import type { LegalHoldKind } from './sources.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** What ends a hold that no words and no date typed into it end: the state, a later query, or a return to duty. */
-export type WayOut = 'state' | 'query' | 'return_to_duty' | 'repair'
+/** What ends a hold that no reason and no typed date end: the state, a later query, a return to duty, a repair, or the end of an order. */
+export type WayOut = 'state' | 'query' | 'return_to_duty' | 'repair' | 'order'
 
 /** Words of a hold that a dispatcher may read: they say nothing of a test. */
 export const queryNotCleared = 'A required query is not cleared'
 
+/** What ends a hold of a legal kind that a person placed, the same as one that a record placed. */
+const handMadeWays: Readonly<Record<LegalHoldKind, WayOut>> = {
+  drug_alcohol: 'return_to_duty',
+  disqualification: 'state',
+  credential: 'state',
+  oos_order: 'order',
+  unsafe_defect: 'order',
+}
+
+/** Somebody who does not read the kind of a medical hold is told that Safety lifts it, whichever kind it is (49 CFR 382.405). */
+const wayOutByHand = (hold: Row): WayOut | null => {
+  if (hold['audience'] === 'safety' && (hold['kind'] ?? null) === null) return 'return_to_duty'
+  return isLegalKind(hold['kind']) && hold['effect'] === 'block' ? handMadeWays[hold['kind']] : null
+}
+
 /**
- * By the cause of a hold, what alone ends it, besides a correction of the record that placed it; null where Safety lifts it with a
- * reason. A disqualification, suspension or revocation is the state's (49 CFR 383.37(a), 383.51, 391.15(a)); a refused or failed test and a
- * report of a violation ask for a return to duty (49 CFR 382.501, 382.503); what a Clearinghouse query left open only another query ends, which
- * shows a return to duty too, or follows the consent (49 CFR 382.701(b)(3), (d), 382.703(c)). It goes by what everybody sees of a hold, who
- * may not see results too (49 CFR 382.405): a credential block without a ticket is of a Clearinghouse paper.
+ * What alone ends a hold, besides a correction of the record that placed it; null where Safety lifts it with a reason. A
+ * disqualification, suspension, or revocation is the state's (49 CFR 383.37(a), 383.51, 391.15(a)); a refused or failed test and a report
+ * of a violation ask for a return to duty (49 CFR 382.501, 382.503); a Clearinghouse query that is not cleared ends with a later query
+ * (49 CFR 382.701(b)(3), (d), 382.703(c)); an out-of-service order ends when its time is over or the repair is done (49 CFR 395.13,
+ * 396.9(c)). It goes by what everybody sees of a hold (49 CFR 382.405): a credential block without a ticket is of a Clearinghouse paper.
  */
 export const wayOut = (hold: Row): WayOut | null => {
   const has = (source: string): boolean => (hold[source] ?? null) !== null
-  if (hold['placedByRecord'] !== true) return null
+  if (hold['placedByRecord'] !== true) return wayOutByHand(hold)
   if (hold['kind'] === 'disqualification') return 'state'
+  if (hold['kind'] === 'oos_order') return 'order'
   // A listed or unsafe defect is repaired, or somebody certifies that it need not be (49 CFR 396.11(a)(3)).
   if (hold['kind'] === 'unsafe_defect' && has('repair')) return 'repair'
   if (hold['kind'] === 'credential') return has('ticket') ? 'state' : hold['reason'] === queryNotCleared ? 'query' : 'return_to_duty'
@@ -37,13 +54,18 @@ const staying: Readonly<Record<WayOut, string>> = {
   query: 'Stays until a later query clears the driver (49 CFR 382.701, 382.703)',
   return_to_duty: 'Stays until "Clear driver" lifts the hold',
   repair: 'Stays until the repair is completed (49 CFR 396.11(a)(3))',
+  order: 'Stays until "Record end" says when the order ended or the repair was done (49 CFR 395.13, 396.9(c))',
 }
 
-const places = ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'] as const
+const wrongEntry = '. For a wrong entry, use "Entered by mistake"'
 
-/** Fields that stay as the record says, each with the sentence that says what ends the hold: no change of them frees the driver. */
+const places = ['driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt'] as const
+
+/** Fields that stay as entered, each with the sentence that says what ends the hold: no change of them frees the driver. */
 export const keptByCause = (hold: Row): Readonly<Record<string, string>> => {
   const way = wayOut(hold)
   if (way === null || hold['status'] !== 'active') return {}
-  return Object.fromEntries([...places, ...namedSources].map((field) => [field, staying[way]]))
+  const placed = hold['placedByRecord'] === true
+  const fields = placed ? [...places, 'reason', ...namedSources] : places
+  return Object.fromEntries(fields.map((field) => [field, placed ? staying[way] : `${staying[way]}${wrongEntry}`]))
 }

@@ -6,8 +6,9 @@ import { AppError } from '#kit/errors.ts'
 import { isRealDay } from '#kit/days.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
 import { asRead } from '#records/gate/as-read.ts'
-import { legalStops } from '#records/gate/legal-stops.ts'
+import { legalStops, ruleSeenBy } from '#records/gate/legal-stops.ts'
 import type { LegalStop, LegalStopCode } from '#records/gate/legal-stops.ts'
 import { gateDays } from '#records/gate/days.ts'
 import { lookingNow, readinessOn } from '#records/gate/readiness-on.ts'
@@ -71,12 +72,10 @@ const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
   return record
 }
 
-/** With the rule and the fix; the rule of a stop that tells of a test is not named (49 CFR 382.405). */
-const withRule = (reason: GateReason): GateReason & Partial<Pick<LegalStop, 'citation' | 'lift'>> => {
-  if (reason.stop === null) return reason
-  const { citation, lift, test }: LegalStop = legalStops[reason.stop]
-  return { ...reason, lift, ...(test === true ? {} : { citation }) }
-}
+const withRule =
+  (role: Role) =>
+  (reason: GateReason): GateReason & Partial<Pick<LegalStop, 'citation' | 'lift'>> =>
+    reason.stop === null ? reason : { ...reason, ...ruleSeenBy(role, reason.stop) }
 
 /** Who and what may not go out on which days. */
 export const gateRoutes = (router: Router, deps: Deps): void =>
@@ -99,6 +98,6 @@ export const gateRoutes = (router: Router, deps: Deps): void =>
         from,
         to,
       })
-      return { reasons: asRead(deps, user, [...found.values()].flat()).map(withRule) }
+      return { reasons: asRead(deps, user, [...found.values()].flat()).map(withRule(user.role)) }
     },
   })

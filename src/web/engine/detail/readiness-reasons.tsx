@@ -7,12 +7,12 @@ import { Readiness } from '#web/ui/readiness.tsx'
 import { apiPath } from '../queries.ts'
 import type { RecordRow } from '../rows.ts'
 
-type Reason = { effect: 'block' | 'warn'; reason: string; href: string }
+type Reason = { effect: 'block' | 'warn'; reason: string; citation?: string; lift?: string; href: string }
 
 /** True for kinds that can be blocked: they declare `readiness`. */
 export const hasReadiness = (record: RecordDefinition): boolean => record.fields['readiness']?.kind === 'choice'
 
-/** Why a record is not ready, each reason with the place where it is mended. */
+/** Why a record is not ready: each reason with the law and what lifts it, and a link to where it is fixed. */
 export function ReadinessReasons({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const { data } = useQuery<Reason[]>({ queryKey: [apiPath(record), row.id, 'readiness'] })
   const state = row['readiness'] === 'block' ? 'blocked' : row['readiness'] === 'warn' ? 'warning' : 'ready'
@@ -28,7 +28,10 @@ export function ReadinessReasons({ record, row }: { record: RecordDefinition; ro
           ) : (
             <TriangleAlert aria-hidden="true" className="text-warning-text" />
           )}
-          <span>{reason.reason}</span>
+          <span>
+            {reason.citation === undefined || reason.reason.includes(' CFR ') ? reason.reason : `${reason.reason} (${reason.citation})`}
+            {reason.lift === undefined ? null : <span className="text-muted block text-sm">{reason.lift}</span>}
+          </span>
           {reason.href === `${record.path}/${row.id}` ? null : <Anchor href={reason.href}>Fix</Anchor>}
         </div>
       ))}

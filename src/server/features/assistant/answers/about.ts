@@ -52,7 +52,7 @@ const dueParts = (today: string): readonly DuePart[] => [
   { kind: 'oil-changes', one: 'oil change scheduled', many: 'oil changes scheduled', query: { status: 'scheduled' } },
   { kind: 'maintenance-todos', one: 'to-do', many: 'to-dos', query: 'open' },
   { kind: 'tires', one: 'tire to pull', many: 'tires to pull', query: { status: 'mounted', treadAlarm: 'below,pull' } },
-  { kind: 'holds', one: 'hold in force', many: 'holds in force', query: { status: 'active' } },
+  { kind: 'holds', one: 'hold in force', many: 'holds in force', query: { standing: 'in_force' } },
   {
     kind: 'qualification-documents',
     one: `document that is expired or expires ${soon}`,

@@ -257,5 +257,8 @@ export const phrases: Readonly<Record<string, readonly Phrase[]>> = {
   dataqs: [
     [['waiting', 'waiting for a decision', 'waiting on a decision', 'pending'], { status: 'filed,reconsideration' }, 'Awaiting decision'],
   ],
-  holds: [[['active', 'open', 'in force'], { status: 'active' }, 'In force']],
+  holds: [
+    [['active', 'open', 'in force'], { standing: 'in_force' }, 'In force'],
+    [['upcoming', 'future', 'planned'], { standing: 'upcoming' }, 'Upcoming'],
+  ],
 }

@@ -44,9 +44,9 @@ export const driversReports: readonly ReportSpec[] = [
     title: 'Holds in force',
     area: 'Drivers',
     kind: 'holds',
-    query: 'status=active',
+    query: 'standing=in_force',
     by: 'kind',
-    definition: 'Holds on drivers and units that have not been lifted.',
+    definition: 'Holds on drivers and units that have begun and have not ended or been lifted.',
   },
   {
     key: 'dq-missing',
