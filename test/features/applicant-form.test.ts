@@ -110,6 +110,28 @@ describe('G15 the applicant’s own form', () => {
     })
   })
 
+  test('G15 an applicant who refused the authorization has no report ordered (15 USC 1681b(b)(2))', async () => {
+    const { made, applicant } = await started()
+    await fillIn(applicant)
+    await applicant.call('POST', '/signatures', { document: 'release', employer: prairie.name, name: 'Marisol Vega' })
+    await applicant.call('POST', '/signatures', { document: 'disclosure', name: null })
+    expect((await applicant.call('POST', '/submit', { name: 'Marisol Vega' })).statusCode).toBe(200)
+    const record = (checks: Json) => move(`applications/${made.id}`, 'record_checks', checks)
+    const message =
+      'The applicant refused the background report authorization (15 USC 1681b(b)(2)). Return the application so that they can sign it in the form'
+    expect((await record({ mvr: 'ordered', psp: 'clear', roadTest: 'clear' })).json()).toMatchObject({
+      status: 422,
+      errors: ['mvr', 'psp'].map((field) => ({ field, message })),
+    })
+    expect((await record({ roadTest: 'clear' })).statusCode).toBe(200)
+    app().clock.advance(60_000)
+    await move(`applications/${made.id}`, 'return_for_correction', { reason: 'Authorization' })
+    const again = await link(made)
+    await again.call('POST', '/signatures', { document: 'disclosure', name: 'Marisol Vega' })
+    expect((await again.call('POST', '/submit', { name: 'Marisol Vega' })).statusCode).toBe(200)
+    expect((await record({ mvr: 'ordered' })).statusCode).toBe(200)
+  })
+
   test('G15 two tabs: the later one is told and loses nothing; other steps and the office’s work do not disturb', async () => {
     const { made, applicant } = await started()
     const { stamps } = await applicant.open()

@@ -25,9 +25,15 @@ describe('G15 a rejection over a background report (15 USC 1681b(b)(3))', () => 
     )
     const give = (reportGivenOn: string) => move(at(person), 'give_report', { reportSource, reportGivenOn })
     expect(await detailOf(give('2026-11-21'))).toBe("Date can't be in the future.")
-    expect((await give('2026-11-18')).json()).toMatchObject({ status: 'offer', reportGivenOn: '2026-11-18', reportSource })
+    expect(await detailOf(give('2026-11-18'))).toBe('The application is from Nov 20, 2026: the report comes after it.')
+    expect((await give('2026-11-20')).json()).toMatchObject({ status: 'offer', reportGivenOn: '2026-11-20', reportSource })
     expect((await reject(person, { met: 'in_person' })).json()).toMatchObject({ status: 'rejected', rejectedOn: '2026-11-20' })
     expect(await clock(person)).toEqual([])
+    // The notice is owed too (15 USC 1681m(a)); its days are company policy.
+    const owed = () => list(`/api/deadlines?application=${person.id}&rule=ADVERSE-NOTICE`)
+    expect(await owed()).toMatchObject([{ status: 'running', citation: null, dueAt: '2026-11-26T04:59:59.999+00:00' }])
+    expect((await move(at(person), 'send_notice', { reportSource, adverseNoticeOn: '2026-11-20' })).statusCode).toBe(200)
+    expect(await owed()).toMatchObject([{ status: 'met', metNote: 'Notice sent' }])
   })
 
   test('G15 somebody met only by phone gets the notice within 3 business days after it', async () => {
@@ -44,6 +50,15 @@ describe('G15 a rejection over a background report (15 USC 1681b(b)(3))', () => 
     await move(at(person), 'reopen', { reason: 'The report was about somebody else' })
     expect(await read(at(person))).toMatchObject({ status: 'draft', rejectBasis: null, adverseNoticeOn: null })
     expect(await clock(person)).toMatchObject([{ status: 'not_applicable' }])
+  })
+
+  test('G15 a report that isn’t clear is never "something else"', async () => {
+    const person = await offered({ ...allClear, mvr: 'failed' })
+    expect(await detailOf(reject(person, { rejectBasis: 'own' }))).toBe(
+      'Not rejected. MVR not clear: choose "A background report from a vendor (MVR, PSP, criminal record)". The applicant has a right to the report and a notice (15 USC 1681b(b)(3), 1681m(a)).',
+    )
+    expect((await reject(person, { rejectBasis: 'own', rejectReason: 'other' })).statusCode).toBe(409)
+    expect((await reject(person, { rejectBasis: 'own', rejectReason: 'no_show' })).json()).toMatchObject({ status: 'rejected' })
   })
 
   test('G15 a rejection for another reason owes no notice', async () => {

@@ -150,3 +150,56 @@ describe('A11 a rehire begins anew, 49 CFR 391.21(a), 382.301, 382.701(a)', () =
     expect((await step('activate')).json()).toMatchObject({ status: 'active' })
   })
 })
+
+describe('G15 who was here before, and the first day', () => {
+  test('G15 a new license number hides no former driver: same name, birth date, and SSN', async () => {
+    const birth = { lastName: 'Okafor', birthDate: '1984-07-19' }
+    const former = await make(admin(), 'drivers', { ...birth, ssnLast4: '4410', division: division().id, hireDate: '2021-02-03' })
+    const left = { terminationDate: '2024-05-31', terminationReason: 'voluntary', rehireEligible: 'no' }
+    await admin().call('POST', `/api/drivers/${former.id}/transitions`, { move: 'terminate', fields: left })
+    const stop = 'Not hired. Left us as not eligible for rehire (company policy).'
+    const other = await offered(allClear, { ...birth, ssn: '900-55-4411' })
+    expect((await hire(other, { formerDriver: former.id }, admin())).json()).toMatchObject({
+      detail: `${former.title} left us as not eligible for rehire (company policy).`,
+    })
+    expect((await hire(other)).statusCode).toBe(200)
+    const same = await offered(allClear, { ...birth, lastName: 'OKAFOR', ssn: '900-55-4410' })
+    const refused = await hire(same)
+    expect(refused.json()).toMatchObject({ status: 409, detail: stop })
+    for (const hidden of ['4410', '1984']) expect(refused.body).not.toContain(hidden)
+    await move(`applications/${same.id}`, 'override_stop', { stop: 'no_rehire', reason: 'Cleared up with the terminal' }, admin())
+    expect((await hire(same, { hiredOn: '2024-05-30' })).statusCode).toBe(409)
+    expect((await hire(same)).statusCode).toBe(200)
+    expect(await driverOf(same)).toBe(former.id)
+  })
+
+  test('G15 employment begins after the application and after the earlier employment, also once the date is changed', async () => {
+    const license = { licenseNumber: 'R100300', licenseState: 'MO', licenseClass: 'A' }
+    const former = await make(admin(), 'drivers', { division: division().id, ...license, hireDate: '2021-02-03' })
+    const left = { terminationDate: '2026-11-20', terminationReason: 'voluntary', rehireEligible: 'yes' }
+    await admin().call('POST', `/api/drivers/${former.id}/transitions`, { move: 'terminate', fields: left })
+    const again = await offered(allClear, { licenseNumber: 'r100300', appliedOn: '2026-11-16', certifiedOn: '2026-11-16' })
+    const refusal = async (person: Created, hiredOn: string) => (await hire(person, { hiredOn })).json<Json>()['detail']
+    expect(await refusal(again, '2026-11-18')).toBe(
+      'They drove for us until Nov 20, 2026. The first day of the new employment can’t be before that.',
+    )
+    const person = await offered()
+    expect(await refusal(person, '2019-03-04')).toBe('The first day of employment can’t be before the application, Nov 20, 2026.')
+    expect((await hire(person)).statusCode).toBe(200)
+    const changed = async (driver: string, hireDate: string) => {
+      const { version } = await one(`/api/drivers/${driver}`)
+      const answer = await admin().call('PATCH', `/api/drivers/${driver}`, { hireDate }, { 'if-match': `"${String(version)}"` })
+      return answer.statusCode === 200 ? 200 : answer.json<{ errors: unknown }>().errors
+    }
+    const driver = await driverOf(person)
+    expect(await changed(driver, '2019-03-04')).toEqual([{ field: 'hireDate', message: 'Before the application, Nov 20, 2026' }])
+    expect(await changed(driver, '2026-11-23')).toBe(200)
+    const typed = await make(admin(), 'drivers', { division: division().id, licenseClass: 'A', hireDate: '2026-11-23' })
+    expect(await changed(typed.id, '2019-03-04')).toEqual([
+      {
+        field: 'hireDate',
+        message: 'Before Jan 6, 2020 no full Clearinghouse query is needed (49 CFR 382.701(a)). Someone who is being hired now needs it',
+      },
+    ])
+  })
+})

@@ -1,3 +1,4 @@
+import { adverseActionRules } from './adverse-action-rules.ts'
 import { fmlaRules } from './fmla-rules.ts'
 import { previousEmployerRules } from './previous-employer-rules.ts'
 
@@ -258,15 +259,7 @@ export const shippedRules = {
       'After 30 days from the first safety-sensitive work the driver does no more of it, unless the answers were received or the good-faith effort to get them is documented.',
     severity: 'legal',
   },
-  'ADVERSE-3': {
-    what: 'Adverse-action notice to a rejected applicant',
-    offset: 3,
-    unit: 'business_days',
-    citation: '15 USC 1681b(b)(3)(B)',
-    ruleText:
-      'An applicant met only by mail, phone, or computer who is rejected over a background report gets a notice within 3 business days: that the report was the reason, who made it, that the vendor did not decide, and the right to a copy and to dispute it.',
-    severity: 'legal',
-  },
+  ...adverseActionRules,
   ...fmlaRules,
   ...previousEmployerRules,
   'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },

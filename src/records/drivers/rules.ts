@@ -14,6 +14,7 @@ import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { startFirstWork } from '../recruiting-applications/first-work.ts'
+import { checkHireDates } from './hire-date.ts'
 import { periodsAfter } from './employment-periods.ts'
 import { rehireRefused } from './rehire.ts'
 import type { KeptPaper } from './rehire.ts'
@@ -87,6 +88,7 @@ export const driverRules: RecordRules = {
   before: async (tx, writes) => {
     await checkLicenses(tx, writes)
     await warnOfFormerDrivers(tx, writes)
+    await checkHireDates(tx, writes)
   },
   after: async (tx, writes) => {
     await endSeatsOfLeavers(tx, writes)

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#server/engine/rules-for.ts'
 import { identityReaders } from '#kit/roles.ts'
+import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
@@ -39,6 +41,30 @@ const refuseDenials = (tx: ReadTx, write: ApplicationWrite): void => {
     issues.push({ field: 'checkNote', message: `${checkFields[taken].label} failed before. Say in the note what has changed` })
 }
 
+/** Applications of these whose applicant refused the background report authorization in the form. */
+const refusedReports = async (tx: ReadTx, writes: readonly ApplicationWrite[]): Promise<readonly string[]> => {
+  const ids = writes.map(({ after }) => after.id)
+  const found = await tx.query<{ id: string }>(sql`
+    select id from (select distinct on (application_id) application_id as id, answer from application_signatures
+      where application_id = any(${arrayOf(ids, 'uuid')}) and document = 'disclosure' order by application_id, signed_at desc, id desc) last
+    where answer = 'refused'`)
+  return found.map(({ id }) => id)
+}
+
+/** No report without the applicant's written authorization (15 USC 1681b(b)(2)(A)). */
+const refuseReport = (write: ApplicationWrite): void => {
+  const logged = write.move === 'log_mvr' && write.inputs.outcome === 'received' ? ['authority'] : []
+  const ordered = changed(write, ['mvr', 'psp']).filter(
+    (name) => !['not_ordered', 'not_needed'].includes(write.after[name] ?? 'not_ordered'),
+  )
+  for (const field of [...logged, ...ordered])
+    write.issues.push({
+      field,
+      message:
+        'The applicant refused the background report authorization (15 USC 1681b(b)(2)). Return the application so that they can sign it in the form',
+    })
+}
+
 /** A medical card without its last day proves nothing (49 CFR 391.45). */
 const askDates = (write: ApplicationWrite): void => {
   const { after, issues } = write
@@ -68,6 +94,7 @@ export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[])
   const names = Object.keys(checkFields) as (keyof typeof checkFields)[]
   if (writes.every((write) => write.move !== 'log_mvr' && changed(write, names).length === 0)) return
   const by = await nameOf(tx, tx.actor.id)
+  const refused = await refusedReports(tx, writes)
   for (const write of writes) {
     const { after } = write
     logMvrs(tx, write, by)
@@ -78,6 +105,7 @@ export const logChecks = async (tx: ReadTx, writes: readonly ApplicationWrite[])
     if (tested.length > 0) after.testLog = [...(after.testLog ?? []), ...tested]
     refuseDenials(tx, write)
     askDates(write)
+    if (refused.includes(after.id)) refuseReport(write)
     const excepted = changed(write, legal).find((name) => after[name] === 'not_needed')
     if (excepted !== undefined && after.checkNote === null)
       write.issues.push({

@@ -5,8 +5,9 @@ import { carryFiles } from '#server/features/attachments/carry.ts'
 import type { DoneWrite, PlannedWrite } from '#server/engine/rules-for.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
 import { periodsAfter } from '../drivers/employment-periods.ts'
-import { changeRecords, createRecords, kindOf, seenBy, textOf } from '../effects.ts'
+import { changeRecords, createRecords, kindOf, textOf } from '../effects.ts'
 import { fireTemplates } from '../task-templates/firing.ts'
+import { formerDriverOf } from './former-driver.ts'
 import { fileTypes, papersReceived } from './papers.ts'
 import type { recruitingApplications } from './record.ts'
 
@@ -35,24 +36,6 @@ const driverOf = (application: Application, employeeId: string | null, recruiter
   ...(application.medicalExpirationDate === null ? {} : { medicalExpirationDate: application.medicalExpirationDate }),
   ...(employeeId === null ? {} : { employeeId }),
 })
-
-/** Somebody who left and has the license of the application, whoever may see them; null for nobody. */
-const formerDriver = async (tx: ReadTx, application: Pick<Application, 'licenseNumber' | 'licenseState'>): Promise<string | null> => {
-  const [found] = await tx.query<{ id: string }>(sql`
-    select id from drivers where status = 'terminated' and archived_at is null and license_state = ${application.licenseState}
-      and upper(license_number) = upper(${application.licenseNumber}) order by termination_date desc nulls last limit 1`)
-  return found?.id ?? null
-}
-
-/** A sentence where the former driver that was chosen is none, or not the chooser's to see. */
-export const notFormer = async (tx: ReadTx, id: string | null): Promise<string | null> => {
-  if (id === null) return null
-  const [found] = await tx.query<{ status: string; title: string }>(
-    sql`select d.status, d.title from drivers d where d.id = ${id}::uuid and d.archived_at is null and (${seenBy(tx, 'drivers', 'd')})`,
-  )
-  if (found === undefined) return 'This former driver does not exist, or you may not see them.'
-  return found.status === 'terminated' ? null : `${found.title} still drives for us.`
-}
 
 /** A former driver goes on with the old file and a new period; the one before keeps its own end and its own retention. */
 const reopen = async (tx: Tx, id: string, values: Values, why: string): Promise<void> => {
@@ -84,7 +67,7 @@ export const makeDrivers = async (tx: Tx, writes: readonly Planned[]): Promise<v
     const { after, inputs } = write
     const why = `Hired from ${after.number}`
     const values = driverOf(after, textOf(inputs.employeeId), tx.actor.id)
-    const former = textOf(inputs.formerDriver) ?? (await formerDriver(tx, after))
+    const former = textOf(inputs.formerDriver) ?? (await formerDriverOf(tx, after.id))
     if (former === null) after.driver = (await createRecords(tx, 'drivers', [values], why))[0]?.id ?? null
     else {
       await reopen(tx, former, values, why)

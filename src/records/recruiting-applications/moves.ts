@@ -187,7 +187,7 @@ export const applicationMoves = {
       employeeId: text({ label: 'Employee number', max: 30, help: 'Leave blank to enter it later. The driver number is assigned.' }),
       formerDriver: ref('drivers', {
         label: 'Former driver',
-        help: 'Leave blank unless they drove for us. A former driver with the same license is found without it.',
+        help: 'Leave blank unless they drove for us. A former driver is found by license, or by name, birth date, and SSN, without it.',
       }),
     },
   },
@@ -213,7 +213,7 @@ export const applicationMoves = {
       rejectBasis: choice(rejectBases, { label: 'Based on', required: true }),
       met: choice(meetings, {
         label: 'You met the applicant',
-        help: 'Asked when a background report is the basis: in person, the report and the rights come first; otherwise the notice follows within 3 business days (15 USC 1681b(b)(3)).',
+        help: 'Asked when a background report is the basis: in person, the report and the rights come first, and a notice follows (15 USC 1681b(b)(3)(A), 1681m(a)); otherwise the notice follows within 3 business days (1681b(b)(3)(B)).',
       }),
     },
   },

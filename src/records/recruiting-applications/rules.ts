@@ -15,12 +15,13 @@ import { tellPlanners, turnedIn } from '../gate/tell-planners.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import { syncDeadlines } from '../deadlines/sync.ts'
 import { zonesOf } from '../home-division.ts'
-import { givenTooSoon, noticeRefused, rejectionRefused } from './adverse-action.ts'
+import { givenRefused, noticeRefused, rejectionRefused } from './adverse-action.ts'
 import { logAttempts } from './attempts.ts'
 import { logChecks } from './check-log.ts'
 import { applicationClocks } from './clocks.ts'
 import { endLinks } from './ended-links.ts'
-import { fileReceived, makeDrivers, notFormer } from './hiring.ts'
+import { hireRefused } from './former-driver.ts'
+import { fileReceived, makeDrivers } from './hiring.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
 import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
 import { policyStops } from './policy-stops.ts'
@@ -157,14 +158,14 @@ export const applicationRules = rulesFor(recruitingApplications, {
     override_stop: { guard: (tx, application, { stop }) => stands(tx, application.id, stop) },
     hire: {
       ruledOut: ({ status, hiredBy }) => (status === 'hired' ? `${hiredBy ?? 'Somebody'} hired this applicant.` : null),
-      guard: async (tx, application, { formerDriver }) => (await stopsHire(tx, application.id)) ?? notFormer(tx, formerDriver ?? null),
+      guard: async (tx, application, inputs) => (await stopsHire(tx, application.id)) ?? hireRefused(tx, application, inputs),
       set: (tx, application) => ({ hiredAt: tx.now.toISOString(), hiredFrom: application.status }),
     },
     reject: {
       guard: (_tx, application, inputs) => Promise.resolve(rejectionRefused(application, inputs)),
       set: (tx) => ({ rejectedOn: tx.today }),
     },
-    give_report: { guard: (tx, _application, { reportGivenOn }) => Promise.resolve(givenTooSoon(tx, reportGivenOn)) },
+    give_report: { guard: (tx, application, { reportGivenOn }) => Promise.resolve(givenRefused(tx, application, reportGivenOn)) },
     send_notice: {
       ruledOut: ({ rejectBasis }) => (rejectBasis === 'report' ? null : 'This rejection was not based on a background report.'),
       guard: (tx, application, { adverseNoticeOn }) => Promise.resolve(noticeRefused(tx, application, adverseNoticeOn)),

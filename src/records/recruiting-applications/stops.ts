@@ -4,6 +4,7 @@ import { arrayOf } from '#server/engine/sql.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
 import { citedWords, legalStops, stopsOf as legalStopsOf } from '../gate/legal-stops.ts'
 import type { LegalStop, LegalStopOf } from '../gate/legal-stops.ts'
+import { isFormerDriver } from './former-driver.ts'
 import { allowed, policyStops } from './policy-stops.ts'
 import type { PolicyStop } from './policy-stops.ts'
 import { refusedSince } from './releases.ts'
@@ -55,8 +56,8 @@ const policyWhen: Readonly<Record<PolicyStop, (row: SQL) => SQL>> = {
   mvr: failed('mvr'),
   psp: failed('psp'),
   previousEmployers: failed('previous_employers'),
-  no_rehire: (row) => sql`exists (select 1 from drivers former where former.status = 'terminated' and former.archived_at is null
-    and former.rehire_eligible = 'no' and former.license_state = ${row}.license_state and upper(former.license_number) = upper(${row}.license_number))`,
+  no_rehire: (row) =>
+    sql`exists (select 1 from drivers former where former.rehire_eligible = 'no' and ${isFormerDriver(sql`former`, row)})`,
 }
 
 const overridden = (row: SQL, key: string): SQL =>
