@@ -139,13 +139,16 @@ describe('F5 G18 dashboard figures', () => {
     const first = await rowsOf(tile('first_contact')?.href, 'firstContactMinutes')
     expect(first.length).toBeGreaterThan(3)
     expect(tile('first_contact')?.shown).toBe(said(median(first.map(({ firstContactMinutes }) => Number(firstContactMinutes)))))
-    const hires = await rowsOf(tile('days_to_hire')?.href, 'daysToHire,hiredOn,createdAt')
+    const hires = await rowsOf(tile('days_to_hire')?.href, 'daysToHire,hiredOn,submittedOn')
     expect(hires.length).toBeGreaterThan(0)
+    for (const { hiredOn, submittedOn, daysToHire } of hires)
+      expect(daysToHire).toBe((Date.parse(String(hiredOn)) - Date.parse(String(submittedOn))) / 86_400_000)
     expect(tile('days_to_hire')?.shown).toBe(said(median(hires.map(({ daysToHire }) => Number(daysToHire)))))
     const paid = await rowsOf('/recruiting/leads?createdAtFrom=today-364d', 'cost')
     const sum = paid.reduce((total, { cost }) => total + Number(cost ?? 0), 0)
     expect(sum).toBeGreaterThan(0)
     expect(tile('cost_per_hire')?.shown).toBe(formatCurrencyShort(Math.round(sum / hires.length)))
+    expect(tile('cost_per_hire')?.basis).toContain('opens the hires')
     const funnel = charts.find(({ key }) => key === 'lead_funnel')?.points ?? []
     expect(funnel.map(({ value }) => value).toSorted((a, b) => b - a)).toEqual(funnel.map(({ value }) => value))
     const applied = charts.find(({ key }) => key === 'application_funnel')?.points ?? []
@@ -159,6 +162,16 @@ describe('F5 G18 dashboard figures', () => {
     expect(funnel[1]?.days).toBeCloseTo(days, 6)
     const lost = charts.find(({ key }) => key === 'hire_sources')?.points.reduce((total, { value }) => total + value, 0)
     expect(lost).toBe(hires.length)
+  })
+
+  test('G15 the bars of a ranking add up, the sources beyond the first eight as "Other"', async () => {
+    const admin = await app.as('super_admin')
+    const { charts } = await stats(admin, 'for=recruiting')
+    const sources = charts.find(({ key }) => key === 'lead_sources')
+    expect(sources?.points.reduce((sum, { value }) => sum + value, 0)).toBe(sources?.total)
+    const other = sources?.points.find(({ label }) => label === 'Other')
+    expect(other?.value).toBeGreaterThan(0)
+    expect(await totalOf(admin, other?.href ?? '')).toBe(other?.value)
   })
 
   test('G4 a division below another says so, and divisions on the same level add up to all', async () => {

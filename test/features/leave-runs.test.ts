@@ -114,7 +114,8 @@ describe('G2 one rule for divisions and roles', () => {
     const { coverage } = (await admin.call('GET', `/api/time-off/${asked.id}/price`)).json<{ coverage: Json[] }>()
     expect(coverage).toMatchObject([{ away: 1, of: 4 }])
     expect(calendar).toMatchObject({ drivers: 4, days: [{ away: 1 }] })
-    expect(calendar.divisions.find(({ id }) => id === crew.division.id)).toMatchObject({ people: 4, awayToday: 1 })
+    // Each driver once, so that the divisions add up to the 4 of the heading.
+    expect(calendar.divisions.find(({ id }) => id === crew.division.id)).toMatchObject({ people: 3, awayToday: 0 })
     expect(calendar.divisions.find(({ id }) => id === yard.id)).toMatchObject({ people: 1, awayToday: 1 })
   })
 

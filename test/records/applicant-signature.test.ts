@@ -56,6 +56,7 @@ describe('G15 a change after the signature needs a new one (49 CFR 391.21(b)(12)
     expect(await refusalOf(record(made, '2026-11-20'))).toEqual([
       { field: 'certifiedOn', message: 'Add the scan of the signed application to the files first, as "Application" (49 CFR 391.21(a)).' },
     ])
+    expect((await record(made, '2026-11-20')).json<{ detail: string }>().detail).toMatch(/\(49 CFR 391\.21\(a\)\)\.$/)
     const scan = multipart({ category: 'application' }, { fileName: 'signed.txt', content: Buffer.from(made.id) })
     await recruiter().call('POST', `${pathOf(made)}/attachments`, scan.payload, scan.headers)
     expect(await refusalOf(record(made, '2026-11-21'))).toEqual([

@@ -182,8 +182,15 @@ export const checkReferences = async (
   return { asked, found }
 }
 
+/** Messages of one phrase have no period, those with several sentences end in one. */
+const withPeriod = (message: string): string => (/[.!?]$/.test(message) ? message : `${message}.`)
+
 /** One sentence for all that is wrong with a write. */
 export const refuse = (issues: readonly Issue[]): AppError => {
   const [first] = issues
-  return new AppError('invalid', issues.length === 1 && first ? `${first.message}.` : `${issues.length} fields need attention.`, issues)
+  return new AppError(
+    'invalid',
+    issues.length === 1 && first ? withPeriod(first.message) : `${issues.length} fields need attention.`,
+    issues,
+  )
 }

@@ -206,7 +206,7 @@ interface NewDriver {
   readonly recruiter: string
 }
 
-/** The newest drivers in onboarding came by an application too; what is open of it runs by its deadlines. */
+/** The drivers in onboarding who start first applied too, so that one hire is in the past and its deadlines run. */
 const hired = (stage: Stage): Happening[] => {
   const at = stage.calendar.at(-1, stage.dice('application/hired'))
   return [
@@ -216,7 +216,7 @@ const hired = (stage: Stage): Happening[] => {
       act: async (hand) => {
         const drivers = await hand.find<NewDriver>(sql`
           select id, first_name as first, last_name as last, phone, position, division_id as division, to_char(hire_date, 'YYYY-MM-DD') as hired, recruiter_id as recruiter
-          from drivers where status = 'onboarding' and recruiter_id is not null and archived_at is null order by hire_date desc, id limit 2`)
+          from drivers where status = 'onboarding' and recruiter_id is not null and archived_at is null order by hire_date, id limit 2`)
         for (const [position, driver] of drivers.entries())
           await hand.create('recruiting-applications', {
             ...applicationOf(stage, stage.dice(`application/hired/${position}`), 60 + position, at, new Set()),

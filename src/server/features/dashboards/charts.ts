@@ -77,7 +77,7 @@ const countedOf = (look: Look, { query }: ChartSpec, axis: Axis) =>
 
 const allOf = (groups: readonly Group[]): number => groups.reduce((sum, { count }) => sum + count, 0)
 
-/** Bars of a ranking; the rest is in the list. */
+/** Bars of a ranking; the rest is one bar, so that they add up. */
 const mostRanked = 8
 
 const barsOf = async (look: Look, record: RecordDefinition, spec: ChartSpec, axis: Axis): Promise<Drawn> => {
@@ -96,8 +96,16 @@ const barsOf = async (look: Look, record: RecordDefinition, spec: ChartSpec, axi
       },
     ]
   })
-  const ranked = spec.ranked === true ? points.toSorted((a, b) => b.value - a.value).slice(0, mostRanked) : points
-  return { points: ranked, total: allOf(groups), grid: null }
+  return { points: spec.ranked === true ? rankedOf(look, record, spec, points) : points, total: allOf(groups), grid: null }
+}
+
+const rankedOf = (look: Look, record: RecordDefinition, { query, by }: ChartSpec, points: readonly ChartPoint[]): readonly ChartPoint[] => {
+  const sorted = points.toSorted((a, b) => b.value - a.value)
+  const rest = sorted.slice(mostRanked)
+  if (rest.length === 0 || !('field' in by)) return sorted
+  const value = rest.reduce((sum, point) => sum + point.value, 0)
+  const href = linkOf(look, record, query, { [by.field]: rest.map(({ key }) => key).join(',') })
+  return [...sorted.slice(0, mostRanked), { key: 'others', label: 'Other', value, href }]
 }
 
 /** Of weeks to come: what is over, and what comes within five of them. */

@@ -5,7 +5,8 @@ const open = 'status=new,attempting,contacted,qualified,application_sent'
 const moving = 'status=submitted,in_review,screening,interview,offer,orientation'
 const month = 'createdAtFrom={today-29}'
 const quarter = 'createdAtFrom={today-89}'
-const hired = 'status=hired&hiredOnFrom={today-364}'
+// Someone who starts on a later day is not hired yet.
+const hired = 'status=hired&hiredOnFrom={today-364}&hiredOnTo={today}'
 const on = ['recruiting'] as const
 
 export const untouched = 'status=new&firstContactAt=null'
@@ -49,7 +50,7 @@ export const recruitingTiles: readonly TileSpec[] = [
     key: 'hires_month',
     label: 'Hires this month',
     kind: 'recruiting-applications',
-    query: 'status=hired&hiredOnFrom={month}',
+    query: 'status=hired&hiredOnFrom={month}&hiredOnTo={today}',
     tone: 'success',
     on,
   },
@@ -57,8 +58,8 @@ export const recruitingTiles: readonly TileSpec[] = [
     key: 'days_to_hire',
     label: 'Days to hire',
     kind: 'recruiting-applications',
-    query: hired,
-    measure: { how: 'median', field: 'daysToHire', what: ['hire', 'hires'], goal: 'last 12 months' },
+    query: `${hired}&daysToHire=!null`,
+    measure: { how: 'median', field: 'daysToHire', what: ['hire', 'hires'], goal: 'from submission, last 12 months' },
     tone: 'info',
     on,
   },
@@ -127,7 +128,13 @@ export const recruitingCharts: readonly ChartSpec[] = [
       steps: [
         { key: 'application', label: 'Application', query: '' },
         { key: 'submitted', label: 'Submitted', query: 'stepReached=!application', days: ['createdAt', 'submittedOn'] },
-        { key: 'orientation', label: 'Orientation', query: 'stepReached=orientation,hired', days: ['submittedOn', 'orientationOn'] },
+        // Not every hire has an orientation.
+        {
+          key: 'orientation',
+          label: 'Orientation or hired',
+          query: 'stepReached=orientation,hired',
+          days: ['submittedOn', 'orientationOn'],
+        },
         { key: 'hired', label: 'Hired', query: 'stepReached=hired', days: ['submittedOn', 'hiredOn'] },
       ],
     },

@@ -37,7 +37,10 @@ export const shownOf = async (look: Look, record: RecordDefinition, { query, mea
       return onThese(value, measure.what, (counted) =>
         paid === 0
           ? { shown: 'n/a', basis: `${counted}, ${measure.none}` }
-          : { shown: formatCurrencyShort(Math.round(paid / value)), basis: `${formatCurrencyShort(paid)} of lead costs, ${counted}` },
+          : {
+              shown: formatCurrencyShort(Math.round(paid / value)),
+              basis: `${formatCurrencyShort(paid)} of lead costs over ${counted}; opens the hires`,
+            },
       )
     }
     case 'turnover':

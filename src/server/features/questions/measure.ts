@@ -169,13 +169,15 @@ const valueOf = (record: RecordDefinition, value: Value, expression: Expression)
   return sql`(case when coalesce(${commaList(parts)}) is null then null else ${sum} end)`
 }
 
-/** Days between two moments, or two dates: a moment beside a date counts as its day. */
+/** Days between two moments, or two dates: a moment next to a date counts as its day. Null where the end is before the start: that is a mistake of entry. */
 const daysOf = (
   record: RecordDefinition,
   { days: [from, to], calendar }: Extract<Value, { readonly days: unknown }>,
   expression: Expression,
 ): SQL => {
   const bothMoments = calendar !== true && [from, to].every((name) => fieldOf(record, name)?.kind !== 'date')
-  if (bothMoments) return sql`greatest(0, extract(epoch from ${expression(to)} - ${expression(from)}) / 86400)`
-  return sql`greatest(0, ${dayOf(record, to, expression(to))} - ${dayOf(record, from, expression(from))})`
+  const days = bothMoments
+    ? sql`extract(epoch from ${expression(to)} - ${expression(from)}) / 86400`
+    : sql`${dayOf(record, to, expression(to))} - ${dayOf(record, from, expression(from))}`
+  return sql`(case when ${days} >= 0 then ${days} end)`
 }

@@ -36,7 +36,9 @@ export const calendarAnswer = z.object({
     z.object({ start: day, end: day, name: z.string(), effect: z.enum(['warn', 'block', 'holiday']), division: z.uuid().nullable() }),
   ),
   floor: z.int().nullable().describe('Percent of drivers that stay at least, of one division'),
-  divisions: z.array(z.object({ id: z.uuid(), name: z.string(), people: z.int(), awayToday: z.int() })),
+  divisions: z
+    .array(z.object({ id: z.uuid(), name: z.string(), people: z.int(), awayToday: z.int() }))
+    .describe('Each driver once: without the divisions below'),
 })
 
 const replacement = z.object({

@@ -195,7 +195,10 @@ const floorOf = async (deps: Deps, division: string): Promise<number | null> => 
   return nearest?.floor ?? null
 }
 
-/** People and the days of a span, a fixed number of statements whatever their number. A division counts those below it, here and in the price. */
+/**
+ * People and the days of a span, a fixed number of statements whatever their number. A division asked for counts those below it, as the price
+ * does; in `divisions` each driver is counted once, where they belong, so that the divisions add up to `drivers`.
+ */
 export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Calendar> => {
   const now = sql`${deps.clock.now().toISOString()}::timestamptz`
   const today = sql`${deps.clock.today()}::date`
@@ -206,9 +209,7 @@ export const calendarOf = async (deps: Deps, query: CalendarQuery): Promise<Cale
       (select json_agg(json_build_object('id', g.id, 'name', g.title, 'people', g.people, 'awayToday', g.away) order by g.title) from (
         select v.id, v.title, count(*) as people, count(*) filter (where exists (select 1 from time_off o where o.driver_id = d.id and o.status = 'approved'
           and o.archived_at is null and ${today} between o.start and o."end")) as away
-        from divisions v cross join lateral (with recursive tree as (select v.id union select c.id from divisions c join tree on c.parent_id = tree.id) select id from tree) below
-          join drivers_here d on d.division_id = below.id
-        where v.id in (select division_id from drivers_here) group by v.id) g) as divisions,
+        from divisions v join drivers_here d on d.division_id = v.id group by v.id) g) as divisions,
       (select json_agg(json_build_object('kind', p.kind, 'id', p.id, 'name', p.title, 'division', p.division_id,
         'leave', ${leaveOf(now)}, 'runs', ${runsOf(deps, query)}) order by p.turn) from page p) as people`,
   )
