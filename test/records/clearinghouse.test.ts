@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list, change } = deskOf(() => safety)
+const { list, change, move } = deskOf(() => safety)
 const driverOf = (): Promise<Created> => make(admin, 'drivers', { division: division.id, licenseClass: 'A' })
 const paper = (driver: Created, type: string, more: Json = {}) =>
   make(safety, 'qualification-documents', { driver: driver.id, vehicle: null, type, expirationDate: '2027-11-20', ...more })
@@ -42,6 +42,8 @@ describe('Clearinghouse, 49 CFR 382 subpart G', () => {
       ['2026-11-20T15:00:00+00:00', 'credential', 'A required query is not cleared'],
     ])
     await change(`/api/qualification-documents/${full.id}`, { queryResult: 'resolved' })
+    expect(await blocked(driver), 'what is not verified clears nothing').not.toEqual([])
+    await move(`/api/qualification-documents/${full.id}`, 'verify', { verificationMethod: 'online' })
     expect(await blocked(driver)).toEqual([])
     const unwilling = await driverOf()
     await paper(unwilling, 'clearinghouse_full', { queryResult: 'refused' })

@@ -91,7 +91,7 @@ describe('A4 medical proof of a CDL holder, 49 CFR 391.23(m)(2)', () => {
     await refused('medical_cdl', { driver: person.id, vehicle: tractor() })
     await fileCdlis(admin(), person, { issuedOn: '2026-11-18', medicalUntil: '2027-11-01' })
     expect((await desk.one(`/api/drivers/${person.id}`))['medicalExpirationDate']).toBe('2027-11-01')
-    // The electronic record controls: a paper card with another date moves nothing.
+    // The electronic record controls over a longer card; a shorter one counts.
     const card = await make(admin(), 'qualification-documents', {
       type: 'medical',
       driver: person.id,
@@ -101,12 +101,12 @@ describe('A4 medical proof of a CDL holder, 49 CFR 391.23(m)(2)', () => {
     const verify = { move: 'verify', fields: { verificationMethod: 'registry' } }
     const path = `/api/qualification-documents/${card.id}/transitions`
     expect((await admin().call('POST', path, verify, { 'x-confirm-warnings': '1' })).json()).toMatchObject({ status: 'active' })
-    expect((await desk.one(`/api/drivers/${person.id}`))['medicalExpirationDate']).toBe('2027-11-01')
+    expect((await desk.one(`/api/drivers/${person.id}`))['medicalExpirationDate']).toBe('2027-03-01')
     const other = await admin().call('POST', '/api/qualification-documents', {
       type: 'medical',
       driver: person.id,
       issuedOn: '2026-11-19',
-      expirationDate: '2027-04-01',
+      expirationDate: '2028-04-01',
     })
     expect(JSON.stringify(other.json())).toContain('391.23(m)(4)')
   })

@@ -78,7 +78,7 @@ describe('G1 a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d)
     const due = () => list(`/api/deadlines?driver=${driver.id}&rule=CH-FULL-24`)
     expect(await due()).toMatchObject([{ status: 'running' }])
     expect(await active(driver)).toHaveLength(1)
-    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'none' })
+    await verify(await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-20', queryResult: 'none' }))
     expect(await due()).toMatchObject([{ status: 'met' }])
     expect(await active(driver)).toEqual([])
   })
@@ -190,13 +190,13 @@ describe('G1 a return to duty clears what came before it', () => {
     expect((await move(path, 'lift', { liftReason: 'Talked to them' })).json()).toMatchObject({
       detail: 'A reason does not lift this hold. A later query that clears the driver does (49 CFR 382.701, 382.703).',
     })
-    await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'resolved' })
+    await verify(await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'resolved' }))
     expect(await active(driver)).toEqual([])
   })
 })
 
 describe('G1 a query without its result is not done (49 CFR 382.701(a), (b))', () => {
-  test('the full query stays among the missing papers until its result is entered', async () => {
+  test('the full query stays among the missing papers until its result is entered and verified', async () => {
     const driver = await driverOf()
     const missing = async () => Number((await one(`/api/drivers/${driver.id}`))['missingDocuments'])
     const before = await missing()
@@ -204,6 +204,8 @@ describe('G1 a query without its result is not done (49 CFR 382.701(a), (b))', (
     expect((await verify(full)).statusCode).toBe(200)
     expect([await missing(), (await one(pathOf(full)))['resultMissing']]).toEqual([before, 'yes'])
     await change(pathOf(full), { queryResult: 'none' })
+    expect(await missing()).toBe(before)
+    expect((await verify(full)).statusCode).toBe(200)
     // A full query is the query of the year too.
     expect([await missing(), (await one(pathOf(full)))['resultMissing']]).toEqual([before - 2, 'no'])
   })

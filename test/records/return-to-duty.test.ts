@@ -121,12 +121,16 @@ describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)'
     for (const { body } of told) expect(body).not.toMatch(/return|duty|alcohol|drug|positive/iu)
   })
 
-  test('G8 a result that was typed wrongly frees him again', async () => {
+  test('G8 a result that was typed wrongly frees them once Safety withdraws it', async () => {
     const accident = await make(safety, 'accidents', crash())
     const path = `/api/accidents/${accident.id}`
     await change(path, { ...done, drugTestedAt: '2026-11-20T14:50:00.000Z', drugResult: 'positive' })
     expect(await blocks(accident.id)).toHaveLength(1)
     await change(path, { drugResult: 'negative' })
+    const [hold, ...more] = await blocks(accident.id)
+    expect(more).toEqual([])
+    const reason = { resultWithdrawn: 'Typed for another driver' }
+    expect((await move(`/api/holds/${hold?.id}`, 'withdraw_result', reason)).statusCode).toBe(200)
     expect(await blocks(accident.id)).toEqual([])
   })
 })

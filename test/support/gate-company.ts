@@ -102,7 +102,7 @@ const papersOf = ({ day }: Calendar, papers: Drawn<'drivers'>['papers'], of: Val
       type,
       status,
       expirationDate: day(expires),
-      issuedOn: '2023-01-01',
+      issuedOn: day(-200),
       ...(type === 'mvr_initial' ? { medicalStatus: certified, medicalUntil: certified === 'certified' ? day(expires ?? 20) : null } : {}),
     }))
 

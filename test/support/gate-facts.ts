@@ -137,12 +137,20 @@ const isOnFile = ({ papers }: Facts, id: string, type: string): boolean =>
       (paper.queried || !['clearinghouse_full', 'clearinghouse_limited'].includes(type)),
   )
 
-/** The newest record with a medical status says until when. */
+const newestOf = (papers: readonly Paper[]): Paper | undefined =>
+  papers.toSorted((a, b) => (`${a.issued} ${a.id}` < `${b.issued} ${b.id}` ? 1 : -1))[0]
+const certifies = ({ medicalStatus, medicalUntil }: Paper, day: string): boolean =>
+  medicalStatus === 'certified' && String(medicalUntil) >= day
+
+/** The newest verified record certifies the day, and no draft of a newer one and no paper card ends before it. All are of one day here. */
 const isProven = ({ papers }: Facts, id: string, day: string): boolean => {
-  const [newest] = papers
-    .filter((paper) => paper.of === id && paper.medicalStatus !== null && ['active', 'superseded'].includes(paper.status))
-    .toSorted((a, b) => (`${a.issued} ${a.id}` < `${b.issued} ${b.id}` ? 1 : -1))
-  return newest?.medicalStatus === 'certified' && String(newest.medicalUntil) >= day
+  const own = papers.filter((paper) => paper.of === id)
+  const records = own.filter(({ medicalStatus }) => medicalStatus !== null)
+  const newest = newestOf(records.filter(({ status }) => ['active', 'superseded'].includes(status)))
+  const card = newestOf(own.filter(({ type, status }) => type === 'medical' && ['draft', 'active'].includes(status)))
+  if (newest === undefined || !certifies(newest, day)) return false
+  const drafts = records.filter(({ status }) => status === 'draft')
+  return drafts.every((draft) => certifies(draft, day)) && (card === undefined || String(card.expires) >= day)
 }
 
 const missingOn = (facts: Facts, driver: Subject, day: string): string[] => {

@@ -10,6 +10,9 @@ export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
   return row.status === 'closed' ? notCleared(row) : [...testsOpen(row), ...notCleared(row), ...towed(row)]
 }
 
+/** A result that is edited away frees nobody: Safety withdraws it on the hold, with a reason (49 CFR 382.501). */
+export const keptHolds = ['manual'] as const
+
 const startsAt = (row: StoredRow): string => String(row['occurredAt'])
 
 const testsOpen = (row: StoredRow): WantedHold[] =>

@@ -16,7 +16,7 @@ import { addFromTemplates } from '../task-templates/firing.ts'
 import { accidentClocks, warnOfDoubt } from './clocks.ts'
 import { settleFacts } from './facts.ts'
 import { givenSql } from './given-sql.ts'
-import { holdsOf } from './holding.ts'
+import { holdsOf, keptHolds } from './holding.ts'
 import { keptBy } from './keeping.ts'
 import { recordDeath } from './later-deaths.ts'
 import { openRepairs } from './repairs.ts'
@@ -36,7 +36,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await syncHolds(
     tx,
     'accident',
-    writes.map(({ after }) => ({ record: after, wanted: holdsOf(after) })),
+    writes.map(({ after }) => ({ record: after, wanted: holdsOf(after), keeps: keptHolds })),
     'By the facts of the accident',
   )
   await carryAccidentNews(tx, writes)

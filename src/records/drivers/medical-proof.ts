@@ -24,15 +24,31 @@ export interface PaperGrace {
 const notice = (part: keyof PaperGrace): SQL =>
   sql`(select g.value->>${sql.raw(`'${part}'`)} from settings g where g.key = ${sql.raw(`'${paperGraceKey}'`)})::date`
 
+/** The first day without certification by record `m`: at most 24 months after the record, which is later than the exam (49 CFR 391.45(b)). */
+const uncertifiedFrom = sql`(case when m.medical_status = 'certified' and not coalesce(m.stops_until_verified, false)
+  then least(m.medical_until, (m.issued_on + interval '24 months')::date) + 1 else '-infinity'::date end)`
+
+/** Motor vehicle records of a driver that show a medical status, over `m`. */
+const records = (row: SQL): SQL => sql`qualification_documents m
+  where m.driver_id = ${row}.id and m.archived_at is null and m.type in ('mvr_initial', 'mvr_annual')`
+
+/** The day after the newest paper card ends, over the electronic record; null where an older exam is behind it than behind the record. */
+const cardEnds = (row: SQL): SQL => sql`(select case when card.expiration_date >= electronic.issued_on
+    and (card.issued_on is null or electronic.first - 1 <= card.issued_on + interval '24 months') then card.expiration_date + 1 end
+  from qualification_documents card where card.driver_id = ${row}.id and card.archived_at is null and card.type = 'medical'
+    and card.status in ('draft', 'active') order by card.issued_on desc nulls last, card.id desc limit 1)`
+
 /**
  * Days on which a CDL or CLP holder has no medical proof, as `gap(first, last)` with no end where `last` is null. The proof is the newest
- * motor vehicle record from CDLIS that shows a medical status (49 CFR 391.23(m)(2), (4)); inside a dated notice a paper card counts too.
+ * verified motor vehicle record from CDLIS that shows a medical status (49 CFR 391.23(m)(2), (4)); inside a dated notice a paper card counts
+ * too. An earlier end stops at once, verified or not: that of a newer record, and that of the paper card of the same exam.
  */
 export const medicalGaps = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`lateral (
   select gaps.first, gaps.last from (
-    select coalesce((select case when m.medical_status = 'certified' then m.medical_until + 1 end from qualification_documents m
-        where m.driver_id = ${row}.id and m.archived_at is null and m.type in ('mvr_initial', 'mvr_annual') and m.status in ('active', 'superseded')
-          and m.medical_status is not null order by m.issued_on desc nulls last, m.id desc limit 1), '-infinity'::date) as first
+    select coalesce(least(electronic.first, ${cardEnds(row)}, (select min(${uncertifiedFrom}) from ${records(row)} and m.status = 'draft'
+        and (m.stops_until_verified or (m.medical_status is not null and m.issued_on >= electronic.issued_on)))), '-infinity'::date) as first
+      from (select) one left join lateral (select m.issued_on, ${uncertifiedFrom} as first from ${records(row)} and m.status in ('active', 'superseded')
+        and m.medical_status is not null order by m.issued_on desc nulls last, m.id desc limit 1) electronic on true
   ) electronic
   cross join lateral (
     select case when cards.until is not null then ${notice('from')} end as first,

@@ -13,6 +13,7 @@ import { leaveRuns } from '../run-assignments/leaving.ts'
 import { addFromTemplates } from '../task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
+import { checkMedicalDates } from './medical-dates.ts'
 import { startFirstWork } from '../recruiting-applications/first-work.ts'
 import { checkHireDates } from './hire-date.ts'
 import { periodsAfter } from './employment-periods.ts'
@@ -86,6 +87,7 @@ export const driverRules: RecordRules = {
     retainUntil: ({ row }) => sql`(${row}.termination_date + interval '3 years')::date`,
   },
   before: async (tx, writes) => {
+    checkMedicalDates(tx, writes)
     await checkLicenses(tx, writes)
     await warnOfFormerDrivers(tx, writes)
     await checkHireDates(tx, writes)

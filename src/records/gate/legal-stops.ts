@@ -125,6 +125,12 @@ export const legalStops = {
     citation: '49 CFR 396.17(c)',
     lift: 'File the report of an inspection that passed.',
   },
+  inspection_failed: {
+    of: 'unit',
+    words: 'Annual inspection failed',
+    citation: '49 CFR 396.7(a), 396.17(c)',
+    lift: 'Repair the unit, then file and verify the report of a later inspection that passed.',
+  },
   run_license: {
     of: 'run',
     words: 'License class is too low for the run',

@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import { identityReaders } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { MoveRule } from '#server/engine/rules.ts'
 import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
+import { personOf, wentAgainst } from '../accidents/tested.ts'
 import { textOf } from '../effects.ts'
 import { clearedBySafety, needsClearing, wayOut } from './uncleared.ts'
 import type { WayOut } from './uncleared.ts'
@@ -44,6 +46,29 @@ export const clearDriver: MoveRule = {
         ? `${began} on ${formatDate(happenedOn)}: the return-to-duty test comes later, after the evaluation by the substance abuse professional (49 CFR 40.305).`
         : null,
     )
+  },
+  set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id, liftReason: clearedBySafety }),
+}
+
+/**
+ * A result of a post-accident test does not count after all: the medical review officer canceled the test, or it was
+ * entered by mistake. The accident says so first, so that the reason and the record agree.
+ */
+export const withdrawResult: MoveRule = {
+  ruledOut: (hold) =>
+    hold['placedByRecord'] === true && needsClearing(hold) && textOf(hold['accident']) !== null
+      ? null
+      : 'Only a hold for the tests after an accident is lifted this way.',
+  guard: async (tx, hold) => {
+    // Not locked: a write of the accident locks its holds after itself.
+    const [accident] = await tx.query<Readonly<Record<string, unknown>>>(sql`
+      select driver_id as driver, co_driver_id as "coDriver", alcohol_result as "alcoholResult", drug_result as "drugResult",
+        co_alcohol_result as "coAlcoholResult", co_drug_result as "coDrugResult"
+      from accidents where id = ${String(hold['accident'])}::uuid and archived_at is null`)
+    const stands =
+      accident !== undefined &&
+      (['driver', 'coDriver'] as const).some((tested) => personOf(accident, tested) === hold['driver'] && wentAgainst(accident, tested))
+    return stands ? 'The accident still has the result. Correct it there first.' : null
   },
   set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id, liftReason: clearedBySafety }),
 }

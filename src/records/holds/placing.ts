@@ -42,6 +42,8 @@ interface Standing {
   readonly byName: boolean
   readonly startsAt: string
   readonly endsAt: string | null
+  /** Lifted because the result behind it did not count: the next one is another. */
+  readonly withdrawn: boolean
   /** `YYYY-MM-DD` of the negative return-to-duty test that lifted it. */
   readonly returnTestOn: string | null
 }
@@ -50,6 +52,8 @@ interface Standing {
 export interface Holder {
   readonly record: StoredRow
   readonly wanted: readonly WantedHold[]
+  /** Kinds of holds that no change of the record takes away, only a person by name. */
+  readonly keeps?: readonly HoldKind[]
 }
 
 const columnOf = (source: HoldSource): SQL => ident(columnName(source, holdSources[source]))
@@ -84,6 +88,7 @@ const settled = (source: HoldSource, hold: Standing, want: WantedHold, now: Date
   if (hold.status !== 'active' && hold.effect === 'warn' && want.effect === 'block') return false
   const endsAt = want.endsAt === undefined ? hold.endsAt : want.endsAt
   const over = endsAt !== null && Date.parse(endsAt) <= now.getTime()
+  if (hold.withdrawn) return false
   return same(hold, want, now) && (hold.status === 'active' || (hold.byName && endsByName(source, hold, want)) || over)
 }
 
@@ -115,22 +120,22 @@ export const syncHolds = async (tx: Tx, source: HoldSource, holders: readonly Ho
   // Locked, so that a lifting by name at the same moment is either seen here or comes after.
   const known = await tx.query<Standing>(
     sql`select id, ${column} as of, driver_id as driver, vehicle_id as vehicle, kind, effect, status, lifted_by_id is not null as "byName", to_json(starts_at)#>>'{}' as "startsAt", to_json(ends_at)#>>'{}' as "endsAt",
-        to_char(return_test_on, 'YYYY-MM-DD') as "returnTestOn"
+        result_withdrawn is not null as withdrawn, to_char(return_test_on, 'YYYY-MM-DD') as "returnTestOn"
       from holds where ${column} = any(${arrayOf(ids, 'uuid')}) and archived_at is null and placed_by_record order by id for no key update`,
   )
   const byRecord = Map.groupBy(known, (hold) => hold.of)
   const fresh: Values[] = []
   const gone: string[] = []
   const kept = new Map<string, WantedHold>()
-  for (const { record, wanted } of holders) {
+  for (const { record, wanted, keeps = [] } of holders) {
     const standing = byRecord.get(record.id) ?? []
     const missing = wanted.filter((want) => !standing.some((hold) => settled(source, hold, want, tx.now)))
     fresh.push(...missing.map((want) => ({ ...placed(want, tx.now), [source]: record.id })))
     for (const hold of standing) {
       if (hold.status !== 'active') continue
       const want = wanted.find((one) => same(hold, one, tx.now))
-      if (want === undefined) gone.push(hold.id)
-      else kept.set(hold.id, want)
+      if (want !== undefined) kept.set(hold.id, want)
+      else if (!keeps.some((kind) => kind === hold.kind)) gone.push(hold.id)
     }
   }
   await createRecords(tx, 'holds', fresh, why)

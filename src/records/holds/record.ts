@@ -43,6 +43,14 @@ export const holds = defineRecord(outlines.holds, {
     mvrOn: date({ label: 'MVR dated', system: true }),
     // That there is one tells that a test went against the driver (49 CFR 382.405).
     returnTestOn: date({ label: 'Return-to-duty test', system: true, confidential: 'medical', readable: identityReaders }),
+    // That a result did not count tells that there was one (49 CFR 382.405).
+    resultWithdrawn: text({
+      label: 'Why the result does not count',
+      max: 300,
+      system: true,
+      confidential: 'medical',
+      readable: identityReaders,
+    }),
     ...holdSources,
     division: ref('divisions', { label: 'Division', system: true }),
     placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),
@@ -129,6 +137,23 @@ export const holds = defineRecord(outlines.holds, {
             label: 'Return-to-duty test date',
             help: 'Verified negative; alcohol below 0.02',
             required: true,
+            confidential: 'medical',
+          }),
+        },
+      },
+      withdraw_result: {
+        label: 'Withdraw test result',
+        from: ['active'],
+        to: 'lifted',
+        done: 'Driver cleared',
+        roles: identityReaders,
+        help: 'Only for a test that the medical review officer canceled, or a result entered by mistake. Correct the accident first. Your name and the reason stay with the hold.',
+        asks: {
+          resultWithdrawn: text({
+            label: 'Why the result does not count',
+            help: 'Such as the medical review officer’s cancellation and its date',
+            required: true,
+            max: 300,
             confidential: 'medical',
           }),
         },

@@ -9,7 +9,7 @@ import { tellPlanners } from '../gate/tell-planners.ts'
 import { fillDivisions } from '../home-division.ts'
 import { syncTicketClocks } from '../tickets/clock-sync.ts'
 import { endByOrder, keepPrivate, keptFromUndo, markMistaken, recordEnd, refuseWeakStops, standingSql } from './by-hand.ts'
-import { clearDriver, liftGuard, liftRuledOut } from './clearing.ts'
+import { clearDriver, liftGuard, liftRuledOut, withdrawResult } from './clearing.ts'
 import { recordMvr } from './mvr.ts'
 import { enterStateEnd, endByState } from './state-end.ts'
 
@@ -68,6 +68,7 @@ export const holdRules: RecordRules = {
     record_mvr: recordMvr,
     enter_state_end: enterStateEnd,
     clear_driver: clearDriver,
+    withdraw_result: withdrawResult,
     record_end: recordEnd,
     mark_mistaken: markMistaken,
     lift: { ruledOut: liftRuledOut, guard: liftGuard, set: (tx) => ({ liftedAt: tx.now.toISOString(), liftedBy: tx.actor.id }) },

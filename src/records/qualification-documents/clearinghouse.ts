@@ -21,10 +21,14 @@ export interface Query {
   readonly result: string | null
   /** What a report says; absent or null for a query. */
   readonly cause?: string | null
+  /** False for a draft: what it finds stops at once, and what it clears counts only once somebody has verified it. */
+  readonly verified?: boolean
+  /** `YYYY-MM-DD` it is dated; absent for the day of `at`, UTC. */
+  readonly day?: string
 }
 
 /** The employer's own knowledge of a violation: no safety-sensitive work from then on (49 CFR 382.201, 382.211, 382.215, 382.501(a)). */
-const violations: ReadonlySet<unknown> = new Set(['alcohol', 'refusal', 'knowledge'])
+export const violations: ReadonlySet<unknown> = new Set(['alcohol', 'refusal', 'knowledge'])
 
 const hour = 3_600_000
 const isQuery = ({ type }: Query): boolean => type === 'clearinghouse_full' || type === 'clearinghouse_limited'
@@ -36,9 +40,17 @@ const notClearedBySafety = 'Not cleared by Safety'
 const isLater = (one: Query, query: Query): boolean =>
   Date.parse(one.at) > Date.parse(query.at) || (Date.parse(one.at) === Date.parse(query.at) && one.id > query.id)
 
-/** Queries that were made since; one the driver refused was not. */
+const isVerified = ({ verified }: Query): boolean => verified !== false
+
+/** A draft full query that shows a prohibition stops the driver itself, so it replaces the stop before it without being verified. */
+const stopsAtOnce = ({ type, result }: Query): boolean => type === 'clearinghouse_full' && result === 'found'
+
+/** Queries made since that count. A query the driver refused was never made, and a draft clears nothing. */
 const later = (query: Query, all: readonly Query[]): readonly Query[] =>
-  all.filter((one) => isQuery(one) && one.result !== null && one.result !== 'refused' && isLater(one, query))
+  all.filter(
+    (one) =>
+      isQuery(one) && one.result !== null && one.result !== 'refused' && (isVerified(one) || stopsAtOnce(one)) && isLater(one, query),
+  )
 
 const laterFull = (query: Query, all: readonly Query[]): Query | undefined =>
   later(query, all)
@@ -60,10 +72,19 @@ export const fullQueryClock = (query: Query, all: readonly Query[]): Clock | nul
   }
 }
 
-/** No query takes back what the employer knows, save one that shows the return to duty, or the employer's own report of its test. */
+const dayOf = ({ at, day }: Query): string => day ?? at.slice(0, 10)
+
+/** The return-to-duty test comes after the violation (49 CFR 40.305): on the same day, the order in which they were known decides. */
+const followsOn = (test: Query, report: Query): boolean =>
+  dayOf(test) > dayOf(report) || (dayOf(test) === dayOf(report) && isLater(test, report))
+
+/**
+ * Only a verified query that shows the return to duty, or the employer's verified report of the test, ends what the employer knows
+ * (49 CFR 382.503, 40.305).
+ */
 const returned = (report: Query, all: readonly Query[]): boolean =>
   later(report, all).some(({ result }) => result === 'resolved') ||
-  all.some((one) => one.cause === 'return_to_duty' && isLater(one, report))
+  all.some((one) => one.cause === 'return_to_duty' && isVerified(one) && followsOn(one, report))
 
 /**
  * From when this paper keeps the driver from safety-sensitive work, ISO; null where it does not (49 CFR 382.701(b)(3), (d)). A driver who refuses
@@ -91,13 +112,22 @@ const madeAt = (row: StoredRow, zone: string): string => {
   return issuedOn !== null && issuedOn < dayIn(new Date(known), zone) ? startOfDay(issuedOn, zone).toISOString() : known
 }
 
-const queryOf = (row: StoredRow, zone: string): Query => ({
-  id: row.id,
-  type: String(row['type']),
-  at: madeAt(row, zone),
-  result: textOf(row['queryResult']),
-  cause: textOf(row['reportCause']),
-})
+const queryOf = (row: StoredRow, zone: string): Query => {
+  const at = madeAt(row, zone)
+  const known = dayIn(new Date(at), zone)
+  const issuedOn = textOf(row['issuedOn'])
+  const cause = textOf(row['reportCause'])
+  return {
+    id: row.id,
+    type: String(row['type']),
+    at,
+    result: textOf(row['queryResult']),
+    cause,
+    verified: row.status !== 'draft',
+    // The test was taken no later than its report was known. A violation counts from when it was known.
+    day: cause === 'return_to_duty' && issuedOn !== null && issuedOn < known ? issuedOn : known,
+  }
+}
 
 /** What an employer knows and must report by the close of the third business day after (49 CFR 382.705(b)). */
 export const reportClock = (row: StoredRow): Clock => ({
@@ -147,6 +177,26 @@ export const keepQueries = (tx: ReadTx, writes: readonly Write[]): void => {
 
 const isClearinghouse = (row: StoredRow): boolean => (clearinghouseTypes as readonly string[]).includes(String(row['type']))
 
+const isUnderCorrection = (row: StoredRow): boolean => row.status === 'draft' && row['stopsUntilVerified'] === true
+
+/** From when each document under correction holds its driver, ISO, by its id. */
+const heldSinceOf = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = rows.filter(isUnderCorrection).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const found = await tx.query<{ of: string; since: string }>(sql`
+    select qualification_document_id as of, to_json(starts_at)#>>'{}' as since from holds
+    where qualification_document_id = any(${arrayOf(ids, 'uuid')}) and status = 'active' and archived_at is null and placed_by_record`)
+  return new Map(found.map(({ of, since }) => [of, since]))
+}
+
+/** What a document said before its correction still stops the driver: nothing verified since has cleared that. */
+const stillStops = (own: Query, since: string, all: readonly Query[], zone: string): boolean => {
+  const others = all.filter(({ id }) => id !== own.id)
+  if (!isQuery(own)) return blockedFrom({ ...own, at: since, cause: 'knowledge', day: dayIn(new Date(since), zone) }, others) !== null
+  const made = own.type === 'clearinghouse_limited' ? new Date(Date.parse(since) - 24 * hour).toISOString() : since
+  return blockedFrom({ ...own, at: made, result: 'found' }, others) !== null
+}
+
 /** Brings deadlines and holds in line with the queries of the drivers whose papers were written. */
 export const settleQueries = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const drivers = writes
@@ -182,19 +232,24 @@ export const settleQueriesOf = async (tx: Tx, drivers: readonly string[]): Promi
       about: { driver: textOf(row['driver']), division: homes.get(String(row['driver']))?.division ?? null, timeZone: zoneOf(row) },
     }
   })
+  const heldSince = await heldSinceOf(tx, rows)
   const holders = rows.map((record) => {
-    const from = isStanding(record) ? blockedFrom(queryOf(record, zoneOf(record)), queriesOf(record)) : null
+    const own = queryOf(record, zoneOf(record))
+    const found = isStanding(record) ? blockedFrom(own, queriesOf(record)) : null
+    const since = isStanding(record) && isUnderCorrection(record) ? heldSince.get(record.id) : undefined
+    const kept = since !== undefined && stillStops(own, since, queriesOf(record), zoneOf(record))
     const hold: WantedHold = {
       driver: textOf(record['driver']),
       effect: 'block',
       kind: 'credential',
       reason: record['type'] === 'clearinghouse_report' ? notClearedBySafety : queryNotCleared,
-      startsAt: from,
+      // What a correction would move or end stays as it is until the document is verified again.
+      startsAt: kept ? null : found,
       endsAt: null,
       // A return to duty clears what came before it: the same report of something later blocks anew.
       recurs: true,
     }
-    return { record, wanted: from === null ? [] : [hold] }
+    return { record, wanted: found === null && !kept ? [] : [hold] }
   })
   await syncHolds(tx, 'qualificationDocument', holders, 'The queries of the driver say so')
 }

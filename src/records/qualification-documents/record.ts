@@ -1,6 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/iso-day.ts'
-import { choice, date, instant, ref, text } from '#kit/fields.ts'
+import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/us-states.ts'
@@ -82,6 +82,8 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     inspector: text({ label: 'Inspector', max: 120, help: 'As on the report, of a garage or state program.' }),
     inspectorQualification: choice(qualifications, { label: 'Inspector qualified by', help: '49 CFR 396.19' }),
     reviewNote: text({ label: 'Note', max: 500 }),
+    // On a query it would tell what the query found (49 CFR 382.405).
+    stopsUntilVerified: bool({ label: 'Stops until verified again', system: true, readable: identityReaders, default: false }),
     // Says no more than that somebody has to enter it.
     resultMissing: choice(
       { no: { label: 'No' }, yes: { label: 'Result not entered', tone: 'warning' } },

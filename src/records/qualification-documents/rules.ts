@@ -12,6 +12,7 @@ import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries
 import { goodUntil, inspectionGap, keepReportUntil } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
+import { reopenChanged } from './stopping.ts'
 import { updateSubjects, warnOfRecord } from './subject-dates.ts'
 import { documentTypes, queryTypes, typesByState } from './types.ts'
 import type { DocumentType } from './types.ts'
@@ -68,6 +69,16 @@ const isNewer = (one: Dates, other: Dates): boolean => {
   return one.expires !== null && other.expires !== null && one.expires > other.expires
 }
 
+/**
+ * The document on file stays in place of this one. A medical certificate of the same day, or without one, may always be filed: an examiner
+ * who shortens a certificate writes a new one.
+ */
+const staysBefore = (document: StoredRow, sibling: Sibling): boolean => {
+  const dates = datesOf(document)
+  const sameExam = document['type'] === 'medical' && (sibling.issued === null || dates.issued === null || sibling.issued === dates.issued)
+  return !sameExam && isNewer(sibling, dates)
+}
+
 /** Ways of checking whose proof is the copy in the file; the others leave their own record (MVR, registry, query, reply). */
 const needsCopy: ReadonlySet<unknown> = new Set(['original_seen', 'self'])
 
@@ -122,7 +133,7 @@ const mayVerify = async (tx: ReadTx, document: StoredRow, inputs: Readonly<Recor
     if (copy === undefined) return 'No copy is on file. Add the scan or photo first.'
   }
   if (typeOf(document)?.several === true) return null
-  const newer = (await siblingsOf(tx, [document]))(document).find((sibling) => isNewer(sibling, datesOf(document)))
+  const newer = (await siblingsOf(tx, [document]))(document).find((sibling) => staysBefore(document, sibling))
   if (newer === undefined) return null
   const since = newer.issued !== null && textOf(document['issuedOn']) !== null && newer.issued !== document['issuedOn']
   const said = since ? `issued ${formatDate(String(newer.issued))}` : `valid until ${formatDate(String(newer.expires))}`
@@ -151,10 +162,10 @@ const supersede = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const replacedBy = new Map<string, string>()
   for (const after of fresh) {
     // Of several that come at once the newest stays, of equal ones the last.
-    const newer = siblings(after).find((sibling) => isNewer(sibling, datesOf(after)))
+    const newer = siblings(after).find((sibling) => staysBefore(after, sibling))
     if (newer === undefined) replacedBy.delete(after.id)
     else replacedBy.set(after.id, newer.number)
-    for (const sibling of siblings(after)) if (!isNewer(sibling, datesOf(after))) replacedBy.set(sibling.id, after.number)
+    for (const sibling of siblings(after)) if (!staysBefore(after, sibling)) replacedBy.set(sibling.id, after.number)
   }
   await changeRecords(
     tx,
@@ -176,6 +187,7 @@ const turning = [
   'inspectionResult',
   'medicalStatus',
   'medicalUntil',
+  'stopsUntilVerified',
   'roadTestProof',
   'roadTestVehicles',
 ]
@@ -203,6 +215,7 @@ export const qualificationDocumentRules: RecordRules = {
       writes.map(({ after }) => after),
     )
     dateInspections(writes)
+    reopenChanged(writes)
     await pickPredecessors(tx, writes)
     await warnOfRecord(tx, writes)
     refuseFutureMoments(tx, writes, ['knownAt'])
@@ -224,6 +237,6 @@ export const qualificationDocumentRules: RecordRules = {
   moves: {
     reject: { guard: queryKept },
     revoke: { guard: queryKept },
-    verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifiedBy: tx.actor.id }) },
+    verify: { guard: mayVerify, set: (tx) => ({ verifiedOn: tx.today, verifiedBy: tx.actor.id, stopsUntilVerified: false }) },
   },
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
+import { monthsAfter } from '#kit/iso-day.ts'
 import type { StoredRow, Write } from '#server/engine/rules.ts'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx, Tx } from '#server/engine/transaction.ts'
@@ -34,7 +35,10 @@ const recordsOf = async (tx: ReadTx, drivers: readonly string[]): Promise<Readon
   return new Map(found.map(({ driver, until }) => [driver, until]))
 }
 
-/** Says where a paper card and the electronic record of a CDL holder differ: the record controls (49 CFR 391.23(m)(4)). */
+/** The card ends before the record of the state does: the stricter of the two counts. */
+const isEarlier = (card: string | null, until: string | null): boolean => card !== null && until !== null && card < until
+
+/** Says where a paper card runs longer than the electronic record of a CDL holder: the record controls (49 CFR 391.23(m)(4)). */
 export const warnOfRecord = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
   const cards = writes.filter(
     (write) =>
@@ -48,7 +52,7 @@ export const warnOfRecord = async (tx: ReadTx, writes: readonly Write[]): Promis
   )
   for (const { after, warnings } of cards) {
     const until = records.get(textOf(after['driver']) ?? '')
-    if (until === undefined || until === textOf(after['expirationDate'])) continue
+    if (until === undefined || isEarlier(textOf(after['expirationDate']), until) || until === textOf(after['expirationDate'])) continue
     const says = until === null ? 'not certified' : `certified until ${formatDate(until)}`
     warnings?.push({
       field: 'expirationDate',
@@ -90,8 +94,8 @@ interface Told {
 }
 
 /**
- * The dates that a driver or unit carries follow the paper, so that nobody types them twice. A paper card of a CDL holder moves nothing
- * once a CDLIS record shows the medical status (49 CFR 391.23(m)(4)).
+ * The dates that a driver or unit carries follow the paper, so that nobody types them twice. Once a CDLIS record shows the medical status of
+ * a CDL holder, a paper card moves the date only to an earlier day (49 CFR 391.23(m)(4)).
  */
 export const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const telling = writes.filter(tellsDates).map(({ after }) => after)
@@ -102,7 +106,9 @@ export const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<
   const told = { drivers: new Map<string, Told>(), vehicles: new Map<string, Told>() }
   for (const document of telling) {
     const dates = datesOf(document)
-    if (dates === null || (document['type'] === 'medical' && records.has(dates.subject))) continue
+    if (dates === null) continue
+    const until = document['type'] === 'medical' ? records.get(dates.subject) : undefined
+    if (until !== undefined && !isEarlier(dates.expires[1], until)) continue
     const known = told[dates.kind].get(dates.subject)
     told[dates.kind].set(dates.subject, {
       dates: [...(known?.dates ?? []), dates],
@@ -119,10 +125,17 @@ export const updateSubjects = async (tx: Tx, writes: readonly Write[]): Promise<
     )
 }
 
-/** A date of expiration that stands already leaves its paper's other date as it is. */
-const newDates = (row: StoredRow, told: readonly Dates[]): Readonly<Record<string, string>> | null => {
+/**
+ * An unchanged expiration leaves the paper's other date as it is. Where the state certifies a driver for longer than 24 months after the exam
+ * on file, there was a later exam, and the old date goes (49 CFR 391.45(b)).
+ */
+const newDates = (row: StoredRow, told: readonly Dates[]): Readonly<Record<string, string | null>> | null => {
   const changed = told
     .filter(({ expires: [property, day] }) => row[property] !== day)
-    .flatMap(({ expires, issued }) => (issued === undefined ? [expires] : [expires, issued]))
+    .flatMap(({ expires, issued }): (readonly [string, string | null])[] => {
+      if (issued !== undefined) return [expires, issued]
+      const exam = expires[0] === 'medicalExpirationDate' ? textOf(row['medicalCertifiedOn']) : null
+      return exam !== null && expires[1] > monthsAfter(exam, 24) ? [expires, ['medicalCertifiedOn', null]] : [expires]
+    })
   return changed.length === 0 ? null : Object.fromEntries(changed)
 }

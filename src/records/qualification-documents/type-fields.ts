@@ -1,5 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { choice, choices, date } from '#kit/fields.ts'
+import { monthsAfter } from '#kit/iso-day.ts'
 import { issue } from '#kit/record.ts'
 
 /** What only some types of papers say. */
@@ -37,6 +38,12 @@ interface Paper {
 
 export const isMotorVehicleRecord = (type: string): boolean => type === 'mvr_initial' || type === 'mvr_annual'
 
+const tooLong = ({ issuedOn, medicalUntil }: Paper): Issue | false =>
+  issuedOn !== null &&
+  medicalUntil !== null &&
+  medicalUntil > monthsAfter(issuedOn, 24) &&
+  issue('medicalUntil', 'More than 24 months after the record: a certificate runs 24 months at most (49 CFR 391.45(b))')
+
 /** What a medical status and a road test must say, and other papers must not. */
 export const typeFieldIssues = (paper: Paper): readonly (Issue | false)[] => {
   const { type, issuedOn, medicalStatus, medicalUntil, roadTestProof, roadTestVehicles } = paper
@@ -44,6 +51,7 @@ export const typeFieldIssues = (paper: Paper): readonly (Issue | false)[] => {
     medicalStatus !== null && !isMotorVehicleRecord(type) && issue('medicalStatus', 'Only a motor vehicle record shows the medical status'),
     medicalStatus !== null && issuedOn === null && issue('issuedOn', 'Enter the date of the record: the newest one decides'),
     medicalStatus === 'certified' && medicalUntil === null && issue('medicalUntil', 'Enter until when the record says certified'),
+    tooLong(paper),
     medicalStatus !== 'certified' && medicalUntil !== null && issue('medicalUntil', 'Only with the status “certified”'),
     roadTestProof !== null && type !== 'road_test' && issue('roadTestProof', 'Belongs to a road test'),
     (roadTestVehicles ?? []).length > 0 && type !== 'road_test' && issue('roadTestVehicles', 'Belongs to a road test'),

@@ -38,6 +38,22 @@ const uninspected = (context: ComputedContext): Omit<Reason, 'effect'> => ({
   missing: true,
 })
 
+/**
+ * A failed annual inspection, verified or not, until a later one passed and was verified: an older pass says nothing of the unit as it is now
+ * (49 CFR 396.7(a), 396.17(c)). A corrected report counts from the day it was entered, so no edit of its date lifts the stop.
+ */
+const failedInspection = (context: ComputedContext): Omit<Reason, 'effect'> => ({
+  code: 'inspection_failed',
+  stop: 'inspection_failed',
+  text: 'Annual inspection failed',
+  of: sql`${documentsOf('vehicle', context)} and d.type = 'annual_inspection' and d.status in ('draft', 'active', 'superseded')
+    and (d.inspection_result = 'failed' or (d.status = 'draft' and d.stops_until_verified))
+    and not exists (select 1 from qualification_documents later where later.vehicle_id = d.vehicle_id and later.archived_at is null
+      and later.type = 'annual_inspection' and later.status in ('active', 'superseded') and later.inspection_result = 'passed'
+      and (later.issued_on, later.id) > (case when d.stops_until_verified then greatest(d.issued_on, d.created_at::date) else coalesce(d.issued_on, d.created_at::date) end, d.id))`,
+  source: { kind: 'qualification-documents', id: sql`d.id` },
+})
+
 /** The most serious first; lists show the first that holds. */
 export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const { row, today } = context
@@ -46,6 +62,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
   const { over, lapsed, ending } = paperReasons('vehicle', context)
   const ofFleet = (reason: Reason): Reason => ({ ...reason, when: sql`${inFleet} and ${reason.when ?? sql`true`}` })
   const inspection = phased(uninspected(context), enforcedFrom(sql`${row}.created_at`))
+  const failed = phased(failedInspection(context), enforcedFrom(sql`d.created_at`))
   const status = (code: string, states: string, text: string, stop?: LegalStopCode): Reason => ({
     code,
     effect: 'block',
@@ -59,6 +76,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
     status('not_in_fleet', `'sold', 'totaled'`, 'Not in the fleet'),
     status('inactive', `'inactive'`, 'Not in the fleet'),
     holdReason('vehicle', context, 'block'),
+    ofFleet(failed.block),
     inspection.block,
     ofFleet(over),
     ofFleet({
@@ -71,6 +89,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
       about: { key: sql`p.title`, label: (title) => title },
     }),
     holdReason('vehicle', context, 'warn'),
+    ofFleet(failed.warn),
     inspection.warn,
     ofFleet({
       ...after(sql`${row}.plate_expiration_date`),
