@@ -1,30 +1,16 @@
-import type { Api } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { makeReadyUnit } from './support/ready.ts'
+import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
 import { companyToday, dayFrom, makeDivision, typed, unique } from './support/records.ts'
 import { fill, onScreen, pick, settled, toast } from './support/screen.ts'
 import { phone } from './support/states.ts'
-
-/** A demo driver nothing is held against in the next weeks, and whom no run takes. */
-const freeDriver = async (api: Api, today: string): Promise<{ id: string; title: string }> => {
-  const drivers = await api.list('/api/drivers?status=active&readiness=ready&limit=200&sort=-lastName')
-  const { reasons } = await api.call<{ reasons: { subject: string; effect: string }[] }>(
-    'GET',
-    `/api/gate?from=${today}&to=${dayFrom(today, 27)}&vehicles=&drivers=${drivers.map(({ id }) => id).join(',')}`,
-  )
-  const blocked = new Set(reasons.filter(({ effect }) => effect === 'block').map(({ subject }) => subject))
-  for (const { id, title } of drivers.filter((driver) => !blocked.has(driver.id)))
-    if ((await api.list(`/api/run-assignments?driver=${id}&serviceDateFrom=${dayFrom(today, -2)}&limit=1`)).length === 0)
-      return { id, title: String(title) }
-  throw new Error('Every demo driver has a run or is held')
-}
 
 test.describe('G5 what repeats', () => {
   test('G5 a pattern fills the days ahead, auto-fill covers the day it lost, and the driver answers on a phone', async ({ open, api }) => {
     const admin = await api('super_admin')
     const today = await companyToday(admin)
-    const [division, driver] = [await makeDivision(admin), await freeDriver(admin, today)]
+    const division = await makeDivision(admin)
+    const driver = await makeReadyDriver(admin, { division: division.id })
     const unit = await makeReadyUnit(admin, { division: division.id })
     const code = unique('TST')
     const run = await admin.create('/api/runs', {

@@ -1,13 +1,13 @@
 import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
 import type { Api, Json, Row } from './api.ts'
-import { makeDriver, makeVehicle } from './records.ts'
+import { companyToday, dayFrom, makeDriver, makeVehicle } from './records.ts'
 
 const documents = '/api/qualification-documents'
-const issuedOn = '2026-01-05'
 const until = '2035-01-31'
 
-/** A verified paper whose proof is no scan. */
+/** A verified document from last month, proven without a scan. */
 const filed = async (api: Api, values: Json): Promise<void> => {
+  const issuedOn = dayFrom(await companyToday(api), -30)
   const { id } = await api.create(documents, { issuedOn, ...values })
   await api.move(`${documents}/${id}`, 'verify', { verificationMethod: 'online' })
 }
@@ -33,7 +33,6 @@ export const makeReadyUnit = async (api: Api, values: Json = {}): Promise<Row> =
   await filed(api, {
     vehicle: unit.id,
     type: 'annual_inspection',
-    issuedOn: '2026-06-01',
     inspectedBy: 'garage',
     inspectionResult: 'passed',
     inspector: 'Ray Tolliver',
