@@ -2,18 +2,16 @@ import { quietCrash } from '#test/support/crash.ts'
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { smallPicture } from './support/files.ts'
-import { makeReadyUnit } from './support/ready.ts'
-import { makeDriver } from './support/records.ts'
+import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 
 const accidentOf = async (api: Api): Promise<{ accident: Row; driver: Row }> => {
-  const driver = await makeDriver(api)
+  const driver = await makeReadyDriver(api)
   const vehicle = await makeReadyUnit(api)
   await api.create('/api/vehicle-assignments', {
     driver: driver.id,
     vehicle: vehicle.id,
     startsAt: '2026-11-01T12:00:00.000Z',
-    overrideReason: 'Rides with a trainer',
   })
   const accident = await api.create('/api/accidents', {
     ...quietCrash,

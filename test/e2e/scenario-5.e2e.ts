@@ -3,7 +3,7 @@ import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { expect } from './support/fixtures.ts'
 import { test as base } from './support/frozen.ts'
-import { makeReadyUnit } from './support/ready.ts'
+import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
 import { makeDriver, unique } from './support/records.ts'
 import { choose, field, fill, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
@@ -31,14 +31,13 @@ interface Stop {
 /** A driver in his unit is stopped: a report with a violation for each charge, and one ticket. */
 const stopped = async (api: Api, origin: string, charges: readonly Json[]): Promise<Stop> => {
   const desk = new Api(await signIn(origin, emailOf('super_admin'), demoPassword))
-  const driver = await makeDriver(desk, { licenseClass: 'A', licenseState: 'MO' })
+  const driver = await makeReadyDriver(desk)
   const vehicle = await makeReadyUnit(desk)
   await desk.create('/api/vehicle-assignments', {
     vehicle: vehicle.id,
     driver: driver.id,
     role: 'primary',
     startsAt: '2026-01-05T12:00:00.000Z',
-    overrideReason: 'Rides with a trainer',
   })
   await desk.user.http.dispose()
   const at = { state: 'MO', driver: driver.id, vehicle: vehicle.id }

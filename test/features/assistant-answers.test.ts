@@ -16,7 +16,7 @@ import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { fileAll } from '#test/support/papers.ts'
+import { fileAll, makeReadyDriver } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -187,17 +187,18 @@ describe('E3 a record', () => {
     await holds(admin, due)
     expect((await about('telematics')).response).toContain('has a telematics problem: Not linked. It has never synced.')
     expect((await about('now')).total).toBe(0)
+    const onTheRun = await makeReadyDriver(admin)
     await make(admin, 'run-assignments', {
       spot: 'Tulsa load',
       serviceDate: '2026-11-20',
       start: '2026-11-20T16:00:00.000Z',
       end: '2026-11-20T20:00:00.000Z',
-      driver: crew.driver.id,
+      driver: onTheRun.id,
       vehicle: crew.vehicle.id,
       division: crew.division.id,
     })
     const now = await about('now')
-    expect(now.response).toContain(String(crew.driver.title))
+    expect(now.response).toContain(onTheRun.title)
     await holds(admin, now)
     expect((await about('ready')).response).toMatch(/may (?:not )?go out on Nov 20, 2026/)
   })

@@ -181,6 +181,7 @@ describe('G5: acts on the board', () => {
       run: night.id,
       serviceDate: monday,
       driver: spare.id,
+      coverReason: 'extra',
       start: '2026-11-24T03:30:00Z',
     })
     const done = await change(manager, [

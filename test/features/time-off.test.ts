@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { makeCrew } from '#test/support/crew.ts'
+import { makeReadyCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
@@ -21,7 +21,7 @@ let fit: Created[]
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
-  crew = await makeCrew(admin)
+  crew = await makeReadyCrew(admin)
   manager = await app.as('manager', [crew.division.id])
   elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
   run = await make(manager, 'runs', {
@@ -68,7 +68,7 @@ describe('G2 approval shows its price', () => {
     await assign('2026-12-07', crew.driver)
     await assign('2026-12-09', crew.driver)
     // One is on the road that night, one is off, one has driven ten hours that week.
-    await assign('2026-12-07', able)
+    await assign('2026-12-07', able, { coverReason: 'extra' })
     await assign('2026-12-08', baker)
     await deskOf(() => manager).move(`/api/time-off/${(await leave(cook, '2026-12-07', '2026-12-07')).id}`, 'approve')
     const asked = await leave(crew.driver, '2026-12-07', '2026-12-11')
@@ -87,7 +87,7 @@ describe('G2 approval shows its price', () => {
         [able.title, 10],
       ],
     ])
-    expect(found).toMatchObject({ hidden: 0, coverage: [{ day: '2026-12-07', away: 1, of: 4 }, {}, {}, {}, {}] })
+    expect(found).toMatchObject({ hidden: 0, coverage: [{ day: '2026-12-07', away: 1, of: 5 }, {}, {}, {}, {}] })
     expect(await desk.one(`/api/time-off/${asked.id}`)).toMatchObject({ uncovers: 2 })
     expect((await desk.list('/api/time-off?status=pending,approved&uncoversFrom=1')).map(({ id }) => id)).toEqual([asked.id])
     expect((await elsewhere.call('GET', `/api/time-off/${asked.id}/price`)).statusCode).toBe(404)
@@ -166,7 +166,7 @@ describe('G2 the calendar', () => {
     const made = await leave(able, '2027-02-01', '2027-02-03', { type: 'fmla' })
     await deskOf(() => admin).move(`/api/time-off/${made.id}`, 'designate')
     const found = await calendar(manager, 'from=2027-02-01&to=2027-02-28')
-    expect(found).toMatchObject({ total: 1, drivers: 4, days: expect.arrayContaining([{ day: '2027-02-02', away: 1, asked: 0 }]) })
+    expect(found).toMatchObject({ total: 1, drivers: 5, days: expect.arrayContaining([{ day: '2027-02-02', away: 1, asked: 0 }]) })
     const [person] = found['people'] as { leave: Json[]; runs: Json[] }[]
     expect(person).toMatchObject({
       kind: 'driver',
@@ -178,7 +178,7 @@ describe('G2 the calendar', () => {
     expect(JSON.stringify(found)).not.toContain('fmla')
     expect((await manager.call('GET', '/api/time-off/calendar?from=2027-02-01&to=2027-02-28&type=fmla')).statusCode).toBe(400)
     expect(await calendar(manager, 'from=2027-02-01&to=2027-02-28&type=leave')).toMatchObject({ total: 1 })
-    expect(await calendar(manager, 'from=2027-02-01&to=2027-02-28&people=all&limit=2')).toMatchObject({ total: 5, people: [{}, {}] })
+    expect(await calendar(manager, 'from=2027-02-01&to=2027-02-28&people=all&limit=2')).toMatchObject({ total: 6, people: [{}, {}] })
     expect(await calendar(elsewhere, 'from=2027-02-01&to=2027-02-28&people=all')).toMatchObject({
       total: 1,
       people: [{ kind: 'user', id: elsewhere.id }],

@@ -63,8 +63,13 @@ describe('G18 G5 runs on the dashboards', () => {
     const driver = await onTheRoad()
     const covered = { ...today, driver: driver.id, vehicle: crew.vehicle.id }
     await make(admin, 'run-assignments', covered)
-    await make(admin, 'run-assignments', { ...today, start: '2026-11-20T20:00:00Z', end: '2026-11-21T01:00:00Z' })
-    const { id } = await make(admin, 'run-assignments', { ...today, start: '2026-11-20T21:00:00Z', end: '2026-11-21T01:00:00Z' })
+    await make(admin, 'run-assignments', { ...today, coverReason: 'extra', start: '2026-11-20T20:00:00Z', end: '2026-11-21T01:00:00Z' })
+    const { id } = await make(admin, 'run-assignments', {
+      ...today,
+      coverReason: 'extra',
+      start: '2026-11-20T21:00:00Z',
+      end: '2026-11-21T01:00:00Z',
+    })
     await desk.move(`/api/run-assignments/${id}`, 'cancel', { notRunReason: 'No freight' })
     expect(await tileOf(manager, 'main', 'coverage_today')).toMatchObject({
       value: 1,
@@ -216,12 +221,12 @@ describe('G4 G6 what a unit and a driver carry of the work', () => {
   })
 
   test('the runs of a driver are those in whatever seat', async () => {
-    const second = await make(admin, 'drivers', { division: crew.division.id })
+    const [first, second] = [await onTheRoad(), await onTheRoad()]
     const day = { run: run.id, serviceDate: '2026-12-15' }
-    const team = await make(admin, 'run-assignments', { ...day, driver: crew.driver.id, secondDriver: second.id })
-    for (const { id } of [crew.driver, second])
+    const team = await make(admin, 'run-assignments', { ...day, driver: first.id, secondDriver: second.id })
+    for (const { id } of [first, second])
       expect((await desk.list(`/api/run-assignments?serviceDate=2026-12-15&crew=${id}`)).map((row) => row.id)).toEqual([team.id])
-    expect(await desk.one(`/api/run-assignments/${team.id}`)).toMatchObject({ crew: [crew.driver.id, second.id] })
+    expect(await desk.one(`/api/run-assignments/${team.id}`)).toMatchObject({ crew: [first.id, second.id] })
   })
 })
 

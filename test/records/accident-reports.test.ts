@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { quietCrash } from '#test/support/crash.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeUnit } from '#test/support/papers.ts'
+import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -90,7 +90,7 @@ describe('G8 what a report starts', () => {
 
 describe('G8 choices of the intake', () => {
   test('G8 driver and unit propose each other by the current assignment, within what one may see', async () => {
-    const driver = await make(admin, 'drivers', { division: division.id })
+    const driver = await makeReadyDriver(admin, { division: division.id })
     const unit = await makeUnit(admin, { division: division.id })
     const assigned = { driver: driver.id, vehicle: unit.id, startsAt: '2026-11-01T12:00:00.000Z' }
     const elsewhere = await make(admin, 'drivers', { division: (await make(admin, 'divisions')).id })

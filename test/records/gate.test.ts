@@ -5,7 +5,7 @@ import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
+import { fileAll, makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -228,19 +228,19 @@ describe('the gate at a run', () => {
     await desk.move(`/api/holds/${hold.id}`, 'record_end', { orderEndAt: '2026-11-20T14:00:00Z', reviewNote: 'Brakes replaced, RO 118' })
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({ status: 'dispatched' })
     const hire = await make(admin, 'drivers', { division: terminal.id, licenseClass: 'A' })
+    await fileAll(admin, hire)
     const seats = { driver: hire.id, vehicle: (await tractor()).id }
     expect((await post(supervisor, 'run-assignments', trip('2026-11-24', seats), true)).json()).toMatchObject({
-      errors: [{ field: 'driver', message: `${hire.title}: Onboarding. A manager may override it` }],
+      errors: [{ field: 'driver', message: `${hire.title}: Still onboarding: activate them first. A manager may override it` }],
     })
     const planned = await make(manager, 'run-assignments', trip('2026-11-24', { ...seats, overrideReason: 'Rides along' }))
-    expect(planned.status).toBe('planned')
     const today = { ...now, start: '2026-11-20T22:00:00Z', end: '2026-11-21T02:00:00Z', ...seats }
     const ride = await make(manager, 'run-assignments', { ...today, overrideReason: 'Rides along' })
-    expect(ride).toMatchObject({ overridden: ['onboarding'] })
+    expect(ride).toMatchObject({ overridden: ['onboarding'], status: 'planned' })
     expect((await own.move(`/api/run-assignments/${ride.id}`, 'dispatch')).statusCode, 'nobody drives before onboarding is done').toBe(409)
     expect((await own.move(`/api/run-assignments/${planned.id}`, 'dispatch')).json()).toMatchObject({
       status: 409,
-      detail: `${hire.title} may not go out: Onboarding.`,
+      detail: `${hire.title} may not go out: Still onboarding: activate them first.`,
     })
   })
 

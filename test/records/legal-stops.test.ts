@@ -6,7 +6,7 @@ import { fileAll, fileCdlis, filed, inspected, makeReadyDriver, move } from '#te
 import { issuesOf, refusal, stopsDesk } from '#test/support/stops-desk.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
-const { desk, admin, manager, terminal, ready, tractor, refused, passes } = stopsDesk()
+const { desk, admin, manager, terminal, ready, tractor, trip, refused, passes } = stopsDesk()
 
 describe('A1 a unit without a passed annual inspection in the last 12 months, 49 CFR 396.17(c)', () => {
   test.each([
@@ -179,5 +179,41 @@ describe('A10 papers of an active driver', () => {
     const gate = await admin().call('GET', `/api/gate?from=2026-12-01&to=2026-12-01&drivers=${hire.id}`)
     expect(gate.json<{ reasons: Json[] }>().reasons[0]).toMatchObject({ code: 'onboarding', effect: 'block', lastDay: null })
     expect((await desk.list(`/api/drivers?id=${hire.id}&readiness=block&readinessOn=2026-12-01`)).length).toBe(1)
+  })
+  test.each([
+    ['application', 'application'],
+    ['road_test', 'road_test'],
+    ['license', 'license'],
+    ['clearinghouse_full', 'full_query'],
+    ['drug_test', 'drug_test'],
+  ] as const)('somebody who is being hired is refused without the %s, which no one overrides; dispatch names it', async (type, code) => {
+    const hire = await make(admin(), 'drivers', { division: terminal(), licenseClass: 'A' })
+    await fileAll(admin(), hire)
+    const seats = { driver: hire.id, vehicle: tractor() }
+    const made = await passes(seats)
+    const dispatched = async () => (await desk.move(`/api/run-assignments/${made.id}`, 'dispatch')).json<Json>()['detail']
+    expect(await dispatched()).toBe(`${hire.title} may not go out: Still onboarding: activate them first.`)
+    const [document] = await desk.list(`/api/qualification-documents?driver=${hire.id}&type=${type}`)
+    await move(admin(), 'qualification-documents', String(document?.['id']), 'revoke', { reviewNote: 'Belongs to somebody else' })
+    await refused(code, seats)
+    const startsAt = '2026-11-20T12:00:00Z'
+    const seat = await admin().call(
+      'POST',
+      '/api/vehicle-assignments',
+      { vehicle: tractor(), driver: hire.id, startsAt, role: 'secondary', overrideReason: 'Needed' },
+      { 'x-confirm-warnings': '1' },
+    )
+    expect(issuesOf(seat)).toContainEqual(refusal(code))
+    expect(await dispatched()).toContain(legalStops[code].citation)
+  })
+
+  test.each([
+    ['leave', 'On leave: bring them back to work first'],
+    ['suspend', 'Suspended: reinstate them first'],
+  ])('after %s company policy says the fix', async (name, words) => {
+    const person = await makeReadyDriver(admin(), { division: terminal() })
+    await move(admin(), 'drivers', person.id, name, { reason: 'Agreed' })
+    const answer = await manager().call('POST', '/api/run-assignments', { spot: 'Rescue', ...trip({ driver: person.id }) })
+    expect(issuesOf(answer)).toContainEqual(expect.objectContaining({ field: 'driver', message: `${person.title}: ${words}` }))
   })
 })

@@ -6,7 +6,7 @@ import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { inputFor, make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeReadyDriver } from '#test/support/papers.ts'
+import { fileAll, makeReadyDriver } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
@@ -129,12 +129,44 @@ describe('G5: a run assignment', () => {
     ).toBe(201)
   })
 
+  test('a run is planned once on its day, whoever plans it and however; a second truck is an extra run', async () => {
+    const day = '2027-01-11'
+    const made = await make(manager, 'run-assignments', assignment(day, { driver: second.id }))
+    const again = {
+      field: 'run',
+      message: expect.stringMatching(/^KC-TUL 2 is already planned for Mon, Jan 11, with .+“Extra run”/),
+      href: `/run-assignments/${made.id}`,
+    }
+    const refused = await post(manager, 'run-assignments', assignment(day, { driver: fit.id }))
+    expect(refused.statusCode, refused.body).toBe(422)
+    expect(issuesOf(refused)).toContainEqual(again)
+    const other = await make(manager, 'run-assignments', assignment('2027-01-12'))
+    const moved = await manager.call(
+      'PATCH',
+      `/api/run-assignments/${other.id}`,
+      { serviceDate: day },
+      { 'if-match': `"${other.version}"` },
+    )
+    expect(issuesOf(moved)).toContainEqual(again)
+    const beside = await post(manager, 'run-assignments', assignment(day, { driver: fit.id, coverReason: 'extra' }))
+    expect(beside.statusCode, beside.body).toBe(201)
+    const both = await Promise.all([1, 2].map(() => post(manager, 'run-assignments', assignment('2027-01-18'))))
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
+    expect((await desk.move(`/api/run-assignments/${made.id}`, 'cancel', { notRunReason: 'No freight' })).statusCode).toBe(200)
+    expect((await post(manager, 'run-assignments', assignment(day, { driver: second.id }))).statusCode).toBe(201)
+    expect((await desk.move(`/api/run-assignments/${made.id}`, 'reopen')).json()).toMatchObject({
+      errors: expect.arrayContaining([expect.objectContaining({ field: 'run', message: expect.stringContaining('is already planned') })]),
+    })
+  })
+
   test('of two dispatchers at one moment one wins, the other reads who and when', async () => {
-    const body = assignment('2026-12-07', { driver: crew.driver.id, vehicle: crew.vehicle.id })
+    const body = assignment('2026-12-21', { driver: crew.driver.id, vehicle: crew.vehicle.id })
     const answers = await Promise.all([post(admin, 'run-assignments', body), post(manager, 'run-assignments', body)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422])
     const refused = answers.find(({ statusCode }) => statusCode === 422)
-    expect(JSON.stringify(refused?.json())).toContain('Already on KC-TUL 2: Dec 7, 2026 from Dec 7, 2026, 9:30 PM to Dec 8, 2026, 8:30 AM')
+    expect(JSON.stringify(refused?.json())).toContain(
+      'Already on KC-TUL 2: Dec 21, 2026 from Dec 21, 2026, 9:30 PM to Dec 22, 2026, 8:30 AM',
+    )
   })
 
   test('is covered, confirmed, runs and arrives; another driver has to confirm anew', async () => {
@@ -149,9 +181,13 @@ describe('G5: a run assignment', () => {
       confirmedAt: null,
     })
     // Still being hired: nobody sends them out.
-    const hire = await make(admin, 'drivers', { division: crew.division.id })
+    const hire = await make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A' })
+    await fileAll(admin, hire)
     expect((await desk.change(path, { driver: hire.id, overrideReason: 'Rides along' })).statusCode).toBe(200)
-    expect((await desk.move(path, 'dispatch')).json()).toMatchObject({ status: 409, detail: `${hire.title} may not go out: Onboarding.` })
+    expect((await desk.move(path, 'dispatch')).json()).toMatchObject({
+      status: 409,
+      detail: `${hire.title} may not go out: Still onboarding: activate them first.`,
+    })
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).statusCode).toBe(409)
     expect((await desk.change(path, { driver: fit.id })).statusCode).toBe(200)
     expect((await desk.one(`/api/drivers/${fit.id}`)).status).toBe('active')
@@ -166,7 +202,8 @@ describe('G5: a run assignment', () => {
   })
 
   test('is refused to who has left the company, and needs a run or words for it', async () => {
-    const gone = await make(admin, 'drivers', { division: crew.division.id })
+    const gone = await make(admin, 'drivers', { division: crew.division.id, licenseClass: 'A' })
+    await fileAll(admin, gone)
     const planned = await make(manager, 'run-assignments', assignment('2026-12-18', { driver: gone.id }))
     await deskOf(() => admin).move(`/api/drivers/${gone.id}`, 'terminate', {
       terminationDate: '2026-11-19',
@@ -176,7 +213,9 @@ describe('G5: a run assignment', () => {
     expect((await deskOf(() => admin).one(`/api/drivers/${gone.id}`)).status).toBe('terminated')
     expect(await desk.one(`/api/run-assignments/${planned.id}`)).toMatchObject({ driver: null, status: 'unassigned' })
     const answer = await post(manager, 'run-assignments', assignment('2026-12-20', { driver: gone.id }))
-    expect(issuesOf(answer)).toEqual([{ field: 'driver', message: `${gone.title}: Terminated`, href: `/drivers/${gone.id}` }])
+    expect(issuesOf(answer)).toEqual([
+      { field: 'driver', message: `${gone.title}: No longer with the company: rehire them first`, href: `/drivers/${gone.id}` },
+    ])
     const bare = await post(manager, 'run-assignments', { serviceDate: '2026-12-20', division: crew.division.id })
     expect(JSON.stringify(bare.json())).toContain('Choose a run, or say what the spot run is')
   })

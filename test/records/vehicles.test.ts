@@ -7,7 +7,7 @@ import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
-import { makeUnit } from '#test/support/papers.ts'
+import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 let serial = 500
 const vin = (year = 2022): string => composeVin({ wmi: '1XK', descriptor: 'YDP9X', year, plant: 'J', serial: (serial += 1) })
 const vehicle = (more: Json = {}): Promise<Created> => makeUnit(admin, { division: division.id, ...more })
-const driver = (): Promise<Created> => make(admin, 'drivers', { division: division.id })
+const driver = (): Promise<Created> => makeReadyDriver(admin, { division: division.id })
 const get = async (kind: string, id: string): Promise<Json> => (await admin.call('GET', `/api/${kind}/${id}`)).json()
 const move = (kind: string, id: string, name: string, fields: Json = {}, user = admin) =>
   user.call('POST', `/api/${kind}/${id}/transitions`, { move: name, fields })

@@ -30,9 +30,9 @@ export const makeReadyCrew = async (by: TestUser): Promise<Crew> => {
   }
 }
 
-/** The crew of `makeCrew`, with the tractor assigned to the driver since January 5, 2026. */
+/** The crew of `makeReadyCrew`, with the tractor assigned to the driver since January 5, 2026. */
 export const makeAssignedCrew = async (by: TestUser): Promise<Crew> => {
-  const crew = await makeCrew(by)
+  const crew = await makeReadyCrew(by)
   await make(by, 'vehicle-assignments', { vehicle: crew.vehicle.id, driver: crew.driver.id, startsAt: '2026-01-05T12:00:00.000Z' })
   return crew
 }

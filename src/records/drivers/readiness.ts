@@ -135,8 +135,13 @@ const addedStops = (context: ComputedContext) => {
       return {
         block: { ...block, when: when(atWork, block.when) },
         warn: { ...warn, when: when(atWork, warn.when) },
-        // Somebody who is being hired is blocked as such: it only tells what is still to do.
-        hiring: { ...reason, effect: 'warn', when: when(sql`${row}.status = 'onboarding'`, reason.when) } as const satisfies Reason,
+        // In lists someone who is being hired is blocked as such, and this is what is still to do.
+        hiring: {
+          ...reason,
+          effect: 'warn',
+          hiring: true,
+          when: when(sql`${row}.status = 'onboarding'`, reason.when),
+        } as const satisfies Reason,
       }
     })
 }

@@ -11,12 +11,14 @@ import { dayIn } from '#server/platform/clock.ts'
 import { seenBy, sets } from '../effects.ts'
 import { refusalWords } from './legal-stops.ts'
 import { licenseReasons, licensesOf } from './licenses.ts'
-import { isOverridable } from './override-fields.ts'
+import { isOverridable, policyWords } from './override-fields.ts'
 import type { Overridable } from './override-fields.ts'
 import { readinessOn } from './readiness-on.ts'
 import type { GateReason } from './readiness-on.ts'
-import { asksLicense } from './run-license.ts'
-import type { Licensed, RunNeeds } from './run-license.ts'
+import { noNeeds } from './run-license.ts'
+import type { Licensed, OutingNeeds, RunNeeds } from './run-license.ts'
+import { classFor, isCommercialUnit, weightsOf } from './unit-license.ts'
+import type { Weighed } from './unit-license.ts'
 
 /** Somebody or something that goes out, by the field that names it. */
 export interface Seat {
@@ -92,18 +94,23 @@ const toldOf = (reason: GateReason, name: Name | undefined, outing: Outing): Pic
   return { who: name.who, why: `${reason.text}${begins}`, seen: true }
 }
 
-const askedOf = (outings: readonly Outing[]): string[] => [
-  ...new Set(
-    outings.flatMap(({ needs, seats }) =>
-      needs !== undefined && asksLicense(needs) ? seats.filter(({ of }) => of === 'drivers').map(({ id }) => id) : [],
-    ),
-  ),
-]
-
-const ofLicense = (licenses: ReadonlyMap<string, Licensed>, { of, id }: Seat, outing: Outing): readonly GateReason[] => {
-  const driver = of === 'drivers' ? licenses.get(id) : undefined
-  return driver === undefined || outing.needs === undefined ? [] : licenseReasons(id, driver, outing.needs, daysOf(outing))
+/** What an outing asks of its drivers: the run, and the weight of unit and trailers. Light vehicles and yard trucks ask for no driver's file. */
+const needsOf = ({ needs = noNeeds, seats }: Outing, weights: ReadonlyMap<string, Weighed>): OutingNeeds => {
+  const unit = seats.find(({ field }) => field === 'vehicle')
+  const [own = null] = unit === undefined ? [] : [weights.get(unit.id)]
+  const trailers = seats.filter((seat) => seat.of === 'vehicles' && seat !== unit).flatMap(({ id }) => weights.get(id) ?? [])
+  const all = [...(own === null ? [] : [own]), ...trailers]
+  return { ...needs, unitClass: classFor(own, trailers), drives: all.length === 0 || all.some(isCommercialUnit) }
 }
+
+const ofLicense = (licenses: ReadonlyMap<string, Licensed>, seat: Seat, outing: Outing, needs: OutingNeeds): readonly GateReason[] => {
+  const driver = seat.of === 'drivers' ? licenses.get(seat.id) : undefined
+  return driver === undefined ? [] : licenseReasons(seat.id, driver, needs, daysOf(outing))
+}
+
+/** Without these papers no one drives a commercial vehicle, hired or not: activation asks the same, and an override gets past neither. */
+const hired = (reason: GateReason): GateReason => (reason.hiring === true ? { ...reason, effect: 'block' } : reason)
+const asIs = (reason: GateReason): GateReason => reason
 
 /** What stands against each outing, blocks first, less what only tells of what comes soon. The same few statements for any number of them. */
 export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<readonly (readonly Met[])[]> => {
@@ -116,14 +123,19 @@ export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<re
   // A day more on both sides: the days of a division elsewhere begin earlier or later.
   const span = { from: daysAfter(days[0] ?? tx.today, -1), to: daysAfter(days.at(-1) ?? tx.today, 1) }
   const reasons = await readinessOn(tx, { drivers, vehicles, ...span })
-  const licenses = await licensesOf(tx, askedOf(outings))
-  const met = outings.map((outing) =>
-    outing.seats.flatMap((seat) =>
-      [...(reasons.get(seat.id) ?? []).filter((reason) => meets(reason, outing)), ...ofLicense(licenses, seat, outing)]
+  const licenses = await licensesOf(tx, drivers)
+  const weights = drivers.length === 0 ? new Map<string, Weighed>() : await weightsOf(tx, vehicles)
+  const met = outings.map((outing) => {
+    const needs = needsOf(outing, weights)
+    return outing.seats.flatMap((seat) =>
+      [
+        ...(reasons.get(seat.id) ?? []).filter((reason) => meets(reason, outing)).map(needs.drives ? hired : asIs),
+        ...ofLicense(licenses, seat, outing, needs),
+      ]
         .filter(({ quiet }) => quiet !== true)
         .map((reason) => ({ outing, seat, reason })),
-    ),
-  )
+    )
+  })
   if (met.every((own) => own.length === 0)) return outings.map(() => [])
   const names = await namesOf(tx, drivers, vehicles)
   return met.map((own) => own.map(({ outing, seat, reason }) => ({ seat, reason, ...toldOf(reason, names.get(seat.id), outing) })))
@@ -131,7 +143,9 @@ export const gateOf = async (tx: ReadTx, outings: readonly Outing[]): Promise<re
 
 /** A refusal of law names the rule and the fix; of somebody in another division it says no more than that. */
 const sentenceOf = ({ reason, who, why, seen }: Met): string =>
-  reason.effect === 'block' && reason.stop !== null && seen ? refusalWords(`${who}: ${why}`, reason.stop) : `${who}: ${why}`
+  reason.effect === 'block' && reason.stop !== null && seen
+    ? refusalWords(`${who}: ${why}`, reason.stop)
+    : `${who}: ${seen ? policyWords(reason, why) : why}`
 
 const asIssue = (met: Met): Issue => ({ field: met.seat.field, message: sentenceOf(met), href: met.reason.href })
 
@@ -189,10 +203,11 @@ export const askGate = async <W extends Assigning>(
 export const mayGoOut = async (tx: ReadTx, outing: Outing, overridden: readonly string[] | null | undefined): Promise<string | null> => {
   const [met = []] = await gateOf(tx, [outing])
   const isHere = (one: Met): boolean => isFinal(one) || one.reason.code === 'onboarding'
-  const stop = met.find((one) => one.reason.effect === 'block' && (isHere(one) || overridden?.includes(one.reason.code) !== true))
+  const stops = met.filter((one) => one.reason.effect === 'block' && (isHere(one) || overridden?.includes(one.reason.code) !== true))
+  const stop = stops.find(({ reason }) => reason.stop !== null) ?? stops[0]
   if (stop === undefined) return null
   if (stop.reason.stop !== null && stop.seen) return `${refusalWords(`${stop.who} may not go out: ${stop.why}`, stop.reason.stop)}.`
-  return `${stop.who} may not go out: ${stop.why}.${isHere(stop) ? '' : ' A manager may override it: edit the run and enter the reason.'}`
+  return `${stop.who} may not go out: ${stop.seen ? policyWords(stop.reason, stop.why) : stop.why}.${isHere(stop) ? '' : ' A manager may override it: edit the run and enter the reason.'}`
 }
 
 /** Says in the history of drivers and units that somebody sent them out past a stop. That of the assignment has it by its fields. */

@@ -143,6 +143,18 @@ export const legalStops = {
     citation: '49 CFR 383.93',
     lift: 'Assign a driver with the endorsement, or correct the endorsements.',
   },
+  unit_license: {
+    of: 'run',
+    words: 'License class is too low for the unit and trailers',
+    citation: '49 CFR 383.5, 383.23(a), 383.91(a)',
+    lift: 'Assign a driver with the license class, or correct the GVWR.',
+  },
+  not_a_driver: {
+    of: 'run',
+    words: 'Position does not drive',
+    citation: '49 CFR 391.41(a), 391.51(a)',
+    lift: 'Assign a driver, or change the position to one that drives and file the medical and qualification papers.',
+  },
   run_road_test: {
     of: 'run',
     words: 'No road test in a tank vehicle or doubles',

@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { arrayOf } from '#server/engine/sql.ts'
 import type { ReadTx } from '#server/engine/transaction.ts'
+import { drivesNothing } from '../drivers/requirements.ts'
 import { enforcedFrom } from './enforcement.ts'
 import type { GateReason } from './readiness-on.ts'
 import { pendingWords } from './reason.ts'
 import { licenseGaps } from './run-license.ts'
-import type { Licensed, RunNeeds } from './run-license.ts'
+import type { Licensed, OutingNeeds } from './run-license.ts'
 
 /** Road tests that count, over `p`: not the copy of a CDL, nor another carrier's certificate older than 3 years at hire. */
 const tested = (
@@ -18,7 +19,7 @@ const tested = (
 export const licensesOf = async (tx: Pick<ReadTx, 'query'>, drivers: readonly string[]): Promise<ReadonlyMap<string, Licensed>> => {
   if (drivers.length === 0) return new Map()
   const found = await tx.query<Omit<Licensed, 'testedIn'> & { id: string; doubles: boolean; tank: boolean }>(sql`
-    select d.id, d.license_class as "licenseClass", coalesce(d.endorsements, '{}') as endorsements, (${tested('doubles')}) as doubles, (${tested('tank')}) as tank,
+    select d.id, coalesce(d.position, '') <> all(${arrayOf(drivesNothing, 'text')}) as drives, d.license_class as "licenseClass", coalesce(d.endorsements, '{}') as endorsements, (${tested('doubles')}) as doubles, (${tested('tank')}) as tank,
       case e.day when '-infinity' then '0001-01-01' when 'infinity' then '9999-12-31' else to_char(e.day, 'YYYY-MM-DD') end as "enforcedFrom"
     from drivers d cross join lateral (select ${enforcedFrom(sql`d.status_since`)} as day) e where d.id = any(${arrayOf(drivers, 'uuid')})`)
   return new Map(found.map(({ id, doubles, tank, ...driver }) => [id, { ...driver, testedIn: { doubles, tank } }]))
@@ -28,7 +29,7 @@ export const licensesOf = async (tx: Pick<ReadTx, 'query'>, drivers: readonly st
 export const licenseReasons = (
   id: string,
   driver: Licensed,
-  needs: RunNeeds,
+  needs: OutingNeeds,
   [first, last]: readonly [string, string],
 ): readonly GateReason[] =>
   licenseGaps(needs, driver).map(({ stop, text }) => {

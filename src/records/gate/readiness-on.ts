@@ -39,6 +39,8 @@ export interface GateReason {
   readonly moments?: { readonly from: string; readonly until: string | null }
   /** Shown, and not asked about when somebody is assigned. */
   readonly quiet?: true
+  /** Of someone who is still being hired: refuses them a commercial vehicle. */
+  readonly hiring?: true
   /** A legal stop that warns until the company enforces it. */
   readonly pending?: true
 }
@@ -143,6 +145,7 @@ const reasonOf = (reason: Reason, answer: Answer, subject: Subject, today: strin
   href: fixOf(reason, answer, subject),
   ...(reason.field === undefined ? {} : { field: reason.field }),
   ...(answer.begins === null ? {} : { moments: { from: answer.begins, until: answer.ends } }),
+  ...(reason.hiring === undefined ? {} : { hiring: reason.hiring }),
   ...(reason.quiet === undefined ? {} : { quiet: reason.quiet }),
   ...(reason.pending === undefined ? {} : { pending: reason.pending }),
 })

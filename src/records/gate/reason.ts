@@ -59,6 +59,8 @@ export interface Reason {
   readonly said?: { readonly words: SQL; readonly order: SQL }
   /** A paper that is not on file, by its type: the fix is to add it. */
   readonly missing?: true
+  /** What must be on file before someone who is still being hired drives: it warns in lists, and refuses them a commercial vehicle. */
+  readonly hiring?: true
   /** Tells of what is coming or of a device: shown, and never asked about when somebody is assigned. */
   readonly quiet?: true
 }

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { ComputedContext } from '#server/engine/rules.ts'
-import { ident, literal } from '#server/engine/sql.ts'
+import { arrayOf, ident, literal } from '#server/engine/sql.ts'
 import { driverReasons } from '../drivers/readiness.ts'
+import { drivesNothing } from '../drivers/requirements.ts'
 import { enforcedFrom } from '../gate/enforcement.ts'
 import { isOverridable } from '../gate/override-fields.ts'
 import { holdsWithin } from '../gate/reason.ts'
 import type { Basis, Reason } from '../gate/reason.ts'
+import { classForSql, hasCommercialSql } from '../gate/unit-license.ts'
 import { zoneOfDivision } from '../home-division.ts'
 import { vehicleReasons } from '../vehicles/readiness.ts'
 
@@ -57,11 +59,14 @@ const anyStopped = (
   return sql`exists (select 1 from ${ident(table)} ${ident(alias)} where ${ident(alias)}.id = any(${ids}) and (${sql.join(each, sql` or `)}))`
 }
 
-/** The class and endorsements that the run asks for, as `licenseGaps` judges them (49 CFR 383.23, 383.93). */
+const rank = (licenseClass: SQL): SQL => sql`coalesce(array_position(array['non_cdl', 'C', 'B', 'A'], ${licenseClass}), 0)`
+
+/** Position, class, and endorsements that run, unit and trailers ask for, as `licenseGaps` judges them (49 CFR 383.23, 383.91, 383.93, 391.41). */
 const isUnlicensed = (context: ComputedContext, drivers: SQL): SQL => sql`exists (
-  select 1 from runs asked join drivers on_seat on on_seat.id = any(${drivers}) where asked.id = ${context.row}.run_id
+  select 1 from drivers on_seat left join runs asked on asked.id = ${context.row}.run_id where on_seat.id = any(${drivers})
     and ${enforcedFrom(sql`on_seat.status_since`)} <= ${hoursOf(context).lastDay}
-    and (coalesce(array_position(array['non_cdl', 'C', 'B', 'A'], on_seat.license_class), 0) < coalesce(array_position(array['non_cdl', 'C', 'B', 'A'], asked.license_class), 0)
+    and ((on_seat.position = any(${arrayOf(drivesNothing, 'text')}) and ${hasCommercialSql(sql`${context.row}.vehicle_id`, sql`${context.row}.trailers`)})
+      or ${rank(sql`on_seat.license_class`)} < greatest(${rank(sql`asked.license_class`)}, ${rank(classForSql(sql`${context.row}.vehicle_id`, sql`${context.row}.trailers`))})
       or exists (select 1 from unnest(asked.endorsements) needed where not (needed = any(coalesce(on_seat.endorsements, '{}'))
         or (needed in ('H', 'N') and 'X' = any(coalesce(on_seat.endorsements, '{}'))) or (needed = 'X' and array['H', 'N'] <@ coalesce(on_seat.endorsements, '{}'))))))`
 

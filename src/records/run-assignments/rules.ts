@@ -16,6 +16,7 @@ import { meetSchedule } from '../run-patterns/order.ts'
 import { isByHand, takePlaceOfScheduled } from './in-place.ts'
 import { bringOwnUnits } from './own-units.ts'
 import { coverageOf } from './coverage.ts'
+import { checkOneADay } from './one-a-day.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
 
@@ -150,6 +151,7 @@ export const runAssignmentRules = rulesFor(runAssignments, {
       covering.map(({ after }) => after),
     )
     await checkOverlaps(tx, writes)
+    await checkOneADay(tx, writes)
     await askOfRuns(tx, writes)
   },
   after: async (tx, writes) => {

@@ -5,6 +5,8 @@ import type { Busy } from '../run-assignments/busy.ts'
 import { licensesOf } from '../gate/licenses.ts'
 import { licenseGaps } from '../gate/run-license.ts'
 import type { Licensed } from '../gate/run-license.ts'
+import { classFor, weightsOf } from '../gate/unit-license.ts'
+import type { Weighed } from '../gate/unit-license.ts'
 import { blockOn, blocksBetween } from './blocks.ts'
 import type { Block, Blocks } from './blocks.ts'
 import { lockTaken } from './lock-taken.ts'
@@ -22,6 +24,7 @@ interface Facts {
   readonly busy: Busy
   readonly blocks: Blocks
   readonly licenses: ReadonlyMap<string, Licensed>
+  readonly weights: ReadonlyMap<string, Weighed>
 }
 
 interface Why {
@@ -65,6 +68,7 @@ export const planSeats = async (
       most(({ end }) => end.slice(0, 10)),
     ),
     licenses: await licensesOf(tx, [...new Set(taken.drivers)]),
+    weights: await weightsOf(tx, taken.vehicles),
   }
   const inOrder = open.toSorted((a, b) => Number(a.now === null) - Number(b.now === null) || (a.slot.start < b.slot.start ? -1 : 1))
   return inOrder.map((one) => ({ row: one.row, values: valuesOf(one, facts) }))
@@ -73,7 +77,7 @@ export const planSeats = async (
 // No names: a reader of the run need not be one who may see the driver.
 const labels = { driver: 'Regular driver', secondDriver: 'Regular second driver', vehicle: 'Regular unit' } as const
 
-const valuesOf = ({ slot, now }: Open, { busy, blocks, licenses }: Facts): Values => {
+const valuesOf = ({ slot, now }: Open, { busy, blocks, licenses, weights }: Facts): Values => {
   const turn = { from: Date.parse(slot.start), to: Date.parse(slot.end) }
   const whys: Why[] = []
   const seat = (name: (typeof seats)[number]): string | null => {
@@ -83,7 +87,7 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks, licenses }: Facts): Value
     const why =
       block !== undefined
         ? whyOf(name, block)
-        : isUnlicensed(licenses.get(id), slot)
+        : isUnlicensed(licenses.get(id), slot, weights)
           ? noLicense
           : busy.isFree(id, turn)
             ? null
@@ -121,8 +125,12 @@ const valuesOf = ({ slot, now }: Open, { busy, blocks, licenses }: Facts): Value
 
 const noLicense: Why = { covers: null, words: 'without the license for the run' }
 
-const isUnlicensed = (driver: Licensed | undefined, slot: Slot): boolean =>
-  driver !== undefined && driver.enforcedFrom <= slot.serviceDate && licenseGaps(slot, driver).length > 0
+const isUnlicensed = (driver: Licensed | undefined, slot: Slot, weights: ReadonlyMap<string, Weighed>): boolean => {
+  const unitClass = classFor(slot.vehicle === null ? null : (weights.get(slot.vehicle) ?? null), [])
+  return (
+    driver !== undefined && driver.enforcedFrom <= slot.serviceDate && licenseGaps({ ...slot, unitClass, drives: true }, driver).length > 0
+  )
+}
 
 // Why somebody is away is theirs; that they are is the dispatcher’s to know.
 const whyOf = (seat: (typeof seats)[number], { leave }: Block): Why =>

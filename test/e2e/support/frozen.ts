@@ -3,8 +3,7 @@ import { startApp } from '#tools/app-process.ts'
 import { limitFor } from '#test/support/patience.ts'
 import type { Api, Row } from './api.ts'
 import { test as base } from './fixtures.ts'
-import { makeReadyUnit } from './ready.ts'
-import { makeDriver } from './records.ts'
+import { makeReadyDriver, makeReadyUnit } from './ready.ts'
 
 /** 9:00 in Chicago. The server's clock stands still there, and the phone's too. */
 export const now = '2026-11-20T15:00:00.000Z'
@@ -36,14 +35,13 @@ export interface Crew {
 }
 
 export const crewOf = async (api: Api): Promise<Crew> => {
-  const driver = await makeDriver(api, { licenseClass: 'A' })
+  const driver = await makeReadyDriver(api)
   const unit = await makeReadyUnit(api, { kind: 'tractor', gvwr: 52_000 })
   await api.create('/api/vehicle-assignments', {
     driver: driver.id,
     vehicle: unit.id,
     role: 'primary',
     startsAt: '2026-11-01T12:00:00.000Z',
-    overrideReason: 'Rides with a trainer',
   })
   return { driver, unit }
 }

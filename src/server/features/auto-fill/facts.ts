@@ -4,6 +4,8 @@ import { drivesNothing } from '#records/drivers/requirements.ts'
 import { kindOf } from '#records/effects.ts'
 import { licensesOf } from '#records/gate/licenses.ts'
 import type { Licensed } from '#records/gate/run-license.ts'
+import { weightsOf } from '#records/gate/unit-license.ts'
+import type { Weighed } from '#records/gate/unit-license.ts'
 import { blocksBetween } from '#records/run-patterns/blocks.ts'
 import type { Blocks } from '#records/run-patterns/blocks.ts'
 import { patternsOf } from '#records/run-patterns/slots.ts'
@@ -44,6 +46,7 @@ export interface OpenRun {
   readonly status: string
   readonly seated: readonly Seated[]
   readonly vehicle: string | null
+  readonly trailers: readonly string[]
   /** Company stops that someone has overridden for it. */
   readonly overridden: readonly string[]
 }
@@ -69,6 +72,8 @@ export interface Facts {
   /** Number and kind of every unit named here, by id. */
   readonly units: ReadonlyMap<string, { readonly unit: string; readonly kind: string }>
   readonly spares: readonly Spare[]
+  /** What decides the license, of the same units and of the trailers. */
+  readonly weights: ReadonlyMap<string, Weighed>
   readonly patterns: Awaited<ReturnType<typeof patternsOf>>
   readonly busy: Busy
   readonly blocks: Blocks
@@ -93,7 +98,7 @@ const openRuns = (tx: ReadTx, { from, days, division }: Asked): Promise<OpenRun[
     select a.id, a.version, ${titleSql(tx.deps, kindOf(tx, 'run-assignments'), 'a')} as title, a.run_id as run, a.division_id as division,
       to_char(a.service_date, 'YYYY-MM-DD') as "serviceDate", ${moment(sql`a.start`)} as start, ${moment(sql`a."end"`)} as end,
       coalesce(o.time_zone, ${companyTimeZone}) as zone, coalesce(r.crew = 'team', false) as team,
-      r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, a.vehicle_id as vehicle, a.status, coalesce(a.overridden, '{}') as overridden,
+      r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, a.vehicle_id as vehicle, coalesce(a.trailers, '{}') as trailers, a.status, coalesce(a.overridden, '{}') as overridden,
       (select coalesce(json_agg(json_build_object('seat', s.seat, 'id', d.id, 'name', d.title) order by s.turn), '[]')
         from (values (1, 'driver', a.driver_id), (2, 'secondDriver', a.second_driver_id), (3, 'relayDriver', a.relay_driver_id)) s(turn, seat, id) join drivers d on d.id = s.id) as seated
     from run_assignments a left join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
@@ -143,6 +148,7 @@ export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
     drivers,
     patterns,
     spares,
+    weights: await weightsOf(tx, [...vehicles, ...open.flatMap(({ trailers }) => trailers)]),
     units: new Map(units.map(({ id, ...unit }) => [id, unit])),
     busy: await busyBetween(tx, from, to, new Set(open.map(({ id }) => id))),
     blocks: await blocksBetween(
@@ -160,7 +166,7 @@ export const factsOf = async (tx: ReadTx, asked: Asked): Promise<Facts> => {
     ),
     licenses: await licensesOf(
       tx,
-      drivers.map(({ id }) => id),
+      [...drivers, ...open.flatMap(({ seated }) => seated)].map(({ id }) => id),
     ),
   }
 }

@@ -1,4 +1,5 @@
 import { licenseGaps } from '#records/gate/run-license.ts'
+import { classFor } from '#records/gate/unit-license.ts'
 import { crewOn } from '#records/run-patterns/slots.ts'
 import { mondayOf } from '#records/run-patterns/weeks.ts'
 import { blockOn, blocksOn } from '#records/run-patterns/blocks.ts'
@@ -37,6 +38,12 @@ export interface Proposal {
 
 const movable: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirmed'])
 
+/** Who and what stays on a run: seated, and not stopped over its hours. */
+interface Kept {
+  readonly drivers: readonly Seated[]
+  readonly vehicle: string | null
+}
+
 type Bar = 'elsewhere' | 'license' | 'blocked' | 'busy' | 'rest'
 
 interface Judged {
@@ -52,19 +59,21 @@ interface Judged {
 
 const turnOf = ({ start, end }: OpenRun): Turn & { readonly to: number } => ({ from: Date.parse(start), to: Date.parse(end) })
 
-/** What the gate says of the license of a driver on this run. */
-const licensed = ({ licenses }: Facts, { id }: Candidate, run: OpenRun): 'yes' | 'warned' | 'no' => {
+/** What the gate says of the license of a driver on this run with this unit; null where the unit is not chosen yet. */
+const licensed = ({ licenses, weights }: Facts, id: string, run: OpenRun, vehicle: string | null): 'yes' | 'warned' | 'no' => {
   const driver = licenses.get(id)
-  if (driver === undefined || licenseGaps(run, driver).length === 0) return 'yes'
+  const trailers = run.trailers.flatMap((trailer) => weights.get(trailer) ?? [])
+  const unitClass = classFor(vehicle === null ? null : (weights.get(vehicle) ?? null), trailers)
+  if (driver === undefined || licenseGaps({ ...run, unitClass, drives: true }, driver).length === 0) return 'yes'
   return driver.enforcedFrom <= run.serviceDate ? 'no' : 'warned'
 }
 
 const blocked = ({ blocks }: Facts, id: string, run: OpenRun): boolean => blockOn(blocks, id, run) !== undefined
 
-const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolean): Bar | null => {
+const barOf = (facts: Facts, run: OpenRun, kept: Kept, candidate: Candidate, regular: boolean): Bar | null => {
   const turn = turnOf(run)
   if (!regular && candidate.division !== run.division) return 'elsewhere'
-  if (licensed(facts, candidate, run) === 'no') return 'license'
+  if (licensed(facts, candidate.id, run, kept.vehicle) === 'no') return 'license'
   if (blocked(facts, candidate.id, run)) return 'blocked'
   if (!facts.busy.isFree(candidate.id, turn)) return 'busy'
   return facts.busy.isFree(candidate.id, { from: turn.from - rest, to: turn.to + rest }) ? null : 'rest'
@@ -74,7 +83,7 @@ const barOf = (facts: Facts, run: OpenRun, candidate: Candidate, regular: boolea
 const unitless = ({ candidate, needsUnit }: Judged): number => Number(needsUnit && candidate.vehicle === null)
 
 /** Everyone: the regular driver first, then drivers without a warning, then those with a unit where the run has none, then by fewest hours. */
-const judge = (facts: Facts, run: OpenRun): Judged[] => {
+const judge = (facts: Facts, run: OpenRun, kept: Kept): Judged[] => {
   const regulars =
     run.run === null ? [] : [crewOn(facts.patterns, run.run, run.serviceDate)].flatMap(({ driver, secondDriver }) => [driver, secondDriver])
   const needsUnit = run.vehicle === null || isStopped(facts, run.vehicle, run)
@@ -85,10 +94,10 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
       return {
         candidate,
         regular,
-        warned: blockOn(facts.warnings, candidate.id, run) !== undefined || licensed(facts, candidate, run) === 'warned',
+        warned: blockOn(facts.warnings, candidate.id, run) !== undefined || licensed(facts, candidate.id, run, kept.vehicle) === 'warned',
         hours: facts.busy.hours(candidate.id, monday, monday + week),
         needsUnit,
-        bar: barOf(facts, run, candidate, regular),
+        bar: barOf(facts, run, kept, candidate, regular),
       }
     })
     .toSorted(
@@ -99,32 +108,29 @@ const judge = (facts: Facts, run: OpenRun): Judged[] => {
 
 const nothingKept = { drivers: [], vehicle: null } as const
 
-/** Who and what stays on a run: seated, and not stopped over its hours. */
-interface Kept {
-  readonly drivers: readonly Seated[]
-  readonly vehicle: string | null
-}
-
 const isStopped = ({ blocks }: Facts, id: string, run: OpenRun): boolean =>
   blocksOn(blocks, id, run).some(
     ({ reason }) => reason === null || isFinal(reason.basis, reason.code) || !run.overridden.includes(reason.code),
   )
 
-const keptOn = (facts: Facts, run: OpenRun): Kept => ({
-  drivers: run.seated.filter(({ id }) => !isStopped(facts, id, run)),
-  vehicle: run.vehicle === null || isStopped(facts, run.vehicle, run) ? null : run.vehicle,
-})
+const keptOn = (facts: Facts, run: OpenRun): Kept => {
+  const vehicle = run.vehicle === null || isStopped(facts, run.vehicle, run) ? null : run.vehicle
+  return { vehicle, drivers: run.seated.filter(({ id }) => !isStopped(facts, id, run) && licensed(facts, id, run, vehicle) !== 'no') }
+}
 
 const mayGo = (facts: Facts, run: OpenRun, id: string | null): id is string =>
   id !== null && facts.units.has(id) && facts.busy.isFree(id, turnOf(run)) && !blocked(facts, id, run)
 
-/** The driver's own unit, then the one of the pattern or of the run, then a spare of the same kind in the run's division. */
-const unitFor = (facts: Facts, run: OpenRun, own: string | null, regular: boolean): string | null => {
+const mayAllDrive = (facts: Facts, run: OpenRun, drivers: readonly string[], vehicle: string): boolean =>
+  drivers.every((id) => licensed(facts, id, run, vehicle) !== 'no')
+
+/** The driver's own unit, then the one of the pattern or of the run, then a spare of the same kind in the run's division: one that the drivers may drive. */
+const unitFor = (facts: Facts, run: OpenRun, drivers: readonly string[], own: string | null, regular: boolean): string | null => {
   const pattern = regular && run.run !== null ? crewOn(facts.patterns, run.run, run.serviceDate).vehicle : null
   const named = [own, pattern, run.vehicle].filter((id) => id !== null)
   const kinds = new Set(named.flatMap((id) => facts.units.get(id)?.kind ?? []))
   const spares = facts.spares.filter(({ division, kind }) => division === run.division && kinds.has(kind)).map(({ id }) => id)
-  return [...named, ...spares].find((id) => mayGo(facts, run, id)) ?? null
+  return [...named, ...spares].find((id) => mayGo(facts, run, id) && mayAllDrive(facts, run, drivers, id)) ?? null
 }
 
 const hoursSaid = (hours: number): string => (hours === 0 ? 'No hours this week yet' : `${Math.round(hours * 10) / 10} h this week`)
@@ -139,10 +145,12 @@ const shortName = (name: string): string => {
 
 const choiceOf = (facts: Facts, run: OpenRun, kept: Kept, [judged, second]: readonly [Judged, Judged | null]): Choice => {
   const [stays] = kept.drivers
-  const own = stays === undefined && mayGo(facts, run, judged.candidate.vehicle) ? judged.candidate.vehicle : null
-  const vehicle = own ?? kept.vehicle ?? unitFor(facts, run, judged.candidate.vehicle, judged.regular)
   const lead = stays === undefined ? judged.candidate : stays
   const other = stays === undefined ? (second?.candidate ?? null) : judged.candidate
+  const drivers = [lead.id, ...(other === null ? [] : [other.id])]
+  const { vehicle: assigned } = judged.candidate
+  const own = stays === undefined && mayGo(facts, run, assigned) && mayAllDrive(facts, run, drivers, assigned) ? assigned : null
+  const vehicle = own ?? kept.vehicle ?? unitFor(facts, run, drivers, assigned, judged.regular)
   return {
     driver: lead.id,
     secondDriver: other?.id ?? null,
@@ -158,7 +166,8 @@ const choiceOf = (facts: Facts, run: OpenRun, kept: Kept, [judged, second]: read
 const withUnit = (facts: Facts, run: OpenRun, kept: Kept): Choice | null => {
   const [lead, second] = kept.drivers
   const own = facts.drivers.find(({ id }) => id === lead?.id)?.vehicle ?? null
-  const vehicle = kept.vehicle === null ? unitFor(facts, run, own, true) : null
+  const drivers = kept.drivers.map(({ id }) => id)
+  const vehicle = kept.vehicle === null ? unitFor(facts, run, drivers, own, true) : null
   if (lead === undefined || vehicle === null) return null
   return {
     driver: lead.id,
@@ -219,7 +228,7 @@ const choicesOf = (facts: Facts, run: OpenRun, kept: Kept, judged: readonly Judg
 
 const proposeOne = (facts: Facts, run: OpenRun, kept: Kept, onlyRegular: boolean): Proposal | null => {
   const seated = new Set(run.seated.map(({ id: who }) => who))
-  const judged = judge(facts, run).filter(({ candidate }) => !seated.has(candidate.id))
+  const judged = judge(facts, run, kept).filter(({ candidate }) => !seated.has(candidate.id))
   if (onlyRegular && judged.find(({ bar }) => bar === null)?.regular !== true) return null
   const choices = choicesOf(facts, run, kept, judged)
   const [first] = choices

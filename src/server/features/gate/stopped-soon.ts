@@ -47,25 +47,31 @@ interface Planned {
   readonly id: string
   readonly title: string
   readonly drivers: readonly string[]
+  readonly vehicle: string | null
+  readonly trailers: readonly string[]
   readonly start: string
   readonly end: string
   readonly zone: string
   readonly needs: RunNeeds
 }
 
-/** Runs whose driver lacks the license, the endorsement, or the road test that the run asks for. */
+/** Runs whose driver lacks the license, the endorsement, or the road test that run, unit, and trailers ask for. */
 const runs = async (tx: ReadTx): Promise<StoppedSoon[]> => {
   const planned = await tx.query<Planned>(sql`
-    select a.id, r.code || ' ' || to_char(a.service_date, 'MM/DD/YYYY') as title, array_remove(array[a.driver_id, a.second_driver_id, a.relay_driver_id], null) as drivers,
+    select a.id, coalesce(r.code, a.spot, a.number) || ' ' || to_char(a.service_date, 'MM/DD/YYYY') as title, array_remove(array[a.driver_id, a.second_driver_id, a.relay_driver_id], null) as drivers, a.vehicle_id as vehicle, coalesce(a.trailers, '{}') as trailers,
       to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as "end", coalesce(o.time_zone, ${companyTimeZone}) as zone,
       json_build_object('licenseClass', r.license_class, 'endorsements', coalesce(r.endorsements, '{}')) as needs
-    from run_assignments a join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
+    from run_assignments a left join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
     where a.archived_at is null and a.status in ('planned', 'confirmed', 'dispatched') and a."end" > ${tx.now.toISOString()}::timestamptz
-      and a.service_date <= ${daysAfter(tx.today, ahead)}::date and (r.license_class is not null or r.endorsements <> '{}') order by a.start, a.id`)
+      and a.service_date <= ${daysAfter(tx.today, ahead)}::date order by a.start, a.id`)
   const met = await gateOf(
     tx,
-    planned.map(({ drivers, start, end, zone, needs }) => ({
-      seats: drivers.map((id) => ({ field: 'driver', of: 'drivers', id }) as const),
+    planned.map(({ drivers, vehicle, trailers, start, end, zone, needs }) => ({
+      seats: [
+        ...drivers.map((id) => ({ field: 'driver', of: 'drivers', id }) as const),
+        ...(vehicle === null ? [] : [{ field: 'vehicle', of: 'vehicles', id: vehicle } as const]),
+        ...trailers.map((id) => ({ field: 'trailers', of: 'vehicles', id }) as const),
+      ],
       from: new Date(start),
       until: new Date(end),
       zone,

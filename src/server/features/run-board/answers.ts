@@ -54,6 +54,7 @@ const cell = z.object({
 const driver = named.extend({
   licenseClass: z.string().nullable(),
   endorsements: z.array(z.string()),
+  drives: z.boolean().describe('Whether the position drives'),
   testedIn: z.object({ doubles: z.boolean(), tank: z.boolean() }),
   enforcedFrom: z.iso.date().describe('From when a license that does not fit a run blocks; before it warns'),
   division: named,

@@ -70,6 +70,7 @@ const driverOf = (
     title: row.title,
     licenseClass: row.licenseClass,
     endorsements: [...row.endorsements],
+    drives: row.drives,
     testedIn: row.testedIn,
     enforcedFrom: row.enforcedFrom,
     division: row.division,

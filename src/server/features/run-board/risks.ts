@@ -22,7 +22,8 @@ export const risksOf = async (tx: ReadTx, runs: readonly Planned[]): Promise<Ris
     planned.map(({ drivers, unit, trailers, start, end, zone, needs }) => ({
       seats: [
         ...drivers.map(({ seat, id }) => ({ field: seat, of: 'drivers', id }) as const),
-        ...[...(unit === null ? [] : [unit.id]), ...trailers].map((id) => ({ field: 'vehicle', of: 'vehicles', id }) as const),
+        ...(unit === null ? [] : [{ field: 'vehicle', of: 'vehicles', id: unit.id } as const]),
+        ...trailers.map((id) => ({ field: 'trailers', of: 'vehicles', id }) as const),
       ],
       from: new Date(Math.max(Date.parse(start), tx.now.getTime())),
       until: new Date(end),

@@ -1,4 +1,4 @@
-import { licenseGaps } from '#records/gate/run-license.ts'
+import { licenseGaps, noNeeds } from '#records/gate/run-license.ts'
 import type { Board, BoardCell, BoardDriver, BoardReason, Seat } from './contract.ts'
 import type { Slot } from './lines.ts'
 
@@ -120,7 +120,8 @@ export const reasonOn = ({ reasons }: BoardDriver, day: string): BoardReason | n
 export const doubtOf = (board: Board, driver: BoardDriver, to: Slot, apart: ReadonlySet<string>): Verdict | null => {
   const reason = reasonOn(driver, to.day)
   if (reason?.effect === 'block') return { effect: 'block', text: reason.text, href: reason.href }
-  const [gap] = to.run === null ? [] : licenseGaps(to.run, driver)
+  // Which unit goes with the driver is settled on saving, and so is the license for it.
+  const [gap] = licenseGaps({ ...(to.run ?? noNeeds), unitClass: null, drives: true }, driver)
   if (gap !== undefined && driver.enforcedFrom <= to.day) return { effect: 'block', text: gap.text, href: `/drivers/${driver.id}/edit` }
   const [target] = to.cells
   const others = board.cells.filter(
