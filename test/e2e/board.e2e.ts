@@ -225,11 +225,24 @@ test.describe('G5 run board', () => {
     await expect(page.getByRole('button', { name: /^Export/ }).first()).toBeVisible()
     const phone = await open('super_admin', { viewport: { width: 390, height: 844 } })
     await openBoard(phone, yard, `&day=${dayFrom(monday, 1)}`)
-    await phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) }).click()
+    const cover = phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}`) })
+    const dialog = phone.getByRole('dialog')
+    const fits = async (): Promise<void> => {
+      const width = phone.viewportSize()?.width ?? 0
+      for (const part of [dialog, ...(await dialog.getByRole('button').all())]) {
+        const box = await part.boundingBox()
+        expect(box?.x ?? -1, 'left edge').toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0), 'right edge').toBeLessThanOrEqual(width)
+      }
+    }
+    await cover.click()
+    await fits()
     await phone.getByRole('dialog').getByRole('button', { name: drivers[1].title }).click()
-    await expect(
-      phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}.*${drivers[1].title}, uncovered: no unit`) }),
-    ).toBeVisible()
+    const noUnit = phone.getByRole('button', { name: new RegExp(`^Cover ${String(run['code'])}.*${drivers[1].title}, uncovered: no unit`) })
+    await expect(noUnit).toBeVisible()
     expect(await violationsOf(phone)).toEqual([])
+    await noUnit.click()
+    await expect(dialog.getByRole('button', { name: 'Take drivers off' })).toBeVisible()
+    await fits()
   })
 })
