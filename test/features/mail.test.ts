@@ -121,6 +121,7 @@ const round = async (at: string): Promise<void> => {
 describe('section 6: mail', () => {
   test('what blocks a run is mailed at once, with its link; nothing else is', async () => {
     const owner = await app.as('manager', [division.id])
+    const beside = await app.as('supervisor', [division.id])
     await make(admin, 'tasks', { title: 'Call the yard', assignees: [owner.id] })
     await block(owner)
     const [mail = '', ...more] = to(owner)
@@ -128,6 +129,8 @@ describe('section 6: mail', () => {
     expect(mail).toContain('Do not dispatch: Weld cracked')
     expect(mail).toMatch(/Review hold: https:\/\/fleet\.example\.com\/holds\/[\da-f-]{36}/)
     expect(mail).not.toContain('Call the yard')
+    expect(to(beside), 'who can act on it and does not answer for it has it in the bell alone').toEqual([])
+    expect((await beside.call('GET', '/api/notifications')).body).toContain('Do not dispatch: Weld cracked')
     await round('2026-11-20T15:05:00.000Z')
     expect(to(owner)).toHaveLength(1)
   })

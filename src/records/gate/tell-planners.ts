@@ -25,6 +25,8 @@ interface Ahead {
   readonly needs: RunNeeds
   /** Who planned it, and everybody who plans runs of its division. */
   readonly people: readonly string[]
+  /** Who planned it: they get the mail too. */
+  readonly planners: readonly string[]
 }
 
 interface Turned {
@@ -36,7 +38,7 @@ const runsAhead = (tx: Tx, drivers: readonly string[], vehicles: readonly string
   tx.query<Ahead>(sql`
     select a.id, a.driver_id as driver, a.second_driver_id as "secondDriver", a.relay_driver_id as "relayDriver", a.vehicle_id as vehicle, coalesce(a.trailers, '{}') as trailers,
       to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as "end", coalesce(o.time_zone, ${companyTimeZone}) as zone, a.overridden,
-      json_build_object('licenseClass', r.license_class, 'endorsements', coalesce(r.endorsements, '{}')) as needs,
+      json_build_object('licenseClass', r.license_class, 'endorsements', coalesce(r.endorsements, '{}')) as needs, array_remove(array[a.created_by, a.updated_by], null) as planners,
       array(with recursive up as (
           select d.id, d.parent_id from divisions d where d.id = a.division_id
           union select p.id, p.parent_id from divisions p join up on p.id = up.parent_id)
@@ -78,6 +80,7 @@ export const tellPlanners = async (tx: Tx, { drivers = [], vehicles = [] }: Turn
         thread: null,
         occasion: why,
         why,
+        ...(run.planners.includes(user) ? {} : { bellOnly: true as const }),
       }))
     }),
   )

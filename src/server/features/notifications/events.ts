@@ -34,6 +34,8 @@ export interface NoticeEvent {
   readonly urgent?: true
   /** Its mail does not wait for the end of quiet hours. */
   readonly pierces?: true
+  /** Those who can act on it but do not answer for it see it in the bell and get no mail: the tie `here`. */
+  readonly mailsOwnersOnly?: true
   /** The kind of record; messages are none. */
   readonly kind: string
   /** Whom writes of the kind tell; what time alone brings is told by `due.ts`. */
@@ -178,6 +180,7 @@ export const events: readonly NoticeEvent[] = [
     label: 'Drivers and vehicles on Do not dispatch',
     usual: 'on',
     urgent: true,
+    mailsOwnersOnly: true,
     kind: 'holds',
     tells: blocked,
     stands: blocks,
@@ -287,7 +290,6 @@ export const events: readonly NoticeEvent[] = [
     label: 'Runs whose driver or unit may not go out any more',
     usual: 'on',
     urgent: true,
-    // The run may leave before the night is over.
     pierces: true,
     kind: 'run-assignments',
     // What turned tells (records/gate/tell-planners.ts); another driver or unit closes it.

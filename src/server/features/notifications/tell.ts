@@ -30,6 +30,7 @@ export const tell = async (tx: Tx, kind: string, writes: readonly Done[]): Promi
         thread: null,
         occasion: String(versions.get(record) ?? 0),
         why,
+        ...(event.mailsOwnersOnly === true && why === 'here' ? { bellOnly: true as const } : {}),
       })),
     )
   }
@@ -107,6 +108,8 @@ export interface Notice {
   readonly thread: string | null
   readonly occasion: string
   readonly why: string | null
+  /** No mail, whatever the person chose. */
+  readonly bellOnly?: true
 }
 
 interface Recipient extends QuietHours {
@@ -125,7 +128,15 @@ export const notify = async (tx: Tx, event: NoticeEvent, notices: readonly Notic
     const person = people.get(notice.user)
     return person === undefined
       ? []
-      : [{ ...notice, id: uuidv7(), kind: notice.record?.kind ?? null, of: notice.record?.id ?? null, mail: mail(person) }]
+      : [
+          {
+            ...notice,
+            id: uuidv7(),
+            kind: notice.record?.kind ?? null,
+            of: notice.record?.id ?? null,
+            mail: notice.bellOnly === true ? null : mail(person),
+          },
+        ]
   })
   if (rows.length === 0) return
   // What was told of the same before, and is open still, gives way to the newer.
