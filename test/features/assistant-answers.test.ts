@@ -187,7 +187,7 @@ describe('E3 a record', () => {
     await holds(admin, due)
     expect((await about('telematics')).response).toContain('has a telematics problem: Not linked. It has never synced.')
     expect((await about('now')).total).toBe(0)
-    const onTheRun = await makeReadyDriver(admin)
+    const onTheRun = await makeReadyDriver(admin, { division: crew.division.id })
     await make(admin, 'run-assignments', {
       spot: 'Tulsa load',
       serviceDate: '2026-11-20',

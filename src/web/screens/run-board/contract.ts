@@ -67,6 +67,7 @@ export type BoardDriver = {
   readonly title: string
   readonly licenseClass: string | null
   readonly endorsements: readonly string[]
+  readonly drives: boolean
   readonly testedIn: { readonly doubles: boolean; readonly tank: boolean }
   readonly enforcedFrom: string
   readonly division: { readonly id: string; readonly title: string }
