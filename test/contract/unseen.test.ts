@@ -202,7 +202,7 @@ describe('a driver', () => {
   }
 
   test('a manager does not learn a birth date or an exam by trying dates; safety is still warned', async () => {
-    const driver = await make(admin, 'drivers', { birthDate: '1990-04-12', medicalCertifiedOn: '2026-03-01' })
+    const driver = await make(admin, 'drivers', { hireDate: '2018-03-05', birthDate: '1990-04-12', medicalCertifiedOn: '2026-03-01' })
     for (const patch of [{ hireDate: '2005-01-01' }, { medicalExpirationDate: '2026-02-01' }, { medicalExpirationDate: '2028-10-01' }]) {
       expect(await dryRun('manager', driver.id, patch)).toEqual([])
       expect(await dryRun('safety', driver.id, patch)).toHaveLength(1)

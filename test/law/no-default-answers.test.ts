@@ -46,8 +46,12 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'set by the server from facts': {
     'accidents.evidenceHold': false,
+    // Follows the kind of hold: a medical one is for Safety alone (49 CFR 382.405).
+    'holds.audience': 'everyone',
     'holds.placedByRecord': false,
     'osha-claims.privacyCase': false,
+    // Set when somebody edits a document that stops its driver or unit; false until then, and verification clears it.
+    'qualification-documents.stopsUntilVerified': false,
   },
   'no rule of law asks it': {
     'benefit-rules.injuryDayCounts': false,

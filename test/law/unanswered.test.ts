@@ -115,6 +115,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'deadline-rules.policy': 'says where a rule comes from',
   'deadlines.policy': 'says where a rule comes from',
   'holds.placedByRecord': 'set by the record',
+  'qualification-documents.stopsUntilVerified': 'set by the rules when a document that stops its driver or unit is edited',
   'users.allDivisions': 'access',
   'repairs.unsafe': 'a finding of the shop; a defect that a driver listed holds the unit without it',
   'vehicles.vinOverride': 'a note about the VIN',

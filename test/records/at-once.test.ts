@@ -56,15 +56,17 @@ describe('P-43 what is written about one driver at the same moment counts togeth
     }
   })
 
-  test('P-43 a full query entered beside the limited one that asks for it ends its deadline and its hold (49 CFR 382.701(b)(3))', async () => {
+  test('P-43 a full query verified beside the limited one that asks for it ends its deadline and its hold (49 CFR 382.701(b)(3))', async () => {
     for (const round of rounds) {
       const driver = await someDriver()
       const query = { driver: driver.id, vehicle: null, expirationDate: '2027-11-20' }
-      const queries = [
-        { ...query, type: 'clearinghouse_limited', queryResult: 'found', knownAt: '2026-11-20T13:00:00.000Z' },
-        { ...query, type: 'clearinghouse_full', queryResult: 'resolved', knownAt: '2026-11-20T14:00:00.000Z' },
-      ]
-      await Promise.all(queries.map((body) => again(() => safety().call('POST', '/api/qualification-documents', body))))
+      const limited = { ...query, type: 'clearinghouse_limited', queryResult: 'found', knownAt: '2026-11-20T13:00:00.000Z' }
+      const full = { ...query, type: 'clearinghouse_full', queryResult: 'resolved', knownAt: '2026-11-20T14:00:00.000Z' }
+      const { id } = await make(safety(), 'qualification-documents', full)
+      await Promise.all([
+        again(() => safety().call('POST', '/api/qualification-documents', limited)),
+        again(() => moveRecord(safety(), 'qualification-documents', id, 'verify', { verificationMethod: 'online' })),
+      ])
       const due = await list(`/api/deadlines?driver=${driver.id}&rule=CH-FULL-24`)
       const holds = await list(`/api/holds?driver=${driver.id}&status=active`)
       expect([due.map(({ status }) => status), holds.length], `round ${round}`).toEqual([['met'], 0])

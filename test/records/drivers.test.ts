@@ -53,6 +53,8 @@ describe('G1 drivers go on the road with complete papers only', () => {
     expect((await admin.call('GET', `/api/drivers/${unknown.id}/readiness`)).json()).toContainEqual({
       effect: 'warn',
       reason: 'License class missing',
+      citation: '49 CFR 383.23',
+      lift: 'Enter the license class.',
       field: 'licenseClass',
       href: `/drivers/${unknown.id}/edit`,
     })
@@ -86,6 +88,8 @@ describe('G1 drivers go on the road with complete papers only', () => {
     expect(reasons[0]).toEqual({
       effect: 'block',
       reason: 'License expired Nov 19, 2026',
+      citation: '49 CFR 383.23, 391.11(b)(5)',
+      lift: 'Get the renewed license and correct the date.',
       field: 'licenseExpirationDate',
       href: `/drivers/${person.id}/edit`,
     })
@@ -95,6 +99,8 @@ describe('G1 drivers go on the road with complete papers only', () => {
     expect(missing).toContainEqual({
       effect: 'warn',
       reason: 'Missing: Driver license',
+      citation: '49 CFR 383.23, 391.11(b)(5)',
+      lift: 'File the valid license.',
       href: `/qualification-documents/new?type=license&driver=${fresh.id}`,
     })
     const stranger = await app.as('manager', [(await make(admin, 'divisions')).id])

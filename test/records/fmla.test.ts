@@ -62,6 +62,7 @@ describe('P20: eligibility on the day leave starts', () => {
 describe('P22: the usual week', () => {
   test('is counted from the runs scheduled in the 12 months before, leave included; corrected with a reason', async () => {
     const driver = await someone()
+    await fileAll(admin, driver)
     const spot = (day: string, hours: number) =>
       make(admin, 'run-assignments', {
         spot: 'Rescue',

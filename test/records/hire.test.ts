@@ -26,8 +26,9 @@ describe('G15 hire', () => {
       licenseExpirationDate: '2029-01-31',
       medicalExpirationDate: '2028-08-14',
       recruiter: recruiter().id,
-      // Nothing is verified yet: application, road test, license, query, drug test, and the medical status of the motor vehicle record.
-      missingDocuments: 6,
+      // Nothing is verified yet: application, road test, license, full query, query of the year, drug test, and the medical status of the
+      // motor vehicle record.
+      missingDocuments: 7,
     })
     const papers = await list(`/api/qualification-documents?driver=${String(driver['id'])}`)
     expect(papers.map(({ type, status }) => `${String(type)} ${String(status)}`).toSorted()).toEqual([

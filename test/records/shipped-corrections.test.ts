@@ -138,10 +138,11 @@ describe('G1 blocks of queries that "Clear driver" of an earlier release lifted 
     ['clearinghouse_full', 'refused', 'clearinghouse_full', 'none'],
     ['clearinghouse_limited', 'found', 'clearinghouse_full', 'none'],
     ['clearinghouse_limited', 'refused', 'clearinghouse_limited', 'none'],
-  ])('%s, %s: a later %s, %s has ended it, and it stays ended', async (type, result, laterType, queryResult) => {
+  ])('%s, %s: a later verified %s, %s has ended it, and it stays ended', async (type, result, laterType, queryResult) => {
     const { own, active } = await cleared(type, result)
     const later = { driver: own.id, vehicle: null, type: laterType, issuedOn: '2026-11-19', expirationDate: '2027-11-18', queryResult }
-    await make(safety(), 'qualification-documents', later)
+    const { id } = await make(safety(), 'qualification-documents', later)
+    await move(`/api/qualification-documents/${id}`, 'verify', { verificationMethod: 'online' })
     await ensureShipped(app().deps)
     expect(await active()).toEqual([])
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { importer } from '#test/support/imports.ts'
-import { inspected } from '#test/support/papers.ts'
+import { fileAll, inspected } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 let app: TestApp
@@ -188,6 +188,8 @@ describe('export and import again', () => {
         division: ozark,
         phone: '5015550143',
         hireDate: '2024-03-02',
+        licenseClass: 'A',
+        licenseState: 'MO',
         endorsements: ['H', 'N'],
         eldExempt: true,
         employeeId: `E-${list}`,
@@ -198,6 +200,7 @@ describe('export and import again', () => {
         await create(list, { type: 'policies', driver: rosa, issuedOn: '2025-02-03', issuer: '-Office' })
       if (list === 'vehicle-assignments') {
         await inspected(admin, unit)
+        await fileAll(admin, { id: rosa })
         await create(list, {
           vehicle: unit.id,
           driver: rosa,

@@ -30,7 +30,7 @@ export function ReadinessReasons({ record, row }: { record: RecordDefinition; ro
           )}
           <span>
             {reason.citation === undefined || reason.reason.includes(' CFR ') ? reason.reason : `${reason.reason} (${reason.citation})`}
-            {reason.lift === undefined ? null : <span className="text-muted block text-sm">{reason.lift}</span>}
+            {reason.lift === undefined ? null : <span className="text-fg-muted block text-sm">{reason.lift}</span>}
           </span>
           {reason.href === `${record.path}/${row.id}` ? null : <Anchor href={reason.href}>Fix</Anchor>}
         </div>
