@@ -23,7 +23,9 @@ export const makeReadyDriver = async (api: Api, values: Json = {}): Promise<Row>
       ...((queryTypes as readonly string[]).includes(type) ? { queryResult: 'none' } : {}),
       ...(type === 'road_test' ? { roadTestProof: 'own', roadTestVehicles: ['doubles', 'tank'] } : {}),
     })
-  await filed(api, { driver: id, type: 'mvr_initial', medicalStatus: 'certified', medicalUntil: until })
+  // A medical certificate runs 24 months at most (49 CFR 391.45(b)).
+  const medicalUntil = dayFrom(await companyToday(api), 600)
+  await filed(api, { driver: id, type: 'mvr_initial', medicalStatus: 'certified', medicalUntil })
   return api.move(`/api/drivers/${id}`, 'activate')
 }
 
