@@ -23,7 +23,8 @@ const fitDriver = async (api: Api, division: string, medicalExpirationDate: stri
 const makeYard = async (api: Api, more: { cards?: readonly [string, string] } = {}): Promise<Yard> => {
   const today = await companyToday(api)
   const division = await makeDivision(api)
-  const [one, two] = more.cards ?? ['2035-01-31', '2035-01-31']
+  const valid = dayFrom(today, 600)
+  const [one, two] = more.cards ?? [valid, valid]
   const drivers = [await fitDriver(api, division.id, one), await fitDriver(api, division.id, two)] as const
   const run = await api.create('/api/runs', {
     code: unique('RUN'),
