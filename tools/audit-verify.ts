@@ -1,11 +1,11 @@
 /** npm run audit:verify: recomputes the chain over the whole history and compares it with the heads noted in DATA_DIR. Exit code 1 when something was changed. */
 import { pino } from 'pino'
 import type pg from 'pg'
-import { createPool } from '#server/platform/db.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { startEmbedded } from '#server/platform/postgres/embedded.ts'
-import { verifyAudit } from '#server/features/audit/verify.ts'
-import type { AuditProblem } from '#server/features/audit/verify.ts'
+import { createPool } from '#platform/db.ts'
+import { readConfig } from '#platform/config.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { verifyAudit } from '#features/audit/verify.ts'
+import type { AuditProblem } from '#features/audit/verify.ts'
 
 const words: Readonly<Record<AuditProblem['what'], string>> = {
   changed: 'was changed after it had been sealed, or stands in another place',

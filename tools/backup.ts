@@ -5,12 +5,12 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import pg from 'pg'
-import { backupName, dropOldBackups } from '#server/features/backup/schedule.ts'
-import { writeBackup } from '#server/features/backup/write.ts'
-import type { Config } from '#server/platform/config.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { localFiles } from '#server/platform/files-local.ts'
-import { connectionOfRunning, startEmbedded } from '#server/platform/postgres/embedded.ts'
+import { backupName, dropOldBackups } from '#features/backup/schedule.ts'
+import { writeBackup } from '#features/backup/write.ts'
+import type { Config } from '#platform/config.ts'
+import { readConfig } from '#platform/config.ts'
+import { localFiles } from '#platform/files-local.ts'
+import { connectionOfRunning, startEmbedded } from '#platform/postgres/embedded.ts'
 
 const backUp = async (config: Config, connection: pg.ClientConfig): Promise<void> => {
   const [, , given] = process.argv

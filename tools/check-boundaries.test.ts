@@ -37,19 +37,19 @@ const forbidden: readonly (readonly [file: string, from: string])[] = [
   ['src/kit/planted.ts', '#records/index.ts'],
   ['src/kit/planted.ts', '#server/app.ts'],
   ['src/kit/planted.ts', 'node:fs'],
-  ['src/records/drivers/record.ts', '#server/engine/store.ts'],
+  ['src/records/drivers/record.ts', '#engine/store.ts'],
   ['src/records/drivers/record.ts', '#web/ui/button.tsx'],
   ['src/records/drivers/rules.ts', '#web/ui/button.tsx'],
-  ['src/records/drivers/views.tsx', '#server/engine/store.ts'],
-  ['src/web/screens/planted.tsx', '#server/engine/store.ts'],
+  ['src/records/drivers/views.tsx', '#engine/store.ts'],
+  ['src/web/screens/planted.tsx', '#engine/store.ts'],
   ['src/web/ui/planted.tsx', '#records/drivers/record.ts'],
   ['src/web/ui/planted.tsx', '#web/engine/queries.ts'],
   ['src/web/engine/planted.tsx', '#records/drivers/record.ts'],
   ['src/web/engine/planted.tsx', '#web/screens/home.tsx'],
-  ['src/server/engine/planted.ts', '#records/drivers/record.ts'],
-  ['src/server/engine/planted.ts', '#server/features/auth/auth.ts'],
-  ['src/server/platform/planted.ts', '#records/index.ts'],
-  ['src/simulator/planted.ts', '#server/engine/store.ts'],
+  ['src/engine/planted.ts', '#records/drivers/record.ts'],
+  ['src/engine/planted.ts', '#features/auth/auth.ts'],
+  ['src/platform/planted.ts', '#records/index.ts'],
+  ['src/simulator/planted.ts', '#engine/store.ts'],
 ]
 
 describe('boundaries: a planted violation of each rule is found', () => {
@@ -59,9 +59,7 @@ describe('boundaries: a planted violation of each rule is found', () => {
   })
 
   test('what is allowed stays allowed', async () => {
-    expect(await lint('src/server/engine/planted.ts', `import { AppError } from '#kit/errors.ts'\nexport const used = AppError\n`)).toEqual(
-      [],
-    )
+    expect(await lint('src/engine/planted.ts', `import { AppError } from '#kit/errors.ts'\nexport const used = AppError\n`)).toEqual([])
     expect(await lint('src/web/screens/planted.tsx', `import { records } from '#records/index.ts'\nexport const used = records\n`)).toEqual(
       [],
     )
@@ -88,7 +86,7 @@ describe('the engine', () => {
     const kinds = (await readdir(join(root, 'src/records'), { withFileTypes: true }))
       .filter((entry) => entry.isDirectory())
       .map((entry) => entry.name)
-    const files = [...(await sources('src/server/engine')), ...(await sources('src/web/engine'))]
+    const files = [...(await sources('src/engine')), ...(await sources('src/web/engine'))]
     expect(files.length).toBeGreaterThan(20)
     for (const file of files) {
       const text = await readFile(join(root, file), 'utf8')
@@ -99,7 +97,7 @@ describe('the engine', () => {
   })
 
   test('writes record tables in one place only', async () => {
-    for (const file of await sources('src/server/engine')) {
+    for (const file of await sources('src/engine')) {
       if (file.endsWith('write.ts')) continue
       expect(/(insert into|update|delete from) \$\{ident\(tableName/.test(await readFile(join(root, file), 'utf8')), file).toBe(false)
     }

@@ -4,7 +4,7 @@
  * days, also several times; further arguments go to Playwright, e.g. `npm run test:dates -- --day 2027-03-13 -- -g calendar`.
  */
 import { parseArgs } from 'node:util'
-import { systemClock } from '#server/platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import type { Counts } from './counts.ts'
 import { conclude, forgetCounts, keepCounts, readCounts, sentence, sum } from './counts.ts'
 import { commandOf, runNode } from './programs.ts'

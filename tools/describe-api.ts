@@ -4,12 +4,12 @@ import pg from 'pg'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
 import { buildApp } from '#server/app.ts'
-import { openApiDocument } from '#server/features/openapi/document.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { typedDatabase } from '#server/platform/db.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { createSecrets } from '#server/platform/secrets.ts'
+import { openApiDocument } from '#features/openapi/document.ts'
+import { systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { typedDatabase } from '#platform/db.ts'
+import type { Deps } from '#platform/deps.ts'
+import { createSecrets } from '#platform/secrets.ts'
 
 const refused = (): never => {
   throw new Error('The description is made without a database')

@@ -5,10 +5,10 @@
 import { resolve } from 'node:path'
 import { pino } from 'pino'
 import type pg from 'pg'
-import { restoreBackup } from '#server/features/backup/restore.ts'
-import { readConfig } from '#server/platform/config.ts'
-import type { Config } from '#server/platform/config.ts'
-import { startEmbedded } from '#server/platform/postgres/embedded.ts'
+import { restoreBackup } from '#features/backup/restore.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
 
 const [, , file] = process.argv
 const say = (line: string): void => console.log(line)

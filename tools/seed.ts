@@ -5,9 +5,9 @@ import type pg from 'pg'
 import { compose } from '#server/compose.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { makeFolder } from '#server/platform/make-folder.ts'
-import { startEmbedded } from '#server/platform/postgres/embedded.ts'
+import { readConfig } from '#platform/config.ts'
+import { makeFolder } from '#platform/make-folder.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
 
 const wholeNumber = (name: string, text: string, most: number): number => {
   const value = Number(text)

@@ -89,17 +89,12 @@ const longTests = [
   'test/contract/{access,demotion,filters,fuzz,garbage,refused,rolled-back,statements,two-processes,unseen}.test.ts',
   'test/features/**',
   'test/records/**',
-  'src/server/features/**',
-  'src/server/platform/{jobs-worker,postgres/**}',
+  'src/features/**',
+  'src/platform/{jobs-worker,postgres/**}',
 ]
 
 /** Globs of the files that a part leaves out. */
 export const leftOut: readonly string[] = { check: [...releaseTests, ...longTests], test: releaseTests, all: [], dates: [] }[part]
 
 /** What takes longest begins first: a file that began last would let the other workers stand idle to the end. */
-export const beginFirst: readonly string[] = [
-  ...releaseTests,
-  'test/faults/**',
-  'test/security/**',
-  'src/server/platform/jobs-worker.test.ts',
-]
+export const beginFirst: readonly string[] = [...releaseTests, 'test/faults/**', 'test/security/**', 'src/platform/jobs-worker.test.ts']

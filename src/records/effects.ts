@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import { refuse } from '#server/engine/checks.ts'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { scopeConditions } from '#server/engine/scope.ts'
-import { allOf } from '#server/engine/sql.ts'
-import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#server/engine/store.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import type { Reason } from '#server/engine/write.ts'
+import { refuse } from '#engine/checks.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import { scopeConditions } from '#engine/scope.ts'
+import { allOf } from '#engine/sql.ts'
+import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#engine/store.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
+import type { Reason } from '#engine/write.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
   const record = tx.deps.registry[name]

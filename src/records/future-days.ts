@@ -1,6 +1,6 @@
-import type { Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import type { Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { dayIn } from '#platform/clock.ts'
 import { sets, textOf } from './effects.ts'
 import { zonesOf } from './home-division.ts'
 

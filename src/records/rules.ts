@@ -1,4 +1,4 @@
-import type { RulesTable } from '#server/engine/rules.ts'
+import type { RulesTable } from '#engine/rules.ts'
 import { divisionRules } from './divisions/rules.ts'
 import { accidentRules } from './accidents/rules.ts'
 import { ticketRules } from './tickets/rules.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/errors.ts'
-import { userCheckPath } from './features/auth/auth.ts'
+import { userCheckPath } from '#features/auth/auth.ts'
 
 /** What decides, before anything else is looked at, whether a request can be served. */
 export interface Conditions {

@@ -1,13 +1,13 @@
-import { applicantFormJobs } from './features/applicant-form/jobs.ts'
-import { authJobs } from './features/auth/jobs.ts'
-import { disciplineJobs } from './features/discipline/letter-job.ts'
-import { mailJobs } from './features/mail/send.ts'
-import { transferJobs } from './features/transfer/jobs.ts'
+import { applicantFormJobs } from '#features/applicant-form/jobs.ts'
+import { authJobs } from '#features/auth/jobs.ts'
+import { disciplineJobs } from '#features/discipline/letter-job.ts'
+import { mailJobs } from '#features/mail/send.ts'
+import { transferJobs } from '#features/transfer/jobs.ts'
 import { fillSchedule } from '#records/run-patterns/generate.ts'
 import { scheduleJob } from '#records/run-patterns/order.ts'
 import { upkeepJobs } from './upkeep.ts'
-import type { Deps } from './platform/deps.ts'
-import type { JobHandler } from './platform/jobs.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs.ts'
 
 /** Every kind of background work, by name. */
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({

@@ -8,11 +8,11 @@ import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { migrate, SchemaError } from './db/migrate.ts'
 import { aboutDatabase, openDatabase } from './open-database.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
-import type { Config } from './platform/config.ts'
-import { logOptions } from './platform/http/log-options.ts'
-import { codeOf, EngineError } from './platform/postgres/engine-error.ts'
-import { SecretKeyError } from './platform/secret-key.ts'
+import { ConfigError, readConfig } from '#platform/config.ts'
+import type { Config } from '#platform/config.ts'
+import { logOptions } from '#platform/http/log-options.ts'
+import { codeOf, EngineError } from '#platform/postgres/engine-error.ts'
+import { SecretKeyError } from '#platform/secret-key.ts'
 import { closeHttp, drain, longestStop, stopInTurn } from './shutdown.ts'
 import type { Step } from './shutdown.ts'
 import { watchDisks } from './watch-disks.ts'
@@ -85,7 +85,7 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
     import('./compose.ts'),
     import('./app.ts'),
     import('./availability.ts'),
-    import('./platform/http/static.ts'),
+    import('#platform/http/static.ts'),
     import('./prepare-company.ts'),
     import('./upkeep.ts'),
   ])

@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { SchemaError } from './db/migrate.ts'
-import type { Config } from './platform/config.ts'
-import { startEmbedded } from './platform/postgres/embedded.ts'
-import type { Embedded } from './platform/postgres/embedded.ts'
-import { EngineError } from './platform/postgres/engine-error.ts'
-import { assertDurable } from './platform/postgres/provision.ts'
+import type { Config } from '#platform/config.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
+import type { Embedded } from '#platform/postgres/embedded.ts'
+import { EngineError } from '#platform/postgres/engine-error.ts'
+import { assertDurable } from '#platform/postgres/provision.ts'
 
 /** A database that may be used; `embedded` is null when it is the one of DATABASE_URL. */
 export interface OpenDatabase {

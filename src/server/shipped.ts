@@ -13,8 +13,8 @@ import { startDeniedSubmissions } from '#records/osha-summaries/rules.ts'
 import { blockUnclearedQueries } from '#records/qualification-documents/corrected.ts'
 import { createRecords } from '#records/effects.ts'
 import { settleDecidedTickets } from '#records/tickets/corrected.ts'
-import { inTransaction, systemActor } from './engine/transaction.ts'
-import type { Deps } from './platform/deps.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
 
 /**
  * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;

@@ -1,4 +1,4 @@
-import '#web/styles/index.css'
+import './styles/index.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, StrictMode } from 'react'

@@ -1,4 +1,4 @@
-import { dayIn } from '#server/platform/clock.ts'
+import { dayIn } from '#platform/clock.ts'
 import { shift } from '#test/support/shifted-date.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom } from './support/records.ts'

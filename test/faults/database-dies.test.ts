@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPostmaster } from '#server/platform/postgres/postmaster.ts'
+import { readPostmaster } from '#platform/postgres/postmaster.ts'
 import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { damagesIn } from '#test/support/integrity.ts'
 import { rounds } from '#test/support/rounds.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { urlOf } from '#server/platform/postgres/connection.ts'
+import { urlOf } from '#platform/postgres/connection.ts'
 import { startProgram } from '#test/support/programs.ts'
 import type { Program } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { runningServer } from '#server/platform/postgres/postmaster.ts'
+import { runningServer } from '#platform/postgres/postmaster.ts'
 import { dataDirWithCluster, temporaryDataDir } from '#test/support/data-dir.ts'
 import { startProgram } from '#test/support/programs.ts'
 import { rounds } from '#test/support/rounds.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dataDirWithCluster } from '#test/support/data-dir.ts'
-import { runningServer } from '#server/platform/postgres/postmaster.ts'
+import { runningServer } from '#platform/postgres/postmaster.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { join } from 'node:path'
 import { limitFor } from '#test/support/patience.ts'

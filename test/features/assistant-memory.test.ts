@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tidyAssistant } from '#server/features/assistant/tidy.ts'
+import { tidyAssistant } from '#features/assistant/tidy.ts'
 import { ask, correct, decide, hrefOf, listOf, previewOf, proposalOf, statusesOf } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'

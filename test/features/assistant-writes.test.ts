@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '#records/index.ts'
-import { keptForPeople } from '#server/features/assistant/proposals/kept-for-people.ts'
+import { keptForPeople } from '#features/assistant/proposals/kept-for-people.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'

@@ -6,7 +6,7 @@ import { buildDemoApp } from '#test/support/demo-app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { sampled } from '#test/support/sampled.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { Stats } from '#server/features/dashboards/stats.ts'
+import type { Stats } from '#features/dashboards/stats.ts'
 
 let app: TestApp
 let divisions: { id: string; code: string; parent: string | null }[]

@@ -4,8 +4,8 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { ChartFigure } from '#server/features/figures/charts.ts'
-import type { TileFigure } from '#server/features/figures/tiles.ts'
+import type { ChartFigure } from '#features/figures/charts.ts'
+import type { TileFigure } from '#features/figures/tiles.ts'
 
 interface Page {
   readonly tiles: readonly TileFigure[]

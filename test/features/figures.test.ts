@@ -7,8 +7,8 @@ import { buildDemoApp } from '#test/support/demo-app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { sampled } from '#test/support/sampled.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { ChartFigure } from '#server/features/figures/charts.ts'
-import type { TileFigure } from '#server/features/figures/tiles.ts'
+import type { ChartFigure } from '#features/figures/charts.ts'
+import type { TileFigure } from '#features/figures/tiles.ts'
 
 interface Page {
   readonly tiles: readonly TileFigure[]

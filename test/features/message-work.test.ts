@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepFiles } from '#server/features/attachments/sweep.ts'
+import { sweepFiles } from '#features/attachments/sweep.ts'
 import { buildDemoApp } from '#test/support/demo-app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tellOfTime } from '#server/features/notifications/due.ts'
+import { tellOfTime } from '#features/notifications/due.ts'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'

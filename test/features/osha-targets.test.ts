@@ -6,8 +6,8 @@ import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { loggedCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { ChartFigure } from '#server/features/figures/charts.ts'
-import type { TileFigure } from '#server/features/figures/tiles.ts'
+import type { ChartFigure } from '#features/figures/charts.ts'
+import type { TileFigure } from '#features/figures/tiles.ts'
 
 const path = '/api/osha/targets'
 

@@ -3,7 +3,7 @@ import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/deadlines/due.ts'
 import { reportClock } from '#records/qualification-documents/clearinghouse.ts'
 import { qualificationDocuments } from '#records/qualification-documents/record.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow } from '#engine/rules.ts'
 import { bindAnswers, vectorsOf } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

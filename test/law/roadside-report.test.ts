@@ -6,7 +6,7 @@ import type { RuleVersion } from '#records/deadlines/versions.ts'
 import { inspectionClocks } from '#records/roadside-inspections/clocks.ts'
 import { holdsOf } from '#records/roadside-inspections/effects.ts'
 import { roadsideInspections } from '#records/roadside-inspections/record.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow } from '#engine/rules.ts'
 import { bindAnswers } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run as ask } from '#server/engine/sql.ts'
+import { run as ask } from '#engine/sql.ts'
 import { sql } from 'drizzle-orm'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'

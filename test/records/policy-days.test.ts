@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureShipped } from '#server/shipped.ts'
 import { sql } from 'drizzle-orm'
-import { run } from '#server/engine/sql.ts'
+import { run } from '#engine/sql.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'

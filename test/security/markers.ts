@@ -5,7 +5,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
-import { columnName, columnType, tableName } from '#server/engine/columns.ts'
+import { columnName, columnType, tableName } from '#engine/columns.ts'
 import type { TestApp } from '#test/support/app.ts'
 import type { Estate } from './estate.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
-import { runningServer, stopServer } from '#server/platform/postgres/postmaster.ts'
+import { runningServer, stopServer } from '#platform/postgres/postmaster.ts'
 import { copyDataDir } from '#tools/copy-data-dir.ts'
 
 /** A data folder with an empty cluster that was started once, for one test. Ten times faster than making it. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { urlOf } from '#server/platform/postgres/connection.ts'
+import { urlOf } from '#platform/postgres/connection.ts'
 import { limitFor } from './patience.ts'
 import { waitingFor } from './waiting.ts'
 

@@ -2,8 +2,8 @@
  * Program: the smallest app that owns an embedded database, to be killed by tests. `embedded-app.ts DATA_DIR ORPHAN_AFTER_MS`
  * prints `ready ORIGIN`, or the refusal on standard error with exit code 3; SIGTERM stops it in order.
  */
-import { startEmbedded } from '#server/platform/postgres/embedded.ts'
-import { EngineError } from '#server/platform/postgres/engine-error.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { EngineError } from '#platform/postgres/engine-error.ts'
 
 const [, , dataDir = '', orphanAfterMs = ''] = process.argv
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }

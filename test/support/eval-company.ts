@@ -1,4 +1,4 @@
-import type { TestApp } from '#test/support/app.ts'
+import type { TestApp } from './app.ts'
 import type { Company } from '#tools/assistant-eval/company.ts'
 import { prepareCompany } from '#tools/assistant-eval/company.ts'
 import { buildDemoApp } from './demo-app.ts'

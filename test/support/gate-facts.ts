@@ -4,8 +4,8 @@ import { drivesNothing } from '#records/drivers/requirements.ts'
 import { lawStops } from '#records/holds/sources.ts'
 import { documentTypes } from '#records/qualification-documents/types.ts'
 import type { DocumentType } from '#records/qualification-documents/types.ts'
-import { run } from '#server/engine/sql.ts'
-import { startOfDay } from '#server/platform/clock.ts'
+import { run } from '#engine/sql.ts'
+import { startOfDay } from '#platform/clock.ts'
 import type { TestApp } from './app.ts'
 
 /*

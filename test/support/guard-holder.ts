@@ -1,5 +1,5 @@
 /** Program: signs in as the owner of a cluster and waits to be killed. `guard-holder.ts CLUSTER_DIR ORPHAN_AFTER_MS` prints `claimed`. */
-import { guardAgainstOrphan } from '#server/platform/postgres/orphan-guard.ts'
+import { guardAgainstOrphan } from '#platform/postgres/orphan-guard.ts'
 
 const [, , clusterDir = '', orphanAfterMs = ''] = process.argv
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { EmbeddedConnection } from '#server/platform/postgres/connection.ts'
+import type { EmbeddedConnection } from '#platform/postgres/connection.ts'
 
 /**
  * Reads every page of every table and checks every B-tree against its table with PostgreSQL's amcheck (promise P-35). `admin` is the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { ident, run } from '#server/engine/sql.ts'
+import { ident, run } from '#engine/sql.ts'
 import type { TestApp } from './app.ts'
 
 /** Starts writes that need a row of a table while it is locked, and lets them go on once all of them wait for it. */

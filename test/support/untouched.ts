@@ -1,6 +1,6 @@
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
-import { tableName } from '#server/engine/columns.ts'
+import { tableName } from '#engine/columns.ts'
 import type { TestApp } from './app.ts'
 import { recordNamed } from './factory.ts'
 import type { Json } from './factory.ts'

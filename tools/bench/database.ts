@@ -8,9 +8,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { compose } from '#server/compose.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { urlOf } from '#server/platform/postgres/connection.ts'
-import { startEmbedded } from '#server/platform/postgres/embedded.ts'
+import { readConfig } from '#platform/config.ts'
+import { urlOf } from '#platform/postgres/connection.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
 
 /** A cluster of its own in a temporary folder, with as many databases as wanted; gone after `close`. */
 export interface BenchCluster {

@@ -1,6 +1,6 @@
-import type { StoredRow } from '#server/engine/rules.ts'
-import { checkWrites, commitWrites, plannedUpdate } from '#server/engine/store.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { checkWrites, commitWrites, plannedUpdate } from '#engine/store.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { kindOf, lockBeyondLimits, textOf } from '../effects.ts'
 
 /** A citation for a moving violation that arose from an accident, as far as the tests ask. */

@@ -1,5 +1,5 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
 import type { Clock, Clocks } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'

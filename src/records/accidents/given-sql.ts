@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import type { RecordRules } from '#engine/rules.ts'
+import { ident } from '#engine/sql.ts'
 import type { givenFields } from './given.ts'
 
 type Computed = NonNullable<RecordRules['computed']>[string]

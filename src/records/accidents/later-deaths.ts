@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { isoDay } from '#kit/iso-day.ts'
-import type { MoveRule, StoredRow, Write } from '#server/engine/rules.ts'
+import type { MoveRule, StoredRow, Write } from '#engine/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { numberOf, textOf } from '../effects.ts'
 import { zonesOf } from '../home-division.ts'

@@ -1,6 +1,6 @@
 import { subYears } from 'date-fns/subYears'
-import type { Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { clockSkew, isFuture, refuseFutureMoments } from '../future-moments.ts'
 

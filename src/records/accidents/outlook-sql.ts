@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import type { RecordRules } from '#engine/rules.ts'
+import { ident } from '#engine/sql.ts'
 import { alcoholHours, citationOutlook, drugHours, notCited } from './law/testing.ts'
 import type { outlookFields } from './outlook.ts'
 

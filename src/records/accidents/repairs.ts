@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/format-time.ts'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { dayIn } from '#server/platform/clock.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { dayIn } from '#platform/clock.ts'
 import { createRecords } from '../effects.ts'
 
 /** Opens the repair of the unit that was in an accident, with day and place; a unit that was towed is unsafe. */

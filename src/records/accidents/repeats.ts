@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords, sets } from '../effects.ts'
 import { zoneOfPlace } from '../home-division.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import type { Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 import { seenBy, sets, textOf } from '../effects.ts'
 
 /** A second accident of a driver on one day is often the first one, told by somebody else. */

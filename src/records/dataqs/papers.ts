@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { writeEvents } from '#server/engine/events.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import { writeEvents } from '#engine/events.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import { evidenceOfCategory } from './evidence.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { RecordRules, StoredRow, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import { nextDeadlineOf } from '../deadlines/rules.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'

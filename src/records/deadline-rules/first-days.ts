@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import { companyZone } from '../home-division.ts'
 import { laterRules, shippedRuleValues } from './shipped-values.ts'

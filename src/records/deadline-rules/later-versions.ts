@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords, createRecords } from '../effects.ts'
 import { companyZone } from '../home-division.ts'
 import { shippedFrom } from './shipped.ts'

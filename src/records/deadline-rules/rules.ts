@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, StoredRow, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { RecordRules, StoredRow, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { columnName } from '#server/engine/columns.ts'
-import { ident } from '#server/engine/sql.ts'
+import { columnName } from '#engine/columns.ts'
+import { ident } from '#engine/sql.ts'
 import { subjectFields } from './subjects.ts'
 import type { SubjectField } from './subjects.ts'
 

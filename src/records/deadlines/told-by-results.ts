@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf, ident } from '#server/engine/sql.ts'
+import { arrayOf, ident } from '#engine/sql.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 
 /** There is one only because of a result of a test or a query (49 CFR 382.701, 382.705). */

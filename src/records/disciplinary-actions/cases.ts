@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf } from '#engine/sql.ts'
 import { comparable } from './ladder/comparable.ts'
 import type { ComparableCase, Comparison } from './ladder/comparable.ts'
 import type { Level } from './ladder/suggest.ts'

@@ -1,8 +1,8 @@
 import { formatDate } from '#kit/format-time.ts'
 import { inSentence } from '#kit/words.ts'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 import { sets, textOf } from '../effects.ts'
 import { disciplineFields } from './fields.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf } from '#engine/sql.ts'
 import { newAtRehire } from './rehire.ts'
 
 /** The last day of the period of employment before this one; null for somebody who never left. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { feedbackManagers } from '#kit/roles.ts'
-import { rulesFor } from '#server/engine/rules-for.ts'
-import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { tell } from '#server/features/notifications/tell.ts'
+import { rulesFor } from '#engine/rules-for.ts'
+import type { DoneWrite, StoredOf } from '#engine/rules-for.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
+import { tell } from '#features/notifications/tell.ts'
 import { changeRecords } from '../effects.ts'
 import { feedback } from './record.ts'
 

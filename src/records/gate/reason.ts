@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { literal } from '#server/engine/sql.ts'
+import { literal } from '#engine/sql.ts'
 import type { LegalStopCode } from './legal-stops.ts'
 
 /** Days before an expiry from which readiness warns. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { arrayOf } from '#engine/sql.ts'
 
 /** What decides which license a vehicle takes. */
 export interface Weighed {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow } from '#server/engine/rules.ts'
-import { run } from '#server/engine/sql.ts'
-import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { run } from '#engine/sql.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { forEachRecord } from '#features/notifications/for-each-record.ts'
+import type { Deps } from '#platform/deps.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 const atOnce = 500

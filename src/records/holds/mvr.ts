@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { MoveRule, StoredRow } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone, dayIn } from '#server/platform/clock.ts'
+import type { MoveRule, StoredRow } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { textOf } from '../effects.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/format-time.ts'
-import type { MoveRule, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone, dayIn, startOfDay } from '#server/platform/clock.ts'
+import type { MoveRule, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { companyTimeZone, dayIn, startOfDay } from '#platform/clock.ts'
 import { zonesOf } from '../home-division.ts'
 import { wayOut } from './uncleared.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf } from '#engine/sql.ts'
 
 /** Everybody reads their own lines; the office reads those of its divisions, recruiters and Safety none beyond. */
 export const ownOrInDivision = ({ id, role, divisions }: Viewer, row: SQL): SQL | null => {

@@ -1,6 +1,6 @@
 import type { Values } from '#kit/schemas.ts'
 import { monthsAfter } from '#kit/iso-day.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { createRecords } from '../effects.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 import { lockPeople, whoOf } from '../time-off/people.ts'

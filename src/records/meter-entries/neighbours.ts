@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { PlannedWrite } from '#server/engine/rules-for.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { PlannedWrite } from '#engine/rules-for.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { seenBy } from '../effects.ts'
 import type { Reading } from './judge.ts'
 import type { meterEntries } from './record.ts'

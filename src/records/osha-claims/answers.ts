@@ -1,4 +1,4 @@
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow } from '#engine/rules.ts'
 import { textOf } from '../effects.ts'
 
 export interface AnswerRow {

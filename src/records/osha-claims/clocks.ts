@@ -1,5 +1,5 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow } from '#engine/rules.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '../effects.ts'

@@ -1,4 +1,4 @@
-import type { Write } from '#server/engine/rules.ts'
+import type { Write } from '#engine/rules.ts'
 import { sets, textOf } from '../effects.ts'
 import { answerTo } from './answers.ts'
 

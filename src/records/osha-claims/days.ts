@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#server/engine/rules.ts'
+import type { ComputedContext } from '#engine/rules.ts'
 import { zoneOfDivision } from '../home-division.ts'
 
 type Of = Pick<ComputedContext, 'row' | 'today'>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { addDays } from 'date-fns/addDays'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 import { noOutcome } from './osha/recordability.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
-import { arrayOf, run } from '#server/engine/sql.ts'
-import type { Queryable } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import { arrayOf, run } from '#engine/sql.ts'
+import type { Queryable } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { fullNames } from './osha/ita-names.ts'
 

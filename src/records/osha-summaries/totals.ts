@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#server/engine/rules.ts'
-import { literal } from '#server/engine/sql.ts'
+import type { ComputedContext } from '#engine/rules.ts'
+import { literal } from '#engine/sql.ts'
 import { daysCounted } from '../osha-claims/days.ts'
 
 /** Cases on the log of this establishment and year, over alias `o`. */

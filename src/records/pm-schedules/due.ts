@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#server/engine/rules.ts'
+import type { ComputedContext } from '#engine/rules.ts'
 import { companyZone } from '../home-division.ts'
 import { grace, staleDays, warning } from './record.ts'
 

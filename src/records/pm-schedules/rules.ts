@@ -1,4 +1,4 @@
-import { rulesFor } from '#server/engine/rules-for.ts'
+import { rulesFor } from '#engine/rules-for.ts'
 import { sets } from '../effects.ts'
 import { refuseGoneUnits } from '../shop/units.ts'
 import { compliance } from './compliance.ts'

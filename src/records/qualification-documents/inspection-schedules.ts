@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords, numberOf, textOf } from '../effects.ts'
 
 /** An annual inspection that passed starts its schedule anew, from the date of the report; shop work without one does not. */

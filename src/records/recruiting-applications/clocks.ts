@@ -1,5 +1,5 @@
-import type { StoredOf } from '#server/engine/rules-for.ts'
-import { startOfDay } from '#server/platform/clock.ts'
+import type { StoredOf } from '#engine/rules-for.ts'
+import { startOfDay } from '#platform/clock.ts'
 import { dayFact } from '../deadlines/clocks.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'

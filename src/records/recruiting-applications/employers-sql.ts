@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf } from '#engine/sql.ts'
 import { finalOutcomes } from './employers.ts'
 
 /** `employersToAsk` in SQL: the lines `e` of an application `row`. The two are compared by a test. */

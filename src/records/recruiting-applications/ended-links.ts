@@ -1,7 +1,7 @@
-import { writeEvents } from '#server/engine/events.ts'
-import type { DoneWrite } from '#server/engine/rules-for.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { revokeFormLinks } from '#server/features/applicant-form/links.ts'
+import { writeEvents } from '#engine/events.ts'
+import type { DoneWrite } from '#engine/rules-for.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { revokeFormLinks } from '#features/applicant-form/links.ts'
 import type { recruitingApplications } from './record.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
+import { arrayOf } from '#engine/sql.ts'
 import { drivesNothing } from '../drivers/requirements.ts'
 import { citedWords, legalStops, stopsOf as legalStopsOf } from '../gate/legal-stops.ts'
 import type { LegalStop, LegalStopOf } from '../gate/legal-stops.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import { whyInUse } from '#server/engine/referrers.ts'
-import type { DoneWrite, StoredOf } from '#server/engine/rules-for.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import { whyInUse } from '#engine/referrers.ts'
+import type { DoneWrite, StoredOf } from '#engine/rules-for.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
 import { archiveRecords, changeRecords, kindOf } from '../effects.ts'
 import type { recruitingApplications } from './record.ts'
 

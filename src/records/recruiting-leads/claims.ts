@@ -1,7 +1,7 @@
 import { tz } from '@date-fns/tz'
 import { addBusinessDays } from 'date-fns/addBusinessDays'
 import { set } from 'date-fns/set'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 
 /** Company policy: the office closes at five. */
 const closingHour = 17

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { formatTime } from '#kit/format-time.ts'
-import type { PlannedWrite } from '#server/engine/rules-for.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import type { PlannedWrite } from '#engine/rules-for.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 import { claimEnd } from './claims.ts'
 import type { recruitingLeads } from './record.ts'
 

@@ -1,5 +1,5 @@
-import type { PlannedWrite } from '#server/engine/rules-for.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { PlannedWrite } from '#engine/rules-for.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { createRecords } from '../effects.ts'
 import type { recruitingLeads } from './record.ts'
 

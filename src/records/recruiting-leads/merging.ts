@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { DoneWrite, PlannedWrite, StoredOf } from '#server/engine/rules-for.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
-import { arrayOf } from '#server/engine/sql.ts'
+import type { DoneWrite, PlannedWrite, StoredOf } from '#engine/rules-for.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
+import { arrayOf } from '#engine/sql.ts'
 import { changeRecords } from '../effects.ts'
 import type { recruitingLeads } from './record.ts'
 

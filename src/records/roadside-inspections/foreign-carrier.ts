@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
 /** A number under which none of our divisions runs is more often a slip than another carrier's report. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { overlap } from '../vehicle-assignments/overlaps.ts'
 import type { Turn } from '../vehicle-assignments/overlaps.ts'
 

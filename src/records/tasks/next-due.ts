@@ -4,7 +4,7 @@ import { addMonths } from 'date-fns/addMonths'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { setDate } from 'date-fns/setDate'
 import { isoDay } from '#kit/iso-day.ts'
-import { companyTimeZone, timeOnDay } from '#server/platform/clock.ts'
+import { companyTimeZone, timeOnDay } from '#platform/clock.ts'
 
 interface Repeating {
   readonly dueAt: string | null

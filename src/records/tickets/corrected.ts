@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import type { Tx } from '#engine/transaction.ts'
 import { changeRecords } from '../effects.ts'
 import { outcomeEffects } from './facts.ts'
 

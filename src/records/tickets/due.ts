@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { run } from '#server/engine/sql.ts'
-import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { run } from '#engine/sql.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { forEachRecord } from '#features/notifications/for-each-record.ts'
+import type { Deps } from '#platform/deps.ts'
 import { settleLapsed } from './disqualification.ts'
 
 /** Settles every driver who is held or suspended by a ticket. Run it every few minutes; returns the number of tickets looked at. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { textOf } from '../effects.ts'
 import { oneAtATime } from '../one-at-a-time.ts'
 

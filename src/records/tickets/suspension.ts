@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
-import { startOfDay } from '#server/platform/clock.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { startOfDay } from '#platform/clock.ts'
 import type { WantedHold } from '../holds/placing.ts'
 
 interface Suspended {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { lockTaken } from '../run-patterns/lock-taken.ts'
 
 /** A driver, or somebody of the office. */

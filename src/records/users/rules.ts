@@ -1,5 +1,5 @@
-import type { RecordRules } from '#server/engine/rules.ts'
-import { userRules as accountRules } from '#server/features/auth/user-rules.ts'
+import type { RecordRules } from '#engine/rules.ts'
+import { userRules as accountRules } from '#features/auth/user-rules.ts'
 import { handOver, mayDeactivate } from './hand-over.ts'
 
 /** What accounts demand of a user record, and that nobody leaves records behind without an owner. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { arrayOf, run } from '#server/engine/sql.ts'
-import { inTransaction, systemActor } from '#server/engine/transaction.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { forEachRecord } from '#server/features/notifications/for-each-record.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { arrayOf, run } from '#engine/sql.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { forEachRecord } from '#features/notifications/for-each-record.ts'
+import type { Deps } from '#platform/deps.ts'
 import { changeRecords } from '../effects.ts'
 
 const atOnce = 500

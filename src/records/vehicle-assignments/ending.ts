@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { resolveDay } from '#server/engine/conditions.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { startOfDay } from '#server/platform/clock.ts'
+import { resolveDay } from '#engine/conditions.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { startOfDay } from '#platform/clock.ts'
 import { changeRecords, textOf } from '../effects.ts'
 
 /** The end of a day in the company's zone, or now when that is earlier. */

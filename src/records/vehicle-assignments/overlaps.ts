@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
-import type { PlannedWrite } from '#server/engine/rules-for.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { PlannedWrite } from '#engine/rules-for.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { seenBy } from '../effects.ts'
 import type { vehicleAssignments } from './record.ts'
 

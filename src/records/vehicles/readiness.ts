@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#server/engine/rules.ts'
+import type { ComputedContext } from '#engine/rules.ts'
 import { after, documentsOf, paperReasons } from '../gate/documents.ts'
 import { enforcedFrom, phased } from '../gate/enforcement.ts'
 import type { LegalStopCode } from '../gate/legal-stops.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import { arrayOf } from '#server/engine/sql.ts'
-import type { ReadTx, Tx } from '#server/engine/transaction.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import { arrayOf } from '#engine/sql.ts'
+import type { ReadTx, Tx } from '#engine/transaction.ts'
 import { changeRecords, createRecords, seenBy, sets, textOf } from '../effects.ts'
 
 /** Why a violation has no repair to open. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext, RecordRules } from '#server/engine/rules.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
+import type { ComputedContext, RecordRules } from '#engine/rules.ts'
+import { companyTimeZone } from '#platform/clock.ts'
 import { incurredOf, paidOf } from '../workers-comp/money-sql.ts'
 
 /** Claims of the policy over alias `c`: by its number, injured in its days of the company's calendar, as the list of claims filters them. */

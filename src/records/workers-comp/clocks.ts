@@ -1,4 +1,4 @@
-import type { StoredRow } from '#server/engine/rules.ts'
+import type { StoredRow } from '#engine/rules.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { Clock } from '../deadlines/clocks.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'

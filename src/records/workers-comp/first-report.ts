@@ -1,5 +1,5 @@
-import type { StoredRow, Write } from '#server/engine/rules.ts'
-import type { ReadTx } from '#server/engine/transaction.ts'
+import type { StoredRow, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
 import { sets, textOf } from '../effects.ts'
 
 /** What a first report of injury asks beside what is known when the injury is told. */

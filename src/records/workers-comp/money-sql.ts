@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#server/engine/rules.ts'
-import { ident } from '#server/engine/sql.ts'
+import type { ComputedContext } from '#engine/rules.ts'
+import { ident } from '#engine/sql.ts'
 import { buckets } from './money/financials.ts'
 
 type Row = Pick<ComputedContext, 'row'>

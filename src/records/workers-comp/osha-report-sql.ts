@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { ident } from '#server/engine/sql.ts'
+import { ident } from '#engine/sql.ts'
 
 /**
  * Of the report to OSHA that runs out first for the case of a claim: a column of its deadline. The claim names the employee, so it says

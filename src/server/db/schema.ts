@@ -49,7 +49,7 @@ import { tasks as tasksRecord } from '#records/tasks/record.ts'
 import { recruitingApplications as recruitingApplicationsRecord } from '#records/recruiting-applications/record.ts'
 import { recruitingLeads as recruitingLeadsRecord } from '#records/recruiting-leads/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { tableOf } from '../engine/table.ts'
+import { tableOf } from '#engine/table.ts'
 
 type RecordTable = ReturnType<typeof tableOf>
 const tables = new Map<string, RecordTable>()

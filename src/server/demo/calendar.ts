@@ -1,4 +1,4 @@
-import type { Clock } from '#server/platform/clock.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Dice } from './dice.ts'
 
 /** The eighteen months the demo company has kept its books here. */

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import { comments } from '#server/db/kernel-tables.ts'
-import { messageMembers, messageReceipts, messages, messageThreads } from '#server/features/messages/tables.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import { messageMembers, messageReceipts, messages, messageThreads } from '#features/messages/tables.ts'
+import type { Tx } from '#engine/transaction.ts'
 import type { Calendar } from './calendar.ts'
 import type { Crew } from './crew.ts'
 

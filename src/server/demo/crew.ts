@@ -1,5 +1,5 @@
 import type { Role } from '#kit/roles.ts'
-import { demoAccounts } from '#server/features/auth/demo-accounts.ts'
+import { demoAccounts } from '#features/auth/demo-accounts.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Calendar } from './calendar.ts'
 import { historyDays } from './calendar.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { onTestFinished } from 'vitest'
-import { socketPort } from '#server/platform/postgres/settings.ts'
+import { socketPort } from '#platform/postgres/settings.ts'
 
 export interface Signed {
   readonly id: string

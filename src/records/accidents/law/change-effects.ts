@@ -1,4 +1,4 @@
-import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { insurerReason } from './not-running.ts'
 import { testTimes } from './test-plan.ts'
 import { testing } from './testing.ts'

@@ -1,4 +1,4 @@
-import type { RuleCode } from '../../deadline-rules/shipped.ts'
+import type { RuleCode } from '#records/deadline-rules/shipped.ts'
 import type { HarmAnswers } from './recordable.ts'
 
 /** Clocks that the facts of an accident may start, in the order in which they run out. */

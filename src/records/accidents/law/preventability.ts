@@ -1,5 +1,5 @@
-import { lastDayOf } from '../../deadlines/due-day.ts'
-import type { Allowance } from '../../deadlines/due.ts'
+import { lastDayOf } from '#records/deadlines/due-day.ts'
+import type { Allowance } from '#records/deadlines/due.ts'
 
 /** The test the company's own determination applies (49 CFR 385 appendix B, II.B(e)). Neither legal fault nor FMCSA's own finding. */
 export const preventabilityTest =

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { afterDeaths } from './later-death.ts'
-import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { appealUntil, mayAppeal, preventabilityTest } from './preventability.ts'
 import { accidentFactor, accidentRate } from './rate.ts'
 import { keepUntil, purgeStop, register, registerFrom } from './register.ts'

@@ -4,7 +4,7 @@ import { readJson } from '#web/api/client.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { textOf } from '#web/engine/rows.ts'
 import { writeSearch } from '#web/paths.ts'
-import { shippedRules } from '../../deadline-rules/shipped.ts'
+import { shippedRules } from '#records/deadline-rules/shipped.ts'
 import { harmOf } from '../harm.ts'
 import { accidentClockCodes, whyNotRunning } from '../law/not-running.ts'
 

@@ -8,7 +8,7 @@ import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { Anchor } from '#web/ui/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { accidentTab, factEndOf } from '../../deadlines/fact-ended.ts'
+import { accidentTab, factEndOf } from '#records/deadlines/fact-ended.ts'
 import { AskFields } from './ask-fields.tsx'
 import { testAsk } from './test-ask.ts'
 

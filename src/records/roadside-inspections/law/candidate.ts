@@ -1,6 +1,6 @@
-import { allowanceWords } from '../../deadlines/due-day.ts'
-import type { Allowance } from '../../deadlines/due.ts'
-import { evidenceFor } from '../../dataqs/evidence.ts'
+import { allowanceWords } from '#records/deadlines/due-day.ts'
+import type { Allowance } from '#records/deadlines/due.ts'
+import { evidenceFor } from '#records/dataqs/evidence.ts'
 
 /** What our own records say about a violation or the report it stands on. */
 export interface CandidateFacts {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arithmeticOf, candidateOf, crashCandidate } from './candidate.ts'
-import { shippedRules } from '../../deadline-rules/shipped.ts'
-import { lastDayOf } from '../../deadlines/due-day.ts'
+import { shippedRules } from '#records/deadline-rules/shipped.ts'
+import { lastDayOf } from '#records/deadlines/due-day.ts'
 import { filingRules, filingWindow, reviewStages } from './data-review.ts'
 
 const announced = { initial: shippedRules['DQ-DECISION'], final: shippedRules['DQ-FINAL'] }

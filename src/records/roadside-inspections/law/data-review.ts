@@ -1,5 +1,5 @@
-import { lastDayOf } from '../../deadlines/due-day.ts'
-import type { Allowance } from '../../deadlines/due.ts'
+import { lastDayOf } from '#records/deadlines/due-day.ts'
+import type { Allowance } from '#records/deadlines/due.ts'
 
 /** The rule by which a request may be filed, by what it is about. Not law: to be checked against DataQs. */
 export const filingRules = { inspection: 'DQ-FILE-INSPECTION', crash: 'DQ-FILE-CRASH' } as const

@@ -1,8 +1,8 @@
-import type { StoredRow } from '#server/engine/rules.ts'
-import { dayFact } from '../../deadlines/clocks.ts'
-import type { Clock } from '../../deadlines/clocks.ts'
-import type { ClocksOf } from '../../deadlines/sync.ts'
-import { textOf } from '../../effects.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { dayFact } from '#records/deadlines/clocks.ts'
+import type { Clock } from '#records/deadlines/clocks.ts'
+import type { ClocksOf } from '#records/deadlines/sync.ts'
+import { textOf } from '#records/effects.ts'
 import { takingStates } from '../record.ts'
 
 const noon = (day: string): string => `${day}T${dayFact}:00.000Z`

@@ -7,7 +7,7 @@ import { useRecordForm } from '#web/engine/form/use-record-form.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { workersCompCases } from '../../workers-comp-cases/record.ts'
+import { workersCompCases } from '#records/workers-comp-cases/record.ts'
 import { type EntryForm, labelIn } from './entry-form.ts'
 
 const fieldsOf: Fields = workersCompCases.fields

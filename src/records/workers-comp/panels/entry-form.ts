@@ -1,5 +1,5 @@
 import type { Fields } from '#kit/fields.ts'
-import { workersCompCases } from '../../workers-comp-cases/record.ts'
+import { workersCompCases } from '#records/workers-comp-cases/record.ts'
 import type { EntryKind } from './entries.ts'
 
 /** What a quick form asks; everything else of the entry is known or empty. */

@@ -16,7 +16,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
 import { usePending } from '#web/ui/use-pending.ts'
-import { workersCompCases } from '../../workers-comp-cases/record.ts'
+import { workersCompCases } from '#records/workers-comp-cases/record.ts'
 import { type EntryForm, labelIn } from './entry-form.ts'
 import { entriesPath } from './entries.ts'
 

@@ -13,8 +13,8 @@ import { Menu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pill } from '#web/ui/pill.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
-import { workersCompCases } from '../../workers-comp-cases/record.ts'
-import { PanelLine } from '../../panel-line.tsx'
+import { workersCompCases } from '#records/workers-comp-cases/record.ts'
+import { PanelLine } from '#records/panel-line.tsx'
 import { limitsOf, type StoredLimit } from './entries.ts'
 
 /** Work notes beside each other; where the columns have no room, one below the other. */

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
 import { certification, disclosureWords, releaseText } from '#records/recruiting-applications/applicants-form/texts.ts'
-import type { Tx } from '#server/engine/transaction.ts'
-import { hiringCarrier } from '#server/features/applicant-form/carrier.ts'
-import { applicationLinks, applicationSignatures } from '#server/features/applicant-form/tables.ts'
-import { hashToken } from '#server/features/auth/tokens.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { hiringCarrier } from '#features/applicant-form/carrier.ts'
+import { applicationLinks, applicationSignatures } from '#features/applicant-form/tables.ts'
+import { hashToken } from '#features/auth/tokens.ts'
 
 interface Applicant {
   readonly id: string

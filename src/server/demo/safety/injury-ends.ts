@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { kindOf } from '#records/effects.ts'
-import type { StoredRow } from '#server/engine/rules.ts'
-import { attach, largestAttachment } from '#server/features/attachments/attachments.ts'
-import { pdfOf } from '#server/platform/pdf.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { attach, largestAttachment } from '#features/attachments/attachments.ts'
+import { pdfOf } from '#platform/pdf.ts'
 import type { Hand, Happening, Stage } from './stage.ts'
 
 const policy = {

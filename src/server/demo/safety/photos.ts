@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import type { StoredRow } from '#server/engine/rules.ts'
-import { attach, examine, largestAttachment } from '#server/features/attachments/attachments.ts'
-import type { Examined } from '#server/features/attachments/attachments.ts'
-import type { VehicleArea } from '#server/features/attachments/categories.ts'
-import { companyTimeZone } from '#server/platform/clock.ts'
-import type { TxDeps } from '#server/platform/deps.ts'
-import type { StoredFile } from '#server/platform/files.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
+import type { Examined } from '#features/attachments/attachments.ts'
+import type { VehicleArea } from '#features/attachments/categories.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { TxDeps } from '#platform/deps.ts'
+import type { StoredFile } from '#platform/files.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Hand } from './stage.ts'
-import type { Tx } from '#server/engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
 
 /** A drawn picture that lies in the store, to be put beside as many accidents as have one. */
 interface DemoPicture {

@@ -1,13 +1,13 @@
 import { type ReactNode, useRef } from 'react'
-import { readJson } from '../../api/client.ts'
-import { useUser } from '../../auth/session.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordInput } from '../../ui/password-input.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { textOf, useSubmit } from '../../auth/use-submit.ts'
+import { readJson } from '#web/api/client.ts'
+import { useUser } from '#web/auth/session.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 
 /** Changes the own password; other sessions end, this one stays. */
 export function PasswordCard(): ReactNode {

@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
-import { FieldError } from '../../ui/field.tsx'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Entry, entriesOf } from '#records/recruiting-applications/applicants-form/open-questions.ts'
 import { AskingContext } from './ask.tsx'
 

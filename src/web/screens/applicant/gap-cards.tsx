@@ -3,8 +3,8 @@ import { applicantFields, gapAnswers } from '#records/recruiting-applications/ap
 import { explanationOf, gapQuestion, gapsOf } from '#records/recruiting-applications/applicants-form/gaps.ts'
 import type { Explanation, Gap, Job } from '#records/recruiting-applications/applicants-form/gaps.ts'
 import { type Answers, type Entry, entriesOf } from '#records/recruiting-applications/applicants-form/open-questions.ts'
-import { Field } from '../../ui/field.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Ask, AskingContext } from './ask.tsx'
 
 type Said = Explanation & Entry

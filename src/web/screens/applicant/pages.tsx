@@ -4,8 +4,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { howToAsk, useOfAnswers } from '#records/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Progress } from '#web/ui/progress.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

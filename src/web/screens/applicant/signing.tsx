@@ -4,12 +4,12 @@ import type { Answers } from '#records/recruiting-applications/applicants-form/o
 import { authorizationText, disclosureText, releaseText } from '#records/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
 import { namesToAsk } from '#records/recruiting-applications/employers.ts'
-import { sentenceOf } from '../../api/problem.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Pill } from '../../ui/pill.tsx'
+import { sentenceOf } from '#web/api/problem.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Pill } from '#web/ui/pill.tsx'
 import type { Signature } from './contract.ts'
 
 type SigningProps = {

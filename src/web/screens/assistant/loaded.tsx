@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { detailsOf, sentenceOf } from '../../api/problem.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { ErrorPanel } from '#web/ui/error-panel.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What an address answers, drawn once it is there; the former stays while another is fetched. */
 export function Loaded<Data>({ path, children }: { path: string; children: (data: Data) => ReactNode }): ReactNode {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { Field } from '../../ui/field.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
-import { Textarea } from '../../ui/textarea.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
 
 /** Whoever proposed it reads why it was not approved. */
 export function RejectDialog({

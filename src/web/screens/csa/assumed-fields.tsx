@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { levelsOfDrivers } from '#records/violations/csa/assumed.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { DateInput } from '../../ui/date-input.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateInput } from '#web/ui/date-input.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import type { CsaSettings } from './contract.ts'
 
 type Assumed = CsaSettings['assumed']

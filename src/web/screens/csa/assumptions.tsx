@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { assumptionsOf } from '#records/violations/csa/assumed.ts'
 import { methods } from '#records/violations/csa/method.ts'
-import { Disclosure } from '../../ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import type { Csa } from './contract.ts'
 
 /** The day of the method family is no day of version 3.21. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { TileSkeleton } from '../../ui/tile.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TileSkeleton } from '#web/ui/tile.tsx'
 
 /** The shapes of the figures, at their final sizes, so that nothing jumps when they come. */
 export function BoardSkeleton(): ReactNode {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { factsOf, Reasons } from './candidate-table.tsx'
 import { type Candidate, pathOf, requestPath } from './contract.ts'
 

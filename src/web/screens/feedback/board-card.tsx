@@ -2,8 +2,8 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAge } from '#kit/format-time.ts'
 import { CategoryPill, PriorityPill } from '#records/feedback/pills.tsx'
-import { type RecordRow, textOf } from '../../engine/rows.ts'
-import { useNow } from '../../engine/use-now.ts'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { useNow } from '#web/engine/use-now.ts'
 
 /** Days without an answer after which a card says so in amber (company policy). */
 const patience = 2 * 86_400_000

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../api/problem.ts'
-import { writeSearch } from '../../paths.ts'
-import { BarList } from '../../ui/bar-list.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Pending, Skeleton } from '../../ui/skeleton.tsx'
+import { sentenceOf } from '#web/api/problem.ts'
+import { writeSearch } from '#web/paths.ts'
+import { BarList } from '#web/ui/bar-list.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import type { Stats } from '../dashboards/contract.ts'
 
 /** Vehicles with a telematics problem, by reason: each opens its list. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { EngineHost, type TopBarProps, useHost } from '../../engine/host.tsx'
-import { RecordList } from '../../engine/record-list.tsx'
-import { TopBar } from '../../layout/top-bar.tsx'
+import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
+import { RecordList } from '#web/engine/record-list.tsx'
+import { TopBar } from '#web/layout/top-bar.tsx'
 import { MaintenanceTabs } from './tabs.tsx'
 
 /** The list of a kind of the shop, below the row of tabs that they share. */

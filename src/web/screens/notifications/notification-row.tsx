@@ -1,9 +1,9 @@
 import { AtSign, Ban, CircleAlert, Clock, FileText, ListChecks, Mail, MessageSquareText, UserRoundPlus } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
-import { useHost } from '../../engine/host.tsx'
-import { Anchor } from '../../ui/anchor.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import type { Notification } from './contract.ts'
 
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> = {

@@ -1,6 +1,6 @@
-import { useGo, useReadSearch, useSearchText } from '../../engine/navigation.ts'
-import { useDivision } from '../../layout/division.ts'
-import { withSearch } from '../../paths.ts'
+import { useGo, useReadSearch, useSearchText } from '#web/engine/navigation.ts'
+import { useDivision } from '#web/layout/division.ts'
+import { withSearch } from '#web/paths.ts'
 import { type CatalogAnswer, type Chart, charts, type FilterSet, type SavedReport } from './contract.ts'
 
 export const path = '/reports'

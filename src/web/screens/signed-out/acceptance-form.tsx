@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { readJson } from '../../api/client.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { readJson } from '#web/api/client.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { textOf, useSubmit } from '../../auth/use-submit.ts'
+import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 
 export type Invitation = { readonly kind: 'invite' | 'setup'; readonly email: string | null; readonly role: string }
 

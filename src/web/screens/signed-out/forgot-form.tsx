@@ -1,14 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { readJson } from '../../api/client.ts'
-import { withSearch } from '../../paths.ts'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Input } from '../../ui/input.tsx'
+import { readJson } from '#web/api/client.ts'
+import { withSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
 import { Told } from './told.tsx'
-import { textOf, useSubmit } from '../../auth/use-submit.ts'
+import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 
 /** Asks for a reset link. The answer is the same for every address. */
 export function ForgotForm(): ReactNode {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { users } from '#records/users/record.ts'
-import { FieldValue } from '../../engine/cells.tsx'
-import { lazyTab } from '../../engine/lazy-panel.tsx'
-import { useKind } from '../../engine/host.tsx'
-import type { RecordRow } from '../../engine/rows.ts'
-import type { RecordViews } from '../../engine/views.ts'
+import { FieldValue } from '#web/engine/cells.tsx'
+import { lazyTab } from '#web/engine/lazy-panel.tsx'
+import { useKind } from '#web/engine/host.tsx'
+import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordViews } from '#web/engine/views.ts'
 
 /** What the generic screens of users get besides their fields. */
 export const userViews: RecordViews = {

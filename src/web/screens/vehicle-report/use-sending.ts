@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Issue } from '#kit/errors.ts'
-import { request } from '../../api/client.ts'
-import { isRefusal } from '../../api/problem.ts'
+import { request } from '#web/api/client.ts'
+import { isRefusal } from '#web/api/problem.ts'
 import { type Message, reportPath } from './contract.ts'
 import { keepDraft, keepSigned, readSigned } from './kept.ts'
 

@@ -1,0 +1,8 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export const accidentKind = (deps: Pick<Deps, 'registry'>): RecordDefinition => {
+  const record = deps.registry['accidents']
+  if (!record) throw new Error('No record kind accidents')
+  return record
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { formatCount } from '#kit/format.ts'
+import { writeEvents } from '#engine/events.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { textOf } from '#records/effects.ts'
+import { employerOf } from '#features/company/employer.ts'
+import { note } from '#features/attachments/attachments.ts'
+import { assertConfirmed } from '#features/auth/step-up.ts'
+import { mayOpenConfidential } from '#features/attachments/categories.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { Deps } from '#platform/deps.ts'
+import { download } from '#platform/download.ts'
+import { pdfOf } from '#platform/pdf.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { zipOf } from '#platform/zip.ts'
+import { accidentKind } from '../kind.ts'
+import { readPack } from './contents.ts'
+import type { Pack } from './contents.ts'
+import { packEntries } from './entries.ts'
+import { packSheet } from './paper.ts'
+
+const tag = 'Accidents'
+const packTimeout = 300_000
+const exporters = ['super_admin', 'admin', 'safety'] as const
+const asked = z.strictObject({
+  findings: z.stringbool().default(false).describe('Preventability, causes, corrective actions and discipline'),
+  confidential: z.stringbool().default(false).describe('Confidential files, where the role may open them'),
+})
+
+/** The claim pack of an accident: what an insurer or a lawyer gets, on paper or as an archive with the hashes of its files. */
+export const packRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/accidents/:id/claim-pack',
+    tag,
+    summary: 'What the claim pack would hold, and what it leaves out',
+    access: exporters,
+    params: idParams,
+    query: asked,
+    answer: z.object({
+      files: z.int(),
+      bytes: z.int().describe('Of the files, before packing'),
+      comments: z.int(),
+      related: z.array(z.object({ label: z.string(), count: z.int() })),
+      leftOut: z.array(z.string()),
+      confidentialFiles: z.int(),
+      mayOpenConfidential: z.boolean(),
+      evidenceHold: z.boolean(),
+    }),
+    handler: async ({ user, params, query }) => {
+      const pack = await readPack(deps, user, params.id, query)
+      return {
+        files: pack.files.length,
+        bytes: pack.bytes,
+        comments: pack.comments.length,
+        related: pack.related.map(({ label, count }) => ({ label, count })),
+        leftOut: pack.leftOut,
+        confidentialFiles:
+          pack.files.filter(({ confidential }) => confidential).length +
+          pack.leftOut.filter((line) => line.startsWith('Confidential file')).length,
+        mayOpenConfidential: mayOpenConfidential(user, accidentKind(deps)),
+        evidenceHold: pack.accident['evidenceHold'] === true,
+      }
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/accidents/:id/claim-pack/pdf',
+    tag,
+    summary: 'The claim pack on paper, with the list of files and their SHA-256',
+    access: exporters,
+    params: idParams,
+    query: asked,
+    produces: 'application/pdf',
+    handler: async ({ user, params, query, reply }) => {
+      if (query.confidential) assertConfirmed(user, deps.clock.now())
+      const pack = await readPack(deps, user, params.id, query)
+      const bytes = await paperOf(deps, user, pack)
+      await noteExport(deps, user, pack, 'pdf')
+      return download(reply, 'application/pdf', `claim-pack-${pack.accident.number}.pdf`).send(bytes)
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/accidents/:id/claim-pack/zip',
+    tag,
+    summary: 'The claim pack as an archive: paper, files, related records, SHA-256 of each',
+    access: exporters,
+    params: idParams,
+    query: asked,
+    produces: 'application/zip',
+    streams: true,
+    handlerTimeout: packTimeout,
+    handler: async ({ user, params, query, reply }) => {
+      if (query.confidential) assertConfirmed(user, deps.clock.now())
+      const pack = await readPack(deps, user, params.id, query)
+      const paper = await paperOf(deps, user, pack)
+      await noteExport(deps, user, pack, 'zip')
+      const { length, content } = await deps.streams.whole(zipOf(packEntries(deps, user, pack, paper)))
+      return download(reply, 'application/zip', `claim-pack-${pack.accident.number}.zip`).header('content-length', length).send(content)
+    },
+  })
+}
+
+const paperOf = async (deps: Deps, user: SessionUser, pack: Pack): Promise<Buffer> => {
+  const zone = typeof pack.accident['timeZone'] === 'string' ? pack.accident['timeZone'] : companyTimeZone
+  const madeBy = `${user.firstName} ${user.lastName}`
+  return pdfOf(
+    packSheet(
+      { record: accidentKind(deps), pack, zone },
+      await employerOf(deps, textOf(pack.accident['division'])),
+      madeBy,
+      deps.clock.now(),
+    ),
+  )
+}
+
+/** Before the first byte leaves: who took what, and each confidential file that went with it. */
+const noteExport = (deps: Deps, user: SessionUser, pack: Pack, format: 'pdf' | 'zip'): Promise<void> =>
+  inTransaction(deps, actorOf(user), async (tx) => {
+    const confidential = pack.files.filter((file) => file.confidential)
+    const parts = [
+      formatCount(pack.files.length, 'file'),
+      pack.asked.findings ? 'with findings' : 'without findings',
+      ...(confidential.length === 0 ? [] : [`${confidential.length} confidential`]),
+      ...(pack.accident['evidenceHold'] === true ? ['evidence on hold'] : []),
+    ]
+    await writeEvents(tx, [
+      {
+        kind: 'accidents',
+        recordId: pack.accident.id,
+        action: 'export',
+        reason: `Claim pack (${format.toUpperCase()}): ${parts.join(', ')}`,
+        changes: [{ field: 'format', from: null, to: format }],
+      },
+    ])
+    if (format === 'zip') for (const file of confidential) await note(tx, file, 'view_confidential')
+  })

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import { howToAsk } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { run } from '#engine/sql.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import type { OutgoingMail } from '#platform/mail.ts'
+import { keepMail } from '../mail/keep.ts'
+import { hiringCarrier } from './carrier.ts'
+import { formJobNames } from './job-names.ts'
+import { issueFormLink } from './links.ts'
+
+interface Applicant {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly status: string
+  readonly division: string
+}
+
+const applicantOf = async (deps: Deps, payload: Parameters<JobHandler>[0]): Promise<Applicant | null> => {
+  const id = payload['applicationId']
+  if (typeof id !== 'string') throw new Error('The job’s payload has no applicationId')
+  const [row] = await run<Applicant>(
+    deps.pool,
+    sql`select id, first_name as name, email, status, division_id as division from recruiting_applications
+      where id = ${id}::uuid and email is not null and archived_at is null`,
+  )
+  return row ?? null
+}
+
+const mail = (...lines: string[]): string => `${lines.join('\n\n')}\n`
+
+/** Mails to applicants. Safe to run again: a repeat makes a new link and ends the one before. */
+export const applicantFormJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
+  // A demo without a mail server keeps its mails to be read on Integrations.
+  const post = (letter: OutgoingMail): Promise<void> =>
+    deps.mail.configured ? deps.mail.send(letter) : keepMail(deps.pool, deps.clock.now(), letter)
+  return handlers(deps, post)
+}
+
+const handlers = (deps: Deps, post: (letter: OutgoingMail) => Promise<void>): Readonly<Record<string, JobHandler>> => ({
+  [formJobNames.link]: async (payload) => {
+    const applicant = await applicantOf(deps, payload)
+    // An address that changed since was not the one the sender was allowed to use.
+    if (applicant?.status !== 'draft' || applicant.email !== (payload['to'] ?? applicant.email)) return
+    const carrier = await hiringCarrier(deps, applicant.division)
+    const createdBy = typeof payload['createdBy'] === 'string' ? payload['createdBy'] : null
+    const asked = { applicationId: applicant.id, sentTo: applicant.email, createdBy }
+    const { url } = await issueFormLink(deps.pool, deps, asked, deps.clock.now())
+    await post({
+      to: applicant.email,
+      subject: `Your application to ${carrier.name}`,
+      text: mail(
+        `Hello ${applicant.name},`,
+        `fill in your driver application to ${carrier.name} here. You can stop and go on later, on any device:\n${url}`,
+        'The link works for 14 days. If you did not expect it, do nothing.',
+      ),
+    })
+  },
+  [formJobNames.signed]: async (payload) => {
+    const applicant = await applicantOf(deps, payload)
+    if (applicant === null) return
+    const carrier = await hiringCarrier(deps, applicant.division)
+    await post({
+      to: applicant.email,
+      subject: `We have your application to ${carrier.name}`,
+      text: mail(`Hello ${applicant.name},`, `${carrier.name} has your signed application.`, howToAsk(carrier)),
+    })
+  },
+})

@@ -1,0 +1,65 @@
+import { formatNumber } from '#kit/format.ts'
+import { isFilterable } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import { groupsOf, isDivision } from '#features/questions/groups.ts'
+import type { Group } from '#features/questions/groups.ts'
+import { isMeasurable } from '#features/questions/measured.ts'
+import type { Frame } from '../frame.ts'
+import { lengthOf, none } from './lists.ts'
+import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading } from './shape.ts'
+import type { Answer, AnswerRow, Asking } from './shape.ts'
+import { amountShown } from './values.ts'
+
+type Grouped = Extract<Frame, { type: 'group' }>
+
+export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answer> => {
+  const { deps, user, lexicon } = asking
+  const record = lexicon.kinds[frame.kind]
+  // What the role does not read, and what is confidential, tells nothing as an axis either.
+  if (record === undefined || !isFilterable(record, frame.by.replace(/^month:/, ''))) return notThere
+  if (frame.sum !== undefined && !isMeasurable(record, frame.sum)) return notThere
+  const found = await groupsOf(deps, user, record, frame)
+  // No list is of what has no division.
+  const known = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
+  const groups = frame.least === undefined ? known : atLeast(known, frame.least)
+  const total = await lengthOf(asking, record, frame.query)
+  const by = frame.by === 'status' ? 'Status' : (record.fields[frame.by]?.label ?? 'Month')
+  const base: Answer = {
+    ...nothing,
+    total,
+    list: openList(record, frame.query, total),
+    read: [...reading(record, frame), { label: 'Grouped by', value: by }],
+    assumed: assumedIn(frame),
+  }
+  if (total === 0) return { ...base, ...(await none(asking, record, frame)) }
+  const shown = frame.top === undefined ? groups.slice(0, mostRows) : largest(groups, frame.top)
+  const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
+  const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
+  const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
+  const head = frame.top === undefined ? `by ${inSentence(by)}${many}` : `, the most by ${inSentence(by)}`
+  return {
+    ...base,
+    response: `${countOf(record, total)}${frame.top === undefined ? ' ' : ''}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`,
+    rows: shown.map((group) => rowOf(record, frame.sum, group)),
+  }
+}
+
+const rowOf = (record: RecordDefinition, field: string | undefined, { label, count, sum, href }: Group): AnswerRow =>
+  sum === null || field === undefined ? { label, count, href } : { label, count, href, shown: amountShown(record.fields[field], sum) }
+
+/** Those of so many or more; what is not stated is none of them. */
+const atLeast = (groups: readonly Group[], least: number): readonly Group[] =>
+  groups.filter(({ key, count }) => key !== null && count >= least)
+
+const weight = ({ sum, count }: Group): number => sum ?? count
+
+/** The largest, and those as large as the last of them; what is not stated is no place. */
+const largest = (groups: readonly Group[], top: number): readonly Group[] => {
+  const ranked = groups.filter(({ key, count }) => key !== null && count > 0).toSorted((one, other) => weight(other) - weight(one))
+  const last = ranked[top - 1]
+  return last === undefined ? ranked : ranked.filter((one) => weight(one) >= weight(last))
+}
+
+const tied = (shown: readonly Group[], top: number | undefined): string =>
+  top !== undefined && shown.length > top ? ` ${formatNumber(shown.length)} are shown, because some have as many as number ${top}.` : ''

@@ -1,0 +1,36 @@
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+import type { Frame } from './frame.ts'
+import { topicsFor } from './help/topics.ts'
+import { lexiconFor } from './lexicon.ts'
+import { screensFor } from './named-screens.ts'
+import { findNamed } from './names.ts'
+import type { Reading } from './read.ts'
+import { linkNames, possessivesOf } from './reading/link.ts'
+import { findValues } from './reading/values.ts'
+
+/** Where a question is asked. */
+export interface Place {
+  readonly path: string
+  readonly before: Frame | null
+  readonly division: string
+}
+export const nowhere: Place = { path: '/', before: null, division: 'ALL' }
+
+/** What reading a question needs of the outside, as this person has it. */
+export const readingOf = (deps: Deps, user: SessionUser, { path, before, division }: Place): Reading => {
+  const lexicon = lexiconFor(deps.registry, user.role)
+  const find: Reading['find'] = (words) => findNamed(deps, user, lexicon, words)
+  return {
+    lexicon,
+    today: deps.clock.today(),
+    screens: screensFor(user.role, lexicon),
+    find,
+    link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
+    values: (record, properties, phrases) => findValues(deps, user, record, properties, phrases),
+    topics: topicsFor(user.role),
+    before,
+    division,
+    here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
+  }
+}

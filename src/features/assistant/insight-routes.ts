@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { managers } from '#kit/roles.ts'
+import { inSentence } from '#kit/words.ts'
+import { run } from '#engine/sql.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import type { Frame } from './frame.ts'
+import type { Lexicon } from './lexicon.ts'
+import { companyMemories } from './memory/review.ts'
+import { isSecret } from './memory/refused.ts'
+import { nowhere, readingOf } from './around.ts'
+import { reasons } from './reasons.ts'
+import { plainText } from './words.ts'
+
+const tag = 'Assistant'
+const gap = z
+  .object({
+    /** Words that were not understood, or the question as it was read. */
+    words: z.string(),
+    why: z.enum(['unread', 'not_helpful', 'asked_back']),
+    times: z.int(),
+    lastAt: z.string(),
+    reasons: z.array(z.enum(reasons)),
+  })
+  .meta({ id: 'AssistantGap' })
+const day = z.object({
+  day: z.string(),
+  questions: z.int(),
+  answered: z.int(),
+  askedBack: z.int(),
+  refused: z.int(),
+  unread: z.int(),
+  medianMs: z.int().nullable(),
+})
+const usageDays = 30
+
+/** Where the assistant falls short, and how much it is used. Nobody is named who asked. */
+export const insightRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/ai-agent/gaps',
+    tag,
+    summary: 'What the assistant could not answer, counted without who asked',
+    access: managers,
+    answer: z.array(gap),
+    handler: ({ user }) => gapsOf(deps, user),
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/ai-agent/usage',
+    tag,
+    summary: 'Questions of the last 30 days by day',
+    access: managers,
+    answer: z.array(day),
+    handler: () =>
+      run(
+        deps.pool,
+        sql`select to_char(created_at at time zone ${companyTimeZone}, 'YYYY-MM-DD') as day, count(*)::int as questions,
+            count(*) filter (where frame->>'type' not in ('clarify', 'cannot', 'unread'))::int as answered,
+            count(*) filter (where frame->>'type' = 'clarify')::int as "askedBack", count(*) filter (where frame->>'type' = 'cannot')::int as refused,
+            count(*) filter (where frame->>'type' = 'unread')::int as unread, round(percentile_cont(0.5) within group (order by took))::int as "medianMs"
+          from assistant_turns where created_at >= ${deps.clock.now().toISOString()}::timestamptz - make_interval(days => ${usageDays}) group by 1 order by 1 desc`,
+      ),
+  })
+}
+
+interface Failed {
+  readonly question: string
+  readonly frame: Frame
+  readonly helpful: boolean | null
+  readonly reason: (typeof reasons)[number] | null
+  readonly at: string
+}
+type Gap = z.infer<typeof gap>
+
+const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> => {
+  const failed = await run<Failed>(
+    deps.pool,
+    sql`select question, frame, helpful, reason, to_json(created_at)#>>'{}' as at from assistant_turns
+      where frame->>'type' in ('unread', 'clarify') or helpful = false order by created_at desc, id desc limit 5000`,
+  )
+  const { lexicon } = readingOf(deps, user, nowhere)
+  const taught = new Set((await companyMemories(deps, user)).map(({ said }) => said))
+  const found = new Map<string, Gap>()
+  for (const { question, frame, helpful, reason, at } of failed) {
+    const why = frame.type === 'unread' ? 'unread' : helpful === false ? 'not_helpful' : 'asked_back'
+    const words =
+      why === 'unread' && frame.type === 'unread'
+        ? frame.left.join(' ')
+        : why === 'asked_back'
+          ? plainText(question)
+          : shapeOf(lexicon, frame)
+    if (words === '' || taught.has(words) || isSecret(words)) continue
+    const one = found.get(`${why} ${words}`) ?? { words, why, times: 0, lastAt: at, reasons: [] }
+    const reasonsSaid = reason === null ? one.reasons : [...new Set([...one.reasons, reason])]
+    found.set(`${why} ${words}`, { ...one, times: one.times + 1, reasons: reasonsSaid })
+  }
+  // Asked back once is how it works; more than once, something is unclear.
+  return [...found.values()]
+    .filter(({ why, times }) => why !== 'asked_back' || times > 1)
+    .toSorted((one, other) => other.times - one.times || other.lastAt.localeCompare(one.lastAt))
+    .slice(0, 200)
+}
+
+/** What was asked for, without the records that somebody named: they may be out of this reader's sight. */
+const shapeOf = ({ kinds }: Lexicon, frame: Frame): string => {
+  const kind = 'kind' in frame ? frame.kind : 'named' in frame ? frame.named.kind : null
+  const record = kind === null ? undefined : kinds[kind]
+  if (kind !== null && record === undefined) return ''
+  if (record === undefined) return ''
+  if (!('read' in frame)) return `One ${inSentence(record.label.one)}`
+  const said = frame.read.filter(({ on }) =>
+    on.split(',').every((name) => !['ref', 'refs', 'text'].includes(record.fields[name]?.kind ?? (name === 'id' ? 'ref' : ''))),
+  )
+  return [record.label.many, ...said.map(({ words }) => words)].join(', ')
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { managers } from '#kit/roles.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import { longestMemory, memoryTypes } from './payload.ts'
+import { previewOf } from './preview.ts'
+import { decide, endCompanyMemory, proposalsFor } from './review.ts'
+
+const tag = 'Assistant'
+const url = '/api/ai-agent/reviews'
+
+const proposal = z
+  .object({
+    id: z.uuid(),
+    type: z.enum(memoryTypes),
+    said: z.string(),
+    means: z.string(),
+    createdAt: z.string(),
+    proposedBy: z.string(),
+    correction: z.string().nullable(),
+    people: z.int(),
+    clashes: z.array(z.string()),
+  })
+  .meta({ id: 'AssistantProposal' })
+
+/** What one person taught is used by everyone once a second person approved it. */
+export const reviewRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url,
+    tag,
+    summary: 'Memories that others proposed and you may approve',
+    access: managers,
+    answer: z.array(proposal),
+    handler: async ({ user }) =>
+      (await proposalsFor(deps, user)).map(({ id, type, said, means, createdAt, proposedBy, correction, alike, clashes }) => ({
+        id,
+        type,
+        said,
+        means,
+        createdAt,
+        proposedBy,
+        correction,
+        clashes,
+        people: alike.length + 1,
+      })),
+  })
+  router.add({
+    method: 'GET',
+    url: `${url}/:id/preview`,
+    tag,
+    summary: 'Which of the last 200 questions would be answered otherwise, with your own rights',
+    access: managers,
+    params: idParams,
+    answer: z.object({
+      looked: z.int(),
+      changes: z.array(z.object({ asRead: z.string(), askedAt: z.string(), before: z.string(), after: z.string() })),
+    }),
+    handler: async ({ user, params }) => {
+      const one = (await proposalsFor(deps, user)).find(({ id }) => id === params.id)
+      if (one === undefined) throw new AppError('not_found', 'This proposal isn’t waiting for you.')
+      return previewOf(deps, user, one)
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${url}/decide`,
+    tag,
+    summary: 'Approve or reject proposals of others',
+    access: managers,
+    body: z
+      .strictObject({
+        ids: z.array(z.uuid()).min(1).max(50),
+        approve: z.boolean(),
+        note: z.string().trim().min(1).max(longestMemory).optional(),
+      })
+      .refine(({ approve, note }) => approve || note !== undefined, { message: 'Say why not', path: ['note'] }),
+    handler: async ({ user, body, reply }) => {
+      await decide(deps, user, { ids: body.ids, approve: body.approve, note: body.note ?? null })
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'DELETE',
+    url: '/api/ai-agent/company-memories/:id',
+    tag,
+    summary: 'Retire a memory of the company',
+    access: managers,
+    params: idParams,
+    handler: async ({ user, params, reply }) => {
+      await endCompanyMemory(deps, user, params.id)
+      return reply.code(204).send()
+    },
+  })
+}

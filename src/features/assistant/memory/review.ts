@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import { administrators } from '#kit/roles.ts'
+import { writeEvents } from '#engine/events.ts'
+import { arrayOf, run } from '#engine/sql.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { nowhere, readingOf } from '../around.ts'
+import type { Memory } from './payload.ts'
+import { seenBy } from './seen.ts'
+import type { Seen } from './seen.ts'
+import { memoriesWhere, memoryKind } from './store.ts'
+
+export interface Proposal extends Seen {
+  readonly proposedBy: string
+  /** The correction as it was given. */
+  readonly correction: string | null
+  /** Proposals of others that say the same. */
+  readonly alike: readonly string[]
+  /** What the same words mean for the company today. */
+  readonly clashes: readonly string[]
+}
+
+/** What others proposed and this person may decide: nobody their own, and what a word of the figures counts admins alone. Most people asking first. */
+export const proposalsFor = async (deps: Deps, user: SessionUser): Promise<readonly Proposal[]> => {
+  const mayDefine = administrators.includes(user.role)
+  const waiting = await memoriesWhere(
+    deps,
+    sql`m.scope = 'company' and m.status = 'proposed' and m.user_id <> ${user.id}::uuid and (${mayDefine} or m.type <> 'definition')`,
+  )
+  const { lexicon } = readingOf(deps, user, nowhere)
+  const { seen } = await seenBy(deps, user, lexicon, waiting)
+  const inForce = await companyMemories(deps, user)
+  const about = await aboutOf(deps, seen)
+  const groups = Map.groupBy(seen, keyOf)
+  return [...groups.values()]
+    .toSorted((one, other) => Number(one[0]?.type === 'definition') - Number(other[0]?.type === 'definition') || other.length - one.length)
+    .flatMap((group) => {
+      const one = group.at(-1)
+      if (one === undefined) return []
+      const told = about.get(one.id)
+      return {
+        ...one,
+        proposedBy: told?.name ?? 'Someone',
+        correction: told?.correction ?? null,
+        alike: group.filter(({ id }) => id !== one.id).map(({ id }) => id),
+        clashes: inForce
+          .filter((other) => other.type === one.type && other.said === one.said && keyOf(other) !== keyOf(one))
+          .map(({ means }) => means),
+      }
+    })
+}
+
+const keyOf = ({ type, said, does }: Seen): string => JSON.stringify([type, said, does])
+
+/** What works for the company, as far as this person sees what it names. */
+export const companyMemories = async (deps: Deps, user: SessionUser): Promise<readonly Seen[]> => {
+  const all = await memoriesWhere(deps, sql`m.scope = 'company' and m.status = 'active'`)
+  return (await seenBy(deps, user, readingOf(deps, user, nowhere).lexicon, all)).seen
+}
+
+const aboutOf = async (
+  { pool }: Deps,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, { name: string; correction: string | null }>> => {
+  const ids = memories.map(({ id }) => id)
+  const found = await run<{ id: string; name: string; correction: string | null }>(
+    pool,
+    sql`select m.id, u.title as name, t.correction from assistant_memories m join users u on u.id = m.user_id left join assistant_turns t on t.id = m.turn_id
+      where m.id = any(${arrayOf(ids, 'uuid')})`,
+  )
+  return new Map(found.map((one) => [one.id, one]))
+}
+
+export interface Decision {
+  readonly ids: readonly string[]
+  readonly approve: boolean
+  /** Why not. */
+  readonly note: string | null
+}
+
+/** Decides proposals of others. Those that say the same as one that is approved are closed with it. All or nothing. */
+export const decide = async (deps: Deps, user: SessionUser, { ids, approve, note }: Decision): Promise<void> => {
+  const mine = await proposalsFor(deps, user)
+  const chosen = ids.map((id) => mine.find((one) => one.id === id))
+  for (const one of chosen) {
+    if (one === undefined) throw new AppError('not_found', 'This proposal isn’t waiting for you. Someone else may have decided it.')
+    if (approve && one.type === 'definition')
+      throw new AppError('invalid', 'What a word of the figures counts is changed in the company settings. Close this one with a reason.')
+  }
+  await inTransaction(deps, actorOf(user), async (tx) => {
+    for (const one of chosen) if (one !== undefined) await decideOne(tx, user, one, approve, note)
+  })
+}
+
+const decideOne = async (tx: Tx, user: SessionUser, { id, alike }: Proposal, approve: boolean, note: string | null): Promise<void> => {
+  const now = tx.now.toISOString()
+  const status = approve ? 'active' : 'rejected'
+  if (approve) await closeFormer(tx, id)
+  const decided =
+    await tx.query(sql`update assistant_memories set status = ${status}, reviewed_by = ${user.id}::uuid, reviewed_at = ${now}, review_note = ${note},
+      valid_from = case when ${approve} then ${now}::timestamptz else valid_from end, closed_at = case when ${approve} then null else ${now}::timestamptz end
+    where id = ${id}::uuid and status = 'proposed' and user_id <> ${user.id}::uuid returning id`)
+  if (decided.length === 0) throw new AppError('conflict', 'Someone decided this proposal meanwhile.')
+  if (alike.length > 0)
+    await tx.query(sql`update assistant_memories set status = ${approve ? 'superseded' : 'rejected'}, closed_at = ${now}, superseded_by = ${id}::uuid, reviewed_by = ${user.id}::uuid, reviewed_at = ${now}, review_note = ${note}
+      where id = any(${arrayOf(alike, 'uuid')}) and status = 'proposed'`)
+  await writeEvents(tx, [
+    {
+      kind: memoryKind,
+      recordId: id,
+      action: approve ? 'approve' : 'reject',
+      changes: [{ field: 'status', from: 'proposed', to: status }],
+    },
+  ])
+}
+
+/** What the same person had approved for the same words gives way. */
+const closeFormer = (tx: Tx, id: string): Promise<unknown> =>
+  tx.query(sql`update assistant_memories former set status = 'superseded', valid_to = ${tx.now.toISOString()}, closed_at = ${tx.now.toISOString()}, superseded_by = ${id}::uuid
+    from assistant_memories next where next.id = ${id}::uuid and former.scope = 'company' and former.status = 'active'
+      and former.user_id = next.user_id and former.type = next.type and former.said = next.said`)
+
+/** Ends what was approved for the company; who taught it keeps their own. */
+export const endCompanyMemory = async (deps: Deps, user: SessionUser, id: string): Promise<void> => {
+  if (!(await companyMemories(deps, user)).some((one) => one.id === id)) throw new AppError('not_found', 'This memory does not exist.')
+  await inTransaction(deps, actorOf(user), async (tx) => {
+    const now = tx.now.toISOString()
+    await tx.query(
+      sql`update assistant_memories set status = 'retired', valid_to = ${now}, closed_at = ${now} where id = ${id}::uuid and scope = 'company' and status = 'active'`,
+    )
+    await writeEvents(tx, [
+      { kind: memoryKind, recordId: id, action: 'retire', changes: [{ field: 'status', from: 'active', to: 'retired' }] },
+    ])
+  })
+}

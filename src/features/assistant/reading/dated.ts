@@ -1,0 +1,228 @@
+import { isFilterable } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Assumption } from '../frame.ts'
+import { periodFieldOf } from '#features/questions/period-field.ts'
+import type { Query } from '#features/questions/groups.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { readPeriod } from '../periods.ts'
+import type { FoundPeriod, Period, Tense } from '../periods.ts'
+import type { Reading } from '../read.ts'
+import type { Rest } from '../rest.ts'
+import { saidPeriod } from '../said.ts'
+import { expiryFields } from './expiry.ts'
+import type { Part } from './part.ts'
+import { saidDate } from './said-dates.ts'
+import { sameDate } from './spans.ts'
+
+/** Kinds whose records lie ahead: a bare "Monday" is the next one. */
+const ahead = new Set(['time-off', 'run-assignments', 'tasks', 'pm-schedules', 'maintenance-todos', 'deadlines', 'leave-blackouts'])
+export const tenseOf = (record: RecordDefinition): Tense => (ahead.has(record.name) ? 'future' : 'past')
+
+export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Reading): { period: FoundPeriod | null; led: string | null } => {
+  const { today, lexicon } = reading
+  const coming = /\b(?:expir(?:e|es|ing)|due|next|tomorrow|coming|upcoming|renewals?)\b/.test(rest.text)
+  const held = datedBefore(record, reading) ?? ''
+  const field = record.fields[held]
+  const goesAhead =
+    datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true) || (!hasEnded.test(rest.text) && endsByName(rest, record))
+  const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tenseOf(record))
+  if (period === null) return { period, led: null }
+  const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
+  rest.take(period.words)
+  const later = led !== null && datesAhead.has(led) ? readPeriod(period.words, today, 'future') : null
+  return { period: later ?? period, led }
+}
+const hasEnded = /\b(?:expired|lapsed|ran out|outdated|out of date)\b/
+/** "Medical cards 60 days": a paper that ends. */
+const endsByName = ({ text }: Rest, record: RecordDefinition): boolean =>
+  !/\b(?:issued|added|since|last|past|ago|verified)\b/.test(text) &&
+  expiryFields(record).some(([, words]) => words.length > 4 && new RegExp(`\\b${words}s?\\b`).test(text))
+/** Dates that lie ahead in lists of what has happened. */
+const datesAhead = new Set([
+  'courtDate',
+  'respondBy',
+  'dueOn',
+  'dueAt',
+  'nextCourtDate',
+  'orientationOn',
+  'interviewOn',
+  'followUpOn',
+  'nextActionOn',
+  'scheduledFor',
+  'hearing',
+])
+
+/** The date that the words before a period name: "hired since Labor Day", "closed last month". */
+const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon): string | null => {
+  const words = before.replaceAll('_', ' ').split(' ')
+  const bound = /\S*_\S*$/.exec(before)?.[0]
+  const whole = bound?.replaceAll('_', ' ')
+  if (whole !== undefined && !fields[record.name]?.has(whole)) return null
+  for (let length = 4; length > 0; length -= 1) {
+    const phrase = words.slice(-length).join(' ')
+    const property = (fields[record.name]?.get(phrase) ?? []).find((one) => isDated(record, one))
+    const states = (meanings.get(phrase) ?? []).filter(({ kind, query }) => kind === record.name && isEnded(record, query))
+    if (property !== undefined) {
+      if (states.length === 0) rest.take(bound ?? phrase)
+      return property
+    }
+    if (states.length > 0 && tenseOf(record) === 'past') return endDates.find((one) => isDated(record, one)) ?? 'statusSince'
+  }
+  return null
+}
+/** Dates on which what has ended did so. */
+const endDates = ['closedOn', 'completedOn', 'completedAt', 'terminationDate', 'disposedOn', 'hiredOn', 'convertedAt']
+/** "Sold units this year": when they were sold, not when they were entered. */
+export const endDate = (record: RecordDefinition, meant: readonly Part[]): string | null =>
+  meant.some(({ query }) => 'status' in query && isEnded(record, query))
+    ? (['terminationDate', 'disposedOn', 'hiredOn', 'convertedAt'].find((one) => isDated(record, one)) ?? null)
+    : null
+
+export const isDated = (record: RecordDefinition, property: string): boolean =>
+  ['date', 'instant'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)
+const isEnded = ({ lifecycle: { states } }: RecordDefinition, query: Query): boolean =>
+  (query['status'] ?? 'none').split(',').every((state) => states[state]?.closed === true)
+
+export const isAge = ({ words }: FoundPeriod): boolean => /^(?:more than|over|older than|longer than|at least|greater than)\b/.test(words)
+/** "Stuck in review", "in the shop for more than a week": how long it has been as it is. */
+export const takeStuck = (rest: Rest): boolean => {
+  const found = stuck.test(rest.text.replaceAll('_', ' '))
+  if (found) for (const word of ['stuck', 'sitting', 'idle', 'hung up']) rest.take(word)
+  return found
+}
+const stuck = /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up|in (?:the )?shop|down|out of service|in review)\b/
+
+/** Dates whose own words stand in the question: "hired since Labor Day". */
+const namedDate = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
+  const known = [...(lexicon.fields[record.name] ?? [])].toSorted(([one], [other]) => other.length - one.length)
+  for (const [words, properties] of known) {
+    const property = properties.find((one) => isDated(record, one))
+    if (property !== undefined && words !== 'date' && rest.take(words)) return property
+  }
+  return null
+}
+
+const lasts = (record: RecordDefinition): boolean => record.fields['start']?.kind === 'date' && record.fields['end']?.kind === 'date'
+/** The date that a period means: of tires the day they were bought, of drivers that on which they were hired, of others when it happened. */
+export const dateField = (record: RecordDefinition): string => {
+  const own = { tires: 'purchasedOn', drivers: 'hireDate' }[record.name]
+  return own !== undefined && record.fields[own] !== undefined ? own : (periodFieldOf(record) ?? 'createdAt')
+}
+
+const rangeOf = (property: string, { from, to }: Period): Query => ({
+  ...(from === null ? {} : { [`${property}From`]: from }),
+  ...(to === null ? {} : { [`${property}To`]: to }),
+})
+
+export const periodPart = (
+  rest: Rest,
+  record: RecordDefinition,
+  period: FoundPeriod,
+  { reading, led, lexicon }: { reading: Reading; led: string | null; lexicon: Lexicon },
+): Part => {
+  const { today } = reading
+  const named = led ?? namedDate(rest, record, lexicon) ?? takeEntered(rest)
+  if (named === null && lasts(record))
+    return {
+      query: { ...(period.to === null ? {} : { startTo: period.to }), ...(period.from === null ? {} : { endFrom: period.from }) },
+      on: 'start,end',
+      words: `on ${saidPeriod(period, today)}`,
+      assumed: otherYear(
+        period,
+        'start,end',
+        (one) => ({ ...(one.to === null ? {} : { startTo: one.to }), ...(one.from === null ? {} : { endFrom: one.from }) }),
+        reading,
+        record,
+      ),
+    }
+  const before = datedBefore(record, reading)
+  const property = named ?? before ?? dateField(record)
+  const fits = dayOnly(record, property, period, today)
+  return {
+    query: rangeOf(property, fits),
+    on: property,
+    words: `${saidDate(record, property)} ${saidPeriod(fits, today)}`,
+    assumed: [
+      ...otherYear(period, property, (one) => rangeOf(property, one), reading, record),
+      ...(named === null && before === null ? otherDates(record, property, fits) : []),
+    ],
+  }
+}
+
+/** "Added this week" is when it was entered; "reported", "given" and the like are when it happened. */
+const takeEntered = (rest: Rest): string | null => {
+  for (const word of [
+    'reported',
+    'filed',
+    'received',
+    'submitted',
+    'made',
+    'written',
+    'occurred',
+    'given',
+    'logged',
+    'placed',
+    'took place',
+  ])
+    rest.take(word)
+  return ['added', 'created', 'entered', 'opened'].some((word) => rest.take(word)) ? 'createdAt' : null
+}
+
+/** A date has no hours: the day they reach back to. */
+const dayOnly = (record: RecordDefinition, property: string, period: Period, today: string): Period => {
+  if (record.fields[property]?.kind !== 'date' || !`${period.from ?? ''}${period.to ?? ''}`.includes('now')) return period
+  const hours = Number(/now-(\d+)h/.exec(`${period.from ?? period.to ?? ''}`)?.[1] ?? 24)
+  const day = new Date(Date.parse(`${today}T00:00:00Z`) - Math.ceil(hours / 24) * 86_400_000).toISOString().slice(0, 10)
+  return { from: period.from === null ? null : day, to: period.to === null ? null : day }
+}
+
+/** A bare month or weekday may be the one before or after. */
+const otherYear = (
+  period: FoundPeriod,
+  on: string,
+  queryOf: (one: Period) => Query,
+  { today }: Reading,
+  record: RecordDefinition,
+): Assumption[] => {
+  if (!period.bare) return []
+  const year = (day: string | null): string | null => (day === null ? null : sameDate(day, -12))
+  const isMonth = period.from !== period.to
+  const other =
+    tenseOf(record) === 'past' && isMonth
+      ? { from: year(period.from), to: year(period.to) }
+      : readPeriod(period.words, today, tenseOf(record) === 'past' ? 'future' : 'past')
+  if (other === null || other.from === period.from) return []
+  return [
+    {
+      on,
+      words: `${period.words.replace(/^(?:in|on|for|of|during) /, '')} is ${saidPeriod(period, '')}`,
+      instead: [{ label: saidPeriod(other, ''), query: queryOf(other) }],
+    },
+  ]
+}
+
+const otherDates = (record: RecordDefinition, property: string, period: Period): Assumption[] => {
+  const others = record.list.filters.filter((one) => {
+    const field = record.fields[one]
+    return (
+      one !== property &&
+      (field?.kind === 'date' || field?.kind === 'instant') &&
+      field.computed !== true &&
+      !(field.kind === 'date' && field.expiry === true)
+    )
+  })
+  if (others.length === 0 || record.fields[property] === undefined) return []
+  return [
+    {
+      on: property,
+      words: `by when it was ${saidDate(record, property)}`.replace('was happened', 'happened'),
+      instead: others.slice(0, 2).map((one) => ({ label: record.fields[one]?.label ?? one, query: rangeOf(one, period) })),
+    },
+  ]
+}
+
+/** The date that the question before was about: "and last year?" means the same one. */
+const datedBefore = (record: RecordDefinition, { before }: Reading): string | null => {
+  const said = before !== null && 'read' in before ? before.read.map(({ on }) => on) : []
+  return said.find((on) => ['date', 'instant'].includes(record.fields[on]?.kind ?? '') || on === 'statusSince') ?? null
+}

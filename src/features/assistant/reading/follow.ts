@@ -1,0 +1,143 @@
+import type { Frame, Measure, Named } from '../frame.ts'
+import { takeNouns } from '../kinds.ts'
+import { dateField } from './dated.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { expiryFields } from './expiry.ts'
+import { saidDate } from './said-dates.ts'
+import type { Reading } from '../read.ts'
+import { Rest } from '../rest.ts'
+import type { Query } from '#features/questions/groups.ts'
+import type { Linked, Mention } from './link.ts'
+import type { Listed } from './list.ts'
+
+/** The list of the question before, with what was made of it. */
+export interface Followed {
+  readonly frame: Extract<Frame, { query: Query }>
+  readonly kind: string
+  readonly list: Listed
+  readonly measure: Measure | null
+}
+
+const strong =
+  /^(?:and|or|only|just|but|also|ok|okay|what about|how about|what of|same|those|them|these|of (?:those|them|these)|which (?:of|ones)|who are (?:they|those)|make it|change it|instead|now|then|any of|how many (?:of|are|were|is)|is (?:it|that)|are (?:they|those)|were (?:they|those)|show (?:them|those|me those|me the list)|list (?:them|those)|break (?:it|that|them) (?:down|out)|compare (?:it|that|those|them)|group|split|sort)\b/
+const weak = /^(?:in|for|by|per|with|without|not|no|here|this|last|next|since|before|broken|compare|compared|on|from|excluding|except)\b/
+
+/** Whether the words go on from the question before. */
+export const goesOn = (text: string): boolean =>
+  strong.test(text) || (weak.test(text) && text.split(' ').length <= 6) || /\b(?:of those|of them|of these|same thing)\b/.test(text)
+/** The same where the question names its list again: "and the closed tickets". */
+export const goesOnStrongly = (text: string): boolean =>
+  /^(?:and|only|just|but|same|what about|how about|also|of (?:those|them|these))\b/.test(text)
+
+/** The list before, where there is one. What was worked out of it may be asked again with other limits. */
+export const followed = ({ before }: Reading): Followed | null => {
+  if (before === null || !('query' in before)) return null
+  const own = { query: before.query, read: before.read, assumed: before.assumed ?? [] }
+  return {
+    frame: before,
+    kind: before.kind,
+    list: before.type === 'compare' ? firstSide(before, own) : own,
+    measure: measureOf(before),
+  }
+}
+
+/** Of two periods the first is what goes on: "this year" of "this year vs last". */
+const firstSide = ({ sides: [first] }: Extract<Frame, { type: 'compare' }>, list: Listed): Listed => {
+  const dates = [...new Set(Object.keys(first.query).map((name) => name.replace(/(?:From|To)$/, '')))]
+  if (Object.keys(first.query).every((name) => !/(?:From|To)$/.test(name))) return list
+  return { ...list, query: { ...list.query, ...first.query }, read: [...list.read, { on: dates.join(','), words: first.label }] }
+}
+
+const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
+  switch (frame.type) {
+    case 'sum':
+    case 'average':
+      return { how: frame.type, field: frame.field }
+    case 'compare':
+    case 'trend':
+      return frame.measure
+    case 'group':
+      return frame.sum === undefined ? null : { how: 'sum', field: frame.sum }
+    default:
+      return null
+  }
+}
+
+const meantPattern =
+  /^(?:(?:(?:no|nope|sorry|wait|actually|oops) )+(?:i (?:meant|mean|said|want(?:ed)?) )?|i (?:meant|mean|said) |meant |make that |instead )(.+?)(?: (?:instead of|rather than|not) (.+))?$/
+
+/** "No, I meant violations, not tickets": the same question of another list. */
+export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Frame | null => {
+  if (before === null || !('query' in before)) return null
+  const said = meantPattern.exec(text)?.[1]
+  if (said === undefined) return null
+  const rest = new Rest(said)
+  const [noun] = takeNouns(rest, lexicon)
+  const sense = noun?.senses[0]
+  const record = lexicon.kinds[sense?.kind ?? '']
+  const old = lexicon.kinds[before.kind]
+  if (record === undefined || old === undefined || sense === undefined || record.name === before.kind || rest.left().length > 0)
+    return old === undefined ? null : otherPaper(said, before, old)
+  const [from, to] = [dateField(old), dateField(record)]
+  const moved = Object.entries(before.query).flatMap(([name, value]): [string, string][] => {
+    const property = name.replace(/(?:From|To)$/, '')
+    if (property === from) return [[name.replace(from, to), value]]
+    if (name === 'status') return value.split(',').every((state) => record.lifecycle.states[state] !== undefined) ? [[name, value]] : []
+    return ['division', 'driver', 'vehicle', 'state'].includes(name) && (name === 'division' || record.fields[name] !== undefined)
+      ? [[name, value]]
+      : []
+  })
+  const query = { ...Object.fromEntries(moved), ...sense.query }
+  const kept = new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))
+  const read = before.read
+    .map((one) => (one.on === from ? { on: to, words: one.words.replace(saidDate(old, from), saidDate(record, to)) } : one))
+    .filter(({ on }) => on.split(',').every((name) => kept.has(name)))
+  return { type: before.type === 'count' ? 'count' : 'list', kind: record.name, query, read }
+}
+
+/** "I meant licenses", of medical cards that expire: the same days of another paper. */
+const otherPaper = (said: string, before: Extract<Frame, { query: Query }>, record: RecordDefinition): Frame | null => {
+  const papers = expiryFields(record)
+  const [to] = papers.find(([, words]) => words !== '' && new RegExp(`\\b${words}s?\\b`).test(said)) ?? []
+  const [from] = papers.find(([property]) => before.read.some(({ on }) => on === property)) ?? []
+  if (to === undefined || from === undefined || to === from || before.type === 'compare' || before.type === 'trend') return null
+  const query = Object.fromEntries(Object.entries(before.query).map(([name, value]) => [name.replace(from, to), value]))
+  const read = before.read.map((one) =>
+    one.on === from ? { on: to, words: one.words.replace(saidDate(record, from), saidDate(record, to)) } : one,
+  )
+  return { ...before, query, read }
+}
+
+/** "No, I meant last month": what is said after it goes on from the question before. */
+export const withoutRegret = (linked: Linked, { before }: Reading): Linked => {
+  const said = before !== null && 'query' in before ? meantPattern.exec(linked.text)?.[1] : undefined
+  return said === undefined ? linked : { ...linked, text: `and ${said}` }
+}
+
+const pronoun =
+  /\b(it|its|he|she|him|her|his|hers|their|them|they|that (?:truck|unit|driver|one|accident|ticket|guy)|this (?:truck|unit|driver|one|accident|ticket)|the same (?:driver|truck|unit|guy))\b/
+
+/** "Their tickets", "when does it expire": the record that the question before was about. */
+export const withPronouns = (linked: Linked, { before, lexicon }: Reading): Linked => {
+  const subject = subjectOf(before, lexicon.kinds)
+  if (subject === null || linked.mentions.length > 0) return linked
+  const found = pronoun.exec(linked.text)
+  if (found === null) return linked
+  const mention: Mention = { mark: '@it', words: subject.label, found: [subject] }
+  return { text: linked.text.replace(found[0], '@it'), mentions: [...linked.mentions, mention] }
+}
+
+const subjectOf = (before: Frame | null, kinds: Reading['lexicon']['kinds']): Named | null => {
+  if (before === null) return null
+  if ('named' in before) return before.named
+  if (!('query' in before)) return null
+  const record = kinds[before.kind]
+  for (const { on, words } of before.read) {
+    const id = before.query[on]
+    const field = record?.fields[on]
+    const kind = on === 'id' ? before.kind : field?.kind === 'ref' || field?.kind === 'refs' ? field.to : ''
+    if (id !== undefined && (kind === 'drivers' || kind === 'vehicles') && /^[0-9a-f-]{36}$/.test(id))
+      return { kind, id, label: words.replace(/^[^:]+: /, '') }
+  }
+  return null
+}

@@ -1,0 +1,90 @@
+import { isFilterable } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Query } from '#features/questions/groups.ts'
+import type { Lexicon } from '../lexicon.ts'
+import type { Part } from './part.ts'
+import { keysOf } from './part.ts'
+import type { Rest } from '../rest.ts'
+import { refsTo } from './mentions.ts'
+
+const lacking =
+  /\b(?:without|with no|missing|lacking|(?:has|have|had|got) no|didn't have|hasn't got|no|isn't assigned to|isn't assigned)(?: an?| any| their| a current)? ((?:[a-z']+)(?: [a-z']+){0,3})/
+
+/** "Without a driver", "no court date", "missing a medical card": a field that is empty, a count that is nought, a box that is not ticked. */
+export const takeLacking = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const found = lacking.exec(rest.text)
+  if (found === null) return null
+  const words = (found[1] ?? '').split(' ')
+  for (let length = words.length; length > 0; length -= 1) {
+    const phrase = words.slice(0, length).join(' ')
+    const part = emptyPart(record, lexicon, phrase) ?? notPart(record, lexicon, phrase)
+    if (part === null) continue
+    const lead = found[0].slice(0, found[0].length - (found[1] ?? '').length)
+    rest.cut(found.index, lead.length + phrase.length)
+    for (const more of ['assigned', 'on file', 'listed', 'entered', 'yet', 'set']) rest.take(more)
+    return part
+  }
+  return null
+}
+
+const emptyPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
+  const kinds = (lexicon.nouns.get(phrase) ?? []).map(({ kind }) => kind)
+  const refs = kinds.flatMap((kind) => refsTo(record, kind))
+  const known = lexicon.fields[record.name]
+  const property = [...refs, ...(known?.get(phrase) ?? known?.get(phrase.replace(/s$/, '')) ?? [])].find(
+    (one) => isFilterable(record, one) && one !== 'status',
+  )
+  if (property === undefined) return null
+  const field = record.fields[property]
+  const words = `no ${field?.label.toLowerCase().replace(/ (?:expires|ends)$/, '') ?? phrase}`
+  if (field?.kind === 'bool') return { query: { [property]: '!true' }, on: property, words: `not ${phrase}` }
+  if (field?.kind === 'int') return { query: { [property]: '0,null' }, on: property, words }
+  return { query: { [property]: 'null' }, on: property, words }
+}
+
+const notWords =
+  /\b(?:that (?:is|are|were|was) not|that isn't|who isn't|isn't|not|non|never|hasn't been|didn't get|besides|except|excluding|other than|but not)(?: yet| an?| the| in the| been)? ((?:[a-z']+)(?: [a-z']+){0,3})/
+
+/** "Not preventable", "isn't closed", "except trailers": the other states or options. */
+export const takeNot = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const found = notWords.exec(rest.text)
+  if (found === null) return null
+  const words = (found[1] ?? '').split(' ')
+  for (let length = words.length; length > 0; length -= 1) {
+    const phrase = words.slice(0, length).join(' ')
+    const part = notPart(record, lexicon, phrase) ?? doneNot(record, lexicon, phrase)
+    if (part === null) continue
+    const lead = found[0].slice(0, found[0].length - (found[1] ?? '').length)
+    rest.cut(found.index, lead.length + phrase.length)
+    rest.take('yet')
+    return part
+  }
+  return null
+}
+
+const notPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
+  const senses = (lexicon.meanings.get(phrase) ?? lexicon.meanings.get(phrase.replace(/s$/, '')) ?? []).filter(
+    ({ kind }) => kind === record.name,
+  )
+  const best = senses.toSorted((one, other) => other.weight - one.weight)[0]
+  const inverse = best === undefined ? null : negated(best.query)
+  return inverse === null || best === undefined ? null : { query: inverse, on: keysOf(inverse), words: `not ${best.label.toLowerCase()}` }
+}
+
+/** "Not paid", "not reviewed": the date of it is empty. */
+const doneNot = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
+  const property = (lexicon.fields[record.name]?.get(phrase) ?? lexicon.fields[record.name]?.get(`${phrase} on`) ?? []).find(
+    (one) => ['date', 'instant'].includes(record.fields[one]?.kind ?? '') && isFilterable(record, one),
+  )
+  return property === undefined ? null : { query: { [property]: 'null' }, on: property, words: `not ${phrase}` }
+}
+
+const negated = (query: Query): Query | null => {
+  const entries = Object.entries(query)
+  const [only] = entries
+  if (only === undefined || entries.length > 1) return null
+  const [name, value] = only
+  if (name.endsWith('From') && value === '1') return { [name.replace(/From$/, '')]: '0,null' }
+  if (/(?:From|To|On)$/.test(name)) return null
+  return { [name]: value.startsWith('!') ? value.slice(1) : `!${value}` }
+}

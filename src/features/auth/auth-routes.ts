@@ -1,0 +1,16 @@
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import { authDeps } from './accounts.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { passwordRoutes } from './password-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { signInRoutes } from './sign-in-routes.ts'
+
+/** Everything under /api/auth. */
+export const authRoutes = (router: Router, deps: Deps): void => {
+  const own = authDeps(deps)
+  signInRoutes(router, own)
+  passwordRoutes(router, own)
+  invitationRoutes(router, own)
+  sessionRoutes(router, own)
+}

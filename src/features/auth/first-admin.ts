@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { schemasOf } from '#kit/schemas.ts'
+import { run } from '#engine/sql.ts'
+import type { Queryable } from '#engine/sql.ts'
+import { createRecord } from '#engine/store.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { parse } from '#platform/route.ts'
+import { normalEmail, storePasswordHash } from './accounts.ts'
+import type { AuthDeps } from './accounts.ts'
+import { consumeLink, deadLink, issueLink } from './links.ts'
+import type { Acceptance } from './invitations.ts'
+import { hashPassword } from './password-hash.ts'
+import { assertGoodPassword } from './passwords.ts'
+
+/** True while nobody could sign in; demo accounts do not count outside demo mode. */
+const isEmpty = async (on: Queryable, demo: boolean): Promise<boolean> => {
+  const [row] = await run<{ found: boolean }>(
+    on,
+    sql`select exists (select 1 from users where source <> 'demo' or ${demo}::boolean) as found`,
+  )
+  return row?.found !== true
+}
+
+/**
+ * The link with which the first super admin comes into an empty company, or null when there are users. Call at every start and print the
+ * result to the console, not to the log: whoever opens it first owns the installation. It works once, for a day.
+ */
+export const ensureFirstAdmin = async (deps: Pick<Deps, 'pool' | 'config' | 'clock'>): Promise<string | null> => {
+  if (!(await isEmpty(deps.pool, deps.config.demo))) return null
+  const { url } = await issueLink(deps.pool, deps.config, { kind: 'setup', userId: null, email: null, createdBy: null }, deps.clock.now())
+  return url
+}
+
+/** The first super admin names himself. Of several set-up links (one per start) only the first use counts. @throws AppError malformed, invalid */
+export const createFirstAdmin = async (deps: AuthDeps, token: string, given: Acceptance): Promise<{ readonly email: string }> => {
+  const { password, ...person } = given
+  const record = deps.registry['users']
+  if (!record) throw new Error('No record kind users')
+  const values = parse(schemasOf(record).create, {
+    ...Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined)),
+    role: 'super_admin',
+    allDivisions: true,
+  })
+  const email = normalEmail(String(values['email']))
+  assertGoodPassword(password, { email, firstName: String(values['firstName']), lastName: String(values['lastName']) })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps, systemActor, async (tx) => {
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul first admin'))`)
+    if (!(await isEmpty(tx.client, deps.config.demo))) throw deadLink('setup')
+    await consumeLink(tx.client, token, ['setup'], tx.now)
+    const user = await createRecord(tx, record, values, { system: { status: 'active' }, reason: 'First set-up', confirmed: true })
+    await storePasswordHash(tx.client, user.id, passwordHash, tx.now)
+  })
+  return { email }
+}

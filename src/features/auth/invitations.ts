@@ -1,0 +1,163 @@
+import { AppError } from '#kit/errors.ts'
+import { schemasOf } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { writeEvents } from '#engine/events.ts'
+import { moveRecord } from '#engine/moves.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { createRecord, lockRecord, updateRecord } from '#engine/store.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { isRole } from '#kit/roles.ts'
+import type { Tx } from '#engine/transaction.ts'
+import type { OutgoingMail } from '#platform/mail.ts'
+import { parse } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { findAccount, storePasswordHash } from './accounts.ts'
+import type { AuthDeps } from './accounts.ts'
+import { createFirstAdmin } from './first-admin.ts'
+import { keepMail } from '../mail/keep.ts'
+import { authJobNames } from './job-names.ts'
+import { consumeLink, deadLink, findLink, issueLink } from './links.ts'
+import type { IssuedLink } from './links.ts'
+import { invitationMail, resetMail } from './mail-texts.ts'
+import { assertGoodPassword, ownActor } from './passwords.ts'
+import { hashPassword } from './password-hash.ts'
+import { assertConfirmed } from './step-up.ts'
+import { assertMayChangeUser } from './user-rules.ts'
+
+/** Where a link went: by mail to the address, or to the administrator who asked, to pass on. */
+export type Delivery =
+  | { readonly userId: string; readonly sentTo: string; readonly link: null }
+  | { readonly userId: string; readonly sentTo: null; readonly link: IssuedLink }
+
+export const usersRecord = (deps: Pick<AuthDeps, 'registry'>): RecordDefinition => {
+  const record = deps.registry['users']
+  if (!record) throw new Error('No record kind users')
+  return record
+}
+
+/** Creates an invited user and sends the link, or hands it to the administrator. @throws AppError invalid, conflict (address taken), forbidden */
+export const invite = (deps: AuthDeps, by: SessionUser, values: Values): Promise<Delivery> =>
+  deliver(deps, by, 'invite', (tx) => createRecord(tx, usersRecord(deps), values, { confirmed: true }))
+
+/** A new link for somebody who has not accepted yet; the old one ends. */
+export const inviteAgain = (deps: AuthDeps, by: SessionUser, userId: string): Promise<Delivery> =>
+  deliver(deps, by, 'invite', async (tx) => {
+    const user = await lockWithinReach(tx, userId)
+    assertInvited(user)
+    await writeEvents(tx, [{ kind: 'users', recordId: userId, action: 'invited_again' }])
+    return user
+  })
+
+/** A reset link for somebody who cannot get one by himself. The administrator never learns a password. */
+export const sendResetLink = (deps: AuthDeps, by: SessionUser, userId: string): Promise<Delivery> =>
+  deliver(deps, by, 'reset', async (tx) => {
+    const user = await lockWithinReach(tx, userId)
+    if (user.status !== 'active') throw new AppError('conflict', 'Only an active user can reset a password.')
+    await writeEvents(tx, [{ kind: 'users', recordId: userId, action: 'reset_link_made' }])
+    return user
+  })
+
+/** Takes an invitation back: its link ends and the user is deactivated. */
+export const revokeInvitation = async (deps: AuthDeps, by: SessionUser, userId: string): Promise<void> => {
+  await inTransaction(deps, actorOf(by), async (tx) => {
+    assertInvited(await lockWithinReach(tx, userId))
+    await moveRecord(tx, usersRecord(deps), userId, 'deactivate', { reason: 'Invitation revoked' })
+  })
+}
+
+const assertInvited = (user: StoredRow): void => {
+  if (user.status !== 'invited') throw new AppError('conflict', 'This user has accepted the invitation already, or was deactivated.')
+}
+
+/** A user the actor may administer, locked. @throws AppError not_found, forbidden */
+export const lockWithinReach = async (tx: Tx, userId: string): Promise<StoredRow> => {
+  const user = await lockRecord(tx, usersRecord(tx.deps), userId)
+  assertMayChangeUser(tx, { before: user, after: user, issues: [] })
+  return user
+}
+
+/** Every link that lets somebody in asks for the password, one's own too: it is a new password without the old one. */
+const deliver = async (
+  deps: AuthDeps,
+  by: SessionUser,
+  kind: 'invite' | 'reset',
+  prepare: (tx: Tx) => Promise<StoredRow>,
+): Promise<Delivery> => {
+  return inTransaction(deps, actorOf(by), async (tx) => {
+    assertConfirmed(by, tx.now)
+    const user = await prepare(tx)
+    const email = String(user['email'])
+    if (!deps.mail.configured) {
+      const link = await issueLink(tx.client, deps.config, { kind, userId: user.id, email, createdBy: by.id }, tx.now)
+      if (deps.config.demo) await keepMail(tx.client, tx.now, mailOf(kind, user, link.url))
+      return { userId: user.id, sentTo: null, link }
+    }
+    // With the transaction: an invited user whose mail was never queued would wait for it in vain.
+    const job = kind === 'invite' ? authJobNames.invite : authJobNames.resetLink
+    await deps.jobs.addWith(tx, job, { userId: user.id, createdBy: by.id })
+    return { userId: user.id, sentTo: email, link: null }
+  })
+}
+
+const mailOf = (kind: 'invite' | 'reset', user: StoredRow, url: string): OutgoingMail => {
+  const [to, firstName, role] = [String(user['email']), String(user['firstName']), String(user['role'])]
+  return { to, ...(kind === 'invite' && isRole(role) ? invitationMail(firstName, role, url) : resetMail(firstName, url)) }
+}
+
+export interface InvitationView {
+  /** `setup`: the first super admin, who names himself. */
+  readonly kind: 'invite' | 'setup'
+  readonly email: string | null
+  readonly role: string
+}
+
+/** What the holder of a link may know before accepting. @throws AppError malformed when it does not work */
+export const viewInvitation = async (deps: AuthDeps, token: string): Promise<InvitationView> => {
+  const link = await findLink(deps.pool, token, ['invite', 'setup'], deps.clock.now())
+  if (link?.kind === 'setup') return { kind: 'setup', email: null, role: 'super_admin' }
+  const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
+  if (account === null || account.status !== 'invited') throw deadLink('invite')
+  return { kind: 'invite', email: account.email, role: account.role }
+}
+
+export interface Acceptance {
+  readonly password: string
+  readonly firstName?: string | undefined
+  readonly lastName?: string | undefined
+  readonly timeZone?: string | undefined
+  /** For the first set-up only; an invitation is bound to its address. */
+  readonly email?: string | undefined
+}
+
+/** Accepts an invitation and answers the address to sign in with. Role and divisions are those given by the administrator. @throws AppError malformed, invalid */
+export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acceptance): Promise<{ readonly email: string }> => {
+  const link = await findLink(deps.pool, token, ['invite', 'setup'], deps.clock.now())
+  if (link?.kind === 'setup') return createFirstAdmin(deps, token, given)
+  const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
+  if (account === null || account.status !== 'invited') throw deadLink('invite')
+  if (given.email !== undefined)
+    throw new AppError('invalid', 'The invitation is bound to its address.', [
+      { field: 'email', message: 'The invitation is bound to its address' },
+    ])
+  const { password, ...person } = given
+  const values = parse(schemasOf(usersRecord(deps)).update, withoutAbsent(person))
+  assertGoodPassword(password, {
+    email: account.email,
+    firstName: given.firstName ?? account.firstName,
+    lastName: given.lastName ?? account.lastName,
+  })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps, ownActor(account.id), async (tx) => {
+    await consumeLink(tx.client, token, ['invite'], tx.now)
+    await updateRecord(tx, usersRecord(deps), account.id, values, {
+      system: { status: 'active' },
+      reason: 'Accepted the invitation',
+      confirmed: true,
+    })
+    await storePasswordHash(tx.client, account.id, passwordHash, tx.now)
+  })
+  return { email: account.email }
+}
+
+const withoutAbsent = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))

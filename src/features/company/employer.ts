@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#kit/errors.ts'
+import type { Address } from '#kit/fields.ts'
+import { carrierNumber } from '#records/home-division.ts'
+import { run } from '#engine/sql.ts'
+import type { Queryable } from '#engine/sql.ts'
+import type { Employer } from '#platform/pdf.ts'
+
+interface Found {
+  readonly id: string
+  readonly division: string
+  readonly name: string | null
+  readonly usdot: string | null
+  readonly address: Address | null
+}
+
+const addressWords = (address: Address | null): string | null => {
+  if (address === null) return null
+  const town = [address.city, [address.state, address.zip].filter((part) => Boolean(part)).join(' ')].filter((part) => Boolean(part))
+  return [address.street, ...town].filter((part) => Boolean(part)).join(', ') || null
+}
+
+/**
+ * Who stands on a paper of this division as employer or carrier: the nearest legal entity from the division up, with address and USDOT
+ * number found the same way; without a division those of the company. Throws a conflict that names the division where the legal entity is
+ * to be entered, its id as `divisionToEdit`: a document is never printed in the name of the product.
+ */
+export const employerOf = async (deps: { readonly pool: Queryable }, division: string | null): Promise<Employer> => {
+  const start =
+    division === null
+      ? sql`(select id from divisions where parent_id is null and archived_at is null order by kind <> 'company', created_at, id limit 1)`
+      : sql`${division}::uuid`
+  const [found] = await run<Found>(
+    deps.pool,
+    sql`with recursive up as (
+        select d.id, d.parent_id, d.title, d.legal_entity, d.address, 0 as height from divisions d where d.id = ${start}
+        union all select d.id, d.parent_id, d.title, d.legal_entity, d.address, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
+      select (select id from up where height = 0) as id, (select title from up where height = 0) as division, (select legal_entity from up where legal_entity is not null order by height limit 1) as name,
+        (select address from up where address is not null order by height limit 1) as address, ${carrierNumber(start)} as usdot`,
+  )
+  if (found?.name == null)
+    throw new AppError(
+      'conflict',
+      `Enter the legal entity for ${found?.division ?? 'the company'} first.`,
+      [],
+      found?.id == null ? {} : { divisionToEdit: found.id },
+    )
+  return { name: found.name, usdot: found.usdot, address: addressWords(found.address) }
+}

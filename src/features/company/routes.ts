@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { run } from '#engine/sql.ts'
+import { activeTelematicsProvider } from '#features/telematics/connections.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+
+const company = z.object({
+  name: z.string(),
+  timeZone: z.string().describe('IANA zone of the company’s day'),
+  today: z.iso.date().describe('The company’s calendar day'),
+  now: z.iso.datetime(),
+  telematics: z.string().nullable().describe('Key of the active provider, {telematics} in the sync addresses; null when none is connected'),
+})
+
+/** What every screen may need to know of the company. */
+export const companyRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/company/current',
+    tag: 'Company',
+    summary: 'Settings of the company',
+    access: 'signed_in',
+    answer: company,
+    handler: async () => ({
+      name: await companyName(deps),
+      timeZone: companyTimeZone,
+      today: deps.clock.today(companyTimeZone),
+      now: deps.clock.now().toISOString(),
+      telematics: await activeTelematicsProvider(deps),
+    }),
+  })
+}
+
+/** The division everything else is part of names the company; before there is one, the product does. */
+export const companyName = async (deps: Deps): Promise<string> => {
+  const [row] = await run<{ name: string }>(
+    deps.pool,
+    sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at, number limit 1`,
+  )
+  return row?.name ?? 'Longhaul'
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import { carrierNumber } from '#records/home-division.ts'
+import { divisionTree, scopeConditions } from '#engine/scope.ts'
+import { allOf } from '#engine/sql.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Whose records are looked at: a viewer's, of one division with those below it, of one carrier. */
+export interface CsaLook {
+  readonly deps: Deps
+  readonly user: Viewer
+  readonly division: string | null
+  readonly usdot: string | null
+  readonly snapshot: string
+}
+
+/** Rows of a kind, over alias `t`, that are looked at. */
+export const seen = (look: CsaLook, kind: string): SQL => {
+  const record = look.deps.registry[kind]
+  if (!record) throw new Error(`No record kind ${kind}`)
+  return allOf([
+    sql`t.archived_at is null`,
+    ...scopeConditions(look.deps, record, look.user, 't'),
+    ...(look.division === null ? [] : [sql`t.division_id in ${divisionTree([look.division])}`]),
+  ])
+}
+
+/** The carrier of a row that says none itself: the one under whose number its division `d` runs. */
+export const ofCarrier = ({ usdot }: CsaLook): SQL =>
+  usdot === null ? sql`true` : sql`d.id in (select o.id from divisions o where ${carrierNumber(sql`o.id`)} = ${usdot})`

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { formatDate } from '#kit/format-time.ts'
+import { assumedAtFirst, levelsOfDrivers } from '#records/violations/csa/assumed.ts'
+import type { Assumed } from '#records/violations/csa/assumed.ts'
+import { methods } from '#records/violations/csa/method.ts'
+import type { MethodKey } from '#records/violations/csa/method.ts'
+import { nationalOos } from '#records/violations/csa/rates.ts'
+import { readSettings, writeSetting } from '#engine/settings.ts'
+import type { Changed } from '#engine/settings.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+
+export const csaKey = 'csa'
+const share = z.number().min(0).max(1)
+
+/** What the public text of the method leaves out. */
+const assumedSchema = z.strictObject({
+  driverLevels: z.array(z.enum(levelsOfDrivers)).min(1, 'At least one level').max(levelsOfDrivers.length),
+  cap: z.int().min(1).max(500).nullable().describe('Most points of one inspection in one category; null: no cap'),
+  since: z.iso.date().describe('First day on which it holds; before it what was assumed at first'),
+  source: z.string().trim().min(3).max(200),
+})
+
+/** What no record says and sources differ on: which method FMCSA ranks by since when, what the carrier is, what others reach. */
+export const csaSettingsSchema = z.strictObject({
+  official: z.enum(['v3', 'enhanced']),
+  /** First day on which it holds; before it the other method does. */
+  since: z.iso.date(),
+  source: z.string().trim().min(3).max(200).describe('Where it says so'),
+  passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
+  hazmatPermit: z.boolean().default(false).describe('Holds an HM safety permit: thresholds of a hazmat carrier, company setting'),
+  national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
+  nationalSource: z.string().trim().min(3).max(200),
+  assumed: assumedSchema,
+})
+export type CsaSettings = z.infer<typeof csaSettingsSchema>
+
+const defaults: CsaSettings = {
+  official: 'v3',
+  since: methods.v3.familySince,
+  source: methods.v3.source,
+  passengers: false,
+  hazmatPermit: false,
+  national: { ...nationalOos },
+  nationalSource: 'FMCSA carrier pages, the higher of the years seen',
+  assumed: {
+    driverLevels: levelsOfDrivers.filter((level) => assumedAtFirst.driverLevels.includes(level)),
+    cap: assumedAtFirst.cap,
+    since: methods.v3.familySince,
+    source: 'Widely repeated; no primary text seen',
+  },
+}
+
+/** Settings of an earlier release say nothing of what is assumed. */
+const storedSchema = csaSettingsSchema.extend({ assumed: assumedSchema.default(defaults.assumed) })
+
+/** As set by an administrator, else as sources said when this was made. */
+export const readCsaSettings = async (deps: Deps): Promise<{ settings: CsaSettings; changed: Changed | null }> => {
+  const found = (await readSettings(deps, csaKey)).find((setting) => setting.key === csaKey)
+  const parsed = storedSchema.safeParse(found?.value)
+  return found === undefined || !parsed.success
+    ? { settings: defaults, changed: null }
+    : { settings: parsed.data, changed: { at: found.at, by: found.by } }
+}
+
+/** Levels in their own order, each once, so that the history shows real changes alone. */
+const inOrder = (settings: CsaSettings): CsaSettings => ({
+  ...settings,
+  assumed: { ...settings.assumed, driverLevels: levelsOfDrivers.filter((level) => settings.assumed.driverLevels.includes(level)) },
+})
+
+/** @returns the settings as stored */
+export const writeCsaSettings = async (deps: Deps, user: SessionUser, given: CsaSettings): Promise<CsaSettings> => {
+  const settings = inOrder(given)
+  await inTransaction(deps, actorOf(user), (tx) => writeSetting(tx, csaKey, settings, defaults))
+  return settings
+}
+
+/** What is assumed on a day. */
+export const assumedOn = ({ assumed }: CsaSettings, day: string): Assumed => (day >= assumed.since ? assumed : assumedAtFirst)
+
+/** The method by which FMCSA ranks on a day, the plain sentence that says so, and what the other one is. */
+export const officialOn = (
+  { official, since, source }: CsaSettings,
+  day: string,
+): { method: MethodKey; sentence: string; note: string } => {
+  const holds = day >= since
+  const method: MethodKey = holds ? official : official === 'v3' ? 'enhanced' : 'v3'
+  const other = methods[method === 'v3' ? 'enhanced' : 'v3']
+  const until = holds ? '' : ` until ${formatDate(since)}, then ${methods[official].name}`
+  return {
+    method,
+    sentence: `FMCSA ranks by ${methods[method].name}${until} (${source}).`,
+    note: !holds || other.key === 'v3' ? `${other.name} stands beside it to compare.` : `${other.name}: ${lower(other.status)}.`,
+  }
+}
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)

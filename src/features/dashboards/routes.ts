@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import { activityOf } from './activity.ts'
+import { lookAt } from '../questions/look.ts'
+import { reading } from '../questions/reading.ts'
+import { statsOf } from './stats.ts'
+
+const tag = 'Dashboards'
+const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
+const point = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.int(),
+  href: z.string(),
+  tone: z.string().optional(),
+  days: z.number().nullable().optional().describe('Of a step of a funnel: the median days it took'),
+})
+const place = z.object({ key: z.string(), label: z.string() })
+const statsAnswer = z.object({
+  scope: z.object({ label: z.string(), limited: z.boolean() }),
+  generatedAt: z.iso.datetime(),
+  tiles: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      value: z.int(),
+      shown: z.string().nullable(),
+      basis: z.string().nullable(),
+      href: z.string(),
+      denominator: z.object({ label: z.string(), value: z.int(), href: z.string() }).nullable(),
+      goal: z.number().nullable().describe('Percent of the denominator that is wanted'),
+      tone: z.string(),
+    }),
+  ),
+  charts: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      href: z.string(),
+      points: z.array(point),
+      total: z.int().describe('All that the chart counts, drawn or not: what shares are taken of'),
+      grid: z
+        .object({ corner: z.string(), columns: z.array(place), rows: z.array(place) })
+        .nullable()
+        .describe('Of a map: its points have keys `column/row`, and where nothing is there is none'),
+    }),
+  ),
+  attention: z.array(
+    z.object({
+      key: z.string(),
+      kind: z.string(),
+      id: z.uuid().nullable().describe('Null: no record, an alert of CSA'),
+      number: z.string(),
+      title: z.string(),
+      why: z.string(),
+      effect: z.enum(['block', 'warn']),
+      dueOn: z.iso.date().nullable(),
+      dueAt: z.iso.datetime({ offset: true }).nullable(),
+      said: z.string().nullable().describe('In place of a date: how long it has been so, "Stuck 6 d"'),
+      href: z.string(),
+      act: z
+        .object({
+          label: z.string(),
+          href: z.string(),
+          assign: z
+            .object({ id: z.uuid(), version: z.int(), driver: z.uuid(), secondDriver: z.uuid().nullable(), vehicle: z.uuid().nullable() })
+            .optional()
+            .describe('A row of POST /api/run-assignments/auto-fill/apply'),
+        })
+        .nullable()
+        .describe('What helps, where it is more than opening the record'),
+    }),
+  ),
+  attentionMore: z
+    .object({ more: z.int(), value: z.int(), label: z.string(), href: z.string() })
+    .nullable()
+    .describe('Legal clocks the queue has no room for, with the list of them all; null: it shows every one'),
+})
+const activityAnswer = z.array(
+  z.object({
+    id: z.int(),
+    at: z.iso.datetime({ offset: true }),
+    actor: z.object({ id: z.uuid().nullable(), name: z.string(), kind: z.string() }),
+    kind: z.string(),
+    recordId: z.uuid(),
+    number: z.string(),
+    title: z.string(),
+    href: z.string(),
+    action: z.string(),
+    text: z.string(),
+    changes: z.array(
+      z.object({ field: z.string(), label: z.string(), from: z.string().nullable(), to: z.string().nullable(), masked: z.boolean() }),
+    ),
+    more: z.int(),
+    count: z.int(),
+  }),
+)
+
+/** Figures of the dashboards: each is the total of a list that its link opens, for the same person. */
+export const dashboardRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/dashboard/stats',
+    tag,
+    summary: 'Tiles, charts and what needs attention',
+    access: 'signed_in',
+    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety', 'recruiting']).default('main') }),
+    answer: statsAnswer,
+    handler: ({ user, query }) => reading(deps, user, (within) => statsOf(lookAt(within, user, query.division), query.for), 'dashboard'),
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/dashboard/recent-activities',
+    tag,
+    summary: 'What happened last, newest first',
+    access: 'signed_in',
+    query: z.strictObject({
+      division,
+      limit: z.coerce.number().int().min(1).max(100).default(20),
+      before: z.coerce.number().int().min(1).optional(),
+    }),
+    answer: activityAnswer,
+    handler: ({ user, query }) =>
+      reading(deps, user, (within) => activityOf(lookAt(within, user, query.division), query.limit, query.before ?? null), 'dashboard'),
+  })
+}

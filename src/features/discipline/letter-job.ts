@@ -1,0 +1,31 @@
+import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Tx } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { JobHandler } from '#platform/jobs.ts'
+import { keepLetter } from './keep-letter.ts'
+
+const letterJob = 'discipline.letter'
+
+/** Has the letter of an action printed and kept once its issue is saved: the job comes with the issue, and never without it. */
+export const printWhenIssued = (tx: Tx, id: string, issuedBy: string): Promise<void> =>
+  tx.deps.jobs.addWith(tx, letterJob, { id, issuedBy }, { key: `${letterJob}:${id}` })
+
+const recordOf = (deps: Deps): RecordDefinition => {
+  const record = deps.registry['disciplinary-actions']
+  if (!record) throw new Error('No record kind disciplinary-actions')
+  return record
+}
+
+export const disciplineJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
+  [letterJob]: async (payload) => {
+    const actor = { kind: 'user', id: String(payload['issuedBy']), viewer: null } as const
+    try {
+      await keepLetter(deps, recordOf(deps), actor, String(payload['id']))
+    } catch (error) {
+      // Nothing a second attempt could mend: whoever prints the letter is told what to enter.
+      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+      deps.log.warn({ action: payload['id'], detail: error.message }, 'the letter was not kept')
+    }
+  },
+})

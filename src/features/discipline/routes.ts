@@ -1,0 +1,69 @@
+import * as z from 'zod'
+import { protectedReports } from '#records/disciplinary-actions/levels.ts'
+import { skipCases } from '#records/disciplinary-actions/ladder/skip.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readRecord } from '#engine/store.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import { conductRoute } from './conduct.ts'
+import { letterRoutes } from './letter-routes.ts'
+import { categorySchema, levelSchema, outlookOf, outlookSchema } from './outlook.ts'
+import type { Asked } from './outlook.ts'
+import { suggestedRoute } from './suggested.ts'
+
+const kind = (deps: Deps, name: string): RecordDefinition => {
+  const record = deps.registry[name]
+  if (!record) throw new Error(`No record kind ${name}`)
+  return record
+}
+
+const keysOf = (options: Readonly<Record<string, unknown>>) => z.enum(Object.keys(options) as [string, ...string[]])
+
+const outlookRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {
+  const tag = record.label.many
+  router.add({
+    method: 'GET',
+    url: `/api/${record.api}/:id/consistency`,
+    tag,
+    summary: 'Suggested level with its arithmetic, the last ten comparable cases, and what to look at before it is issued',
+    access: record.access.read,
+    params: idParams,
+    answer: outlookSchema,
+    handler: async ({ user, params }) => outlookOf(deps, user, (await readRecord(deps, record, user, params.id)) as unknown as Asked),
+  })
+  router.add({
+    method: 'GET',
+    url: `/api/${record.api}/outlook`,
+    tag,
+    summary: 'The same for an action that is being drafted',
+    access: record.access.create,
+    query: z.strictObject({
+      driver: z.uuid(),
+      category: categorySchema,
+      incidentDate: z.iso.date(),
+      level: levelSchema.optional(),
+      severeAct: keysOf(skipCases).optional(),
+      accident: z.uuid().optional(),
+      violation: z.uuid().optional(),
+      protectedReport: keysOf(protectedReports).optional(),
+      protectedOn: z.iso.date().optional(),
+    }),
+    answer: outlookSchema,
+    handler: async ({ user, query }) => {
+      await readRecord(deps, kind(deps, 'drivers'), user, query.driver)
+      if (query.accident !== undefined) await readRecord(deps, kind(deps, 'accidents'), user, query.accident)
+      if (query.violation !== undefined) await readRecord(deps, kind(deps, 'violations'), user, query.violation)
+      return outlookOf(deps, user, query)
+    },
+  })
+}
+
+/** Progressive discipline beside its records: suggestion, comparison, letters, what waits for an action, a driver's standing. */
+export const disciplineRoutes = (router: Router, deps: Deps): void => {
+  const record = kind(deps, 'disciplinary-actions')
+  outlookRoutes(router, deps, record)
+  suggestedRoute(router, deps, record)
+  letterRoutes(router, deps, record)
+  conductRoute(router, deps, record)
+}

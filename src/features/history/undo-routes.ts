@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { once } from '#engine/idempotency.ts'
+import { undoBatch } from '#engine/undo.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+
+export const undoRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'POST',
+    url: '/api/batches/:id/undo',
+    tag: 'History',
+    summary: 'Take back one batch within 30 days',
+    access: 'signed_in',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: z.object({
+      batchId: z.uuid(),
+      undone: z.int(),
+      skipped: z.array(z.object({ id: z.uuid(), number: z.string(), reason: z.string() })),
+    }),
+    handler: async ({ user, params, request, reply }) => {
+      const done = await inTransaction(deps, actorOf(user), (tx) =>
+        once(tx, request, user, async () => ({ status: 200, body: JSON.stringify(await undoBatch(tx, params.id)) })),
+      )
+      if (done.replayed) reply.header('idempotency-replayed', 'true')
+      return reply.type('application/json; charset=utf-8').send(done.body)
+    },
+  })
+}

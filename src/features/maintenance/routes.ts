@@ -1,0 +1,197 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { fleetEditors, fleetMoneyReaders, operationsStaff } from '#kit/roles.ts'
+import { once } from '#engine/idempotency.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { bookWork } from './book.ts'
+import { fullMonths } from '../questions/look.ts'
+import { maintenanceCosts } from './cost.ts'
+import { saveQuickLine, understand } from './quick-entry.ts'
+import { workKinds } from './work-sql.ts'
+import { workQueue } from './work-queue.ts'
+
+const tag = 'Maintenance'
+const day = z.iso.date()
+const stay = z.object({ day, from: z.string().nullable(), until: z.string().nullable(), run: z.string().nullable(), place: z.null() })
+const work = z.object({
+  kind: z.enum(workKinds),
+  id: z.uuid(),
+  number: z.string(),
+  unit: z.object({ id: z.uuid(), title: z.string(), status: z.string(), terminal: z.string().nullable() }).nullable(),
+  what: z.string(),
+  state: z.string(),
+  holds: z.boolean(),
+  dueOn: day.nullable(),
+  dueMiles: z.int().nullable(),
+  since: z.string(),
+  tread: z.number().nullable(),
+  note: z.string().nullable(),
+  task: z.string().nullable(),
+  booked: z.object({ kind: z.enum(['repairs', 'oil-changes']), id: z.uuid(), on: day.nullable() }).nullable(),
+  lead: z.uuid().nullable().describe('The work of the same unit that it is done along with'),
+  week: day.describe('Monday of the week in which it stands'),
+  home: stay.nullable().describe('When the unit is at home for it, by its runs'),
+})
+const whole = z.int()
+const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
+
+const divisionsOf = (user: SessionUser, asked: string): readonly string[] | null => {
+  if (asked === 'ALL') return null
+  if (user.divisions !== null && !user.divisions.includes(asked))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  return [asked]
+}
+
+/** What the shop works on beyond single records. */
+export const maintenanceRoutes = (router: Router, deps: Deps): void => {
+  queueRoute(router, deps)
+  bookingRoute(router, deps)
+  quickRoutes(router, deps)
+  costRoute(router, deps)
+}
+
+const queueRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/maintenance/work-queue',
+    tag,
+    summary: 'Open repairs, schedules due, tires below their limit and to-dos by week, bundled by unit, with when each unit is at home',
+    access: operationsStaff,
+    query: z.strictObject({
+      division,
+      kind: z.enum(workKinds).optional(),
+      q: z.string().trim().max(80).default(''),
+      within: z.coerce.number().int().min(0).max(90).default(14),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+      offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    }),
+    answer: z.object({
+      rows: z.array(work),
+      total: whole,
+      counts: z.object({
+        kinds: z.object({ repairs: whole, 'pm-schedules': whole, tires: whole, 'maintenance-todos': whole }),
+        units: whole,
+        stop: whole,
+        overdue: whole,
+        unknown: whole,
+      }),
+      weeks: z.array(z.object({ week: day, work: whole, units: whole, booked: whole })),
+    }),
+    handler: async ({ user, query: { division: asked, kind = null, ...rest } }) =>
+      workQueue(deps, { user, divisions: divisionsOf(user, asked), kind, ...rest }),
+  })
+
+/** Answers what was written, once per key, with the batch that takes it back. */
+const written = async (
+  deps: Deps,
+  { request, reply, user }: { readonly request: FastifyRequest; readonly reply: FastifyReply; readonly user: SessionUser },
+  act: (tx: Tx) => Promise<unknown>,
+): Promise<unknown> => {
+  const answer = await inTransaction(deps, actorOf(user), (tx) =>
+    once(tx, request, user, async () => {
+      const body = JSON.stringify(await act(tx))
+      reply.header('x-batch-id', tx.batchId)
+      return { status: 200, body }
+    }),
+  )
+  if (answer.replayed) reply.header('idempotency-replayed', 'true')
+  return reply.code(answer.status).type('application/json; charset=utf-8').send(answer.body)
+}
+
+const bookingRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'POST',
+    url: '/api/maintenance/bookings',
+    tag,
+    summary: 'Books work of a unit for a day as one scheduled repair; open repairs among it get the day',
+    access: fleetEditors,
+    body: z.strictObject({
+      vehicle: z.uuid(),
+      on: day,
+      shop: z.string().trim().max(80).nullable().default(null),
+      work: z
+        .array(z.strictObject({ kind: z.enum(workKinds), id: z.uuid() }))
+        .min(1)
+        .max(40),
+    }),
+    answer: z.object({ repair: z.object({ id: z.uuid(), number: z.string(), title: z.string() }).nullable(), jobs: whole }),
+    handler: ({ body, ...asked }) => written(deps, asked, (tx) => bookWork(tx, body)),
+  })
+
+const line = z.string().max(200)
+const understood = z.object({
+  act: z.enum(['oil_change', 'service', 'reading']),
+  unit: z.object({ id: z.uuid(), title: z.string() }),
+  what: z.string(),
+  miles: whole,
+  hours: z.number().nullable(),
+  on: day,
+  cents: whole.nullable(),
+  up: whole.nullable(),
+  resets: z.array(z.object({ id: z.uuid(), label: z.string(), dueMiles: whole.nullable(), dueOn: day.nullable() })),
+  clears: z.string().nullable(),
+  doubt: z.string().nullable(),
+})
+
+const quickRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/maintenance/quick-entry',
+    tag,
+    summary: 'What a line such as "1127, 412850, oil" means; nothing is saved',
+    access: fleetEditors,
+    query: z.strictObject({ line }),
+    answer: z.object({ problem: z.string().nullable(), understood: understood.nullable() }),
+    handler: async ({ user, query }) => {
+      const { problem = null, understood: meant = null } = await understand(deps, deps.pool, user, query.line)
+      return { problem, understood: meant }
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: '/api/maintenance/quick-entry',
+    tag,
+    summary: 'Saves such a line: work, meter and schedule in one act',
+    access: fleetEditors,
+    body: z.strictObject({ line }),
+    answer: z.object({ kind: z.enum(['oil-changes', 'repairs', 'meter-entries']), id: z.uuid(), number: z.string(), understood }),
+    handler: ({ body, ...asked }) => written(deps, asked, (tx) => saveQuickLine(tx, asked.user, body.line)),
+  })
+}
+
+const costLine = { cents: z.number(), miles: z.number(), perMile: z.number().nullable() }
+
+const costRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/maintenance/cost',
+    tag,
+    summary: 'Cost per mile by unit and model year, schedules in time, planned and unplanned repairs',
+    access: fleetMoneyReaders,
+    query: z.strictObject({
+      division,
+      months: z.coerce.number().int().min(1).max(36).default(12).describe('Full calendar months before this one'),
+    }),
+    answer: z.object({
+      from: day,
+      to: day,
+      total: z.object({ ...costLine, units: whole, withoutMiles: whole }),
+      years: z.array(z.object({ ...costLine, year: whole.nullable(), units: whole })),
+      units: z.array(z.object({ ...costLine, id: z.uuid(), title: z.string(), year: whole.nullable() })),
+      compliance: z.object({ inTime: whole, late: whole, unknown: whole }),
+      ratio: z.object({ planned: whole, unplanned: whole, oil: whole }),
+      repeats: whole,
+      roadCalls: whole,
+    }),
+    handler: async ({ user, query }) =>
+      maintenanceCosts(deps, {
+        user,
+        divisions: divisionsOf(user, query.division),
+        ...fullMonths(deps.clock.today(), query.months),
+      }),
+  })

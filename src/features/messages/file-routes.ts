@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { examine, largestAttachment } from '#features/attachments/attachments.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { dispositionOf } from '#platform/download.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { uploadedFile } from '#platform/uploads.ts'
+import { fileById, keepFile } from './files.ts'
+import type { StoredMessageFile } from './files.ts'
+import { messageById } from './messages.ts'
+
+const tag = 'Messages'
+const uploadTimeout = 120_000
+
+export const messageFileAnswer = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    mime: z.string(),
+    bytes: z.int(),
+    href: z.string().nullable().describe('Null: open it on the page of the record'),
+    thumbnailHref: z.string().nullable(),
+  })
+  .meta({ id: 'MessageFile' })
+
+/** Files of messages: uploaded while one writes, read by whoever reads the message. */
+export const messageFileRoutes = (router: Router, deps: Deps): void => {
+  uploadRoute(router, deps)
+  readRoutes(router, deps)
+}
+
+const uploadRoute = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'POST',
+    url: '/api/messages/files',
+    tag,
+    summary: 'Upload a file for a message; its id goes into files of the message',
+    access: 'signed_in',
+    consumes: 'multipart',
+    bodyLimit: largestAttachment,
+    handlerTimeout: uploadTimeout,
+    answer: messageFileAnswer,
+    handler: async ({ user, request, reply }) => {
+      const { fileName, content } = await uploadedFile(request, largestAttachment)
+      const stored = await deps.files.put(content, largestAttachment)
+      const kept: string[] = [stored.key]
+      try {
+        const found = await examine(deps, stored, fileName, user.timeZone)
+        if (found.thumbnailKey !== null) kept.push(found.thumbnailKey)
+        return await reply.code(201).send(await inTransaction(deps, actorOf(user), (tx) => keepFile(tx, user, stored, fileName, found)))
+      } catch (error) {
+        await Promise.all(kept.map((key) => deps.files.remove(key)))
+        throw error
+      }
+    },
+  })
+
+/** The file, where its message may be read, or where it is one's own and not sent yet; otherwise it does not exist. */
+const readable = async (deps: Deps, user: SessionUser, id: string): Promise<StoredMessageFile> => {
+  const gone = new AppError('not_found', 'This file does not exist, or you may not see it.')
+  const file = await fileById(deps.pool, id)
+  // Beside a record the rules of its files decide, at their own address.
+  if (file === null || file.attachmentId !== null) throw gone
+  if (file.messageId === null) {
+    if (file.uploadedBy !== user.id) throw gone
+    return file
+  }
+  if ((await messageById(deps.pool, deps, user, file.messageId)).recalledAt !== null) throw gone
+  return file
+}
+
+const readRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/messages/files/:id/file',
+    tag,
+    summary: 'Download a file of a message',
+    access: 'signed_in',
+    params: idParams,
+    produces: 'application/octet-stream',
+    streams: true,
+    handler: async ({ user, params, reply }) => {
+      const file = await readable(deps, user, params.id)
+      return reply
+        .type(file.mime)
+        .header('content-disposition', dispositionOf(file.fileName))
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('content-length', file.bytes)
+        .send(await deps.files.open(file.storageKey))
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/messages/files/:id/thumbnail',
+    tag,
+    summary: 'Small picture of an image sent with a message',
+    access: 'signed_in',
+    params: idParams,
+    produces: 'image/webp',
+    handler: async ({ user, params, reply }) => {
+      const { thumbnailKey } = await readable(deps, user, params.id)
+      if (thumbnailKey === null) throw new AppError('not_found', 'This file has no small picture.')
+      return reply
+        .type('image/webp')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .send(await deps.files.open(thumbnailKey))
+    },
+  })
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod'
+import { errorCodes } from '#kit/errors.ts'
+import { confirmHeader } from '#platform/route.ts'
+import type { AnyRouteSpec } from '#platform/route.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.id
+    },
+  }) as Json
+  return rest
+}
+
+const objectProperties = (schema: z.ZodType, io: 'input'): { name: string; schema: unknown; required: boolean }[] => {
+  const { properties, required } = schemaOf(schema, io) as { properties?: Json; required?: string[] }
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    schema: property,
+    required: required?.includes(name) ?? false,
+  }))
+}
+
+const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}')
+
+const problem: Json = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code', 'errors', 'requestId'],
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'One sentence for a person.' },
+    code: { type: 'string', enum: [...errorCodes, 'internal'] },
+    errors: {
+      type: 'array',
+      items: { type: 'object', required: ['field', 'message'], properties: { field: { type: 'string' }, message: { type: 'string' } } },
+    },
+    requestId: { type: 'string' },
+  },
+}
+
+/** How a write that answers `confirm_needed` is sent again. */
+const confirming: Json = {
+  name: confirmHeader.name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', enum: [...confirmHeader.yes, ...confirmHeader.no] },
+  description: `${confirmHeader.yes.join(' or ')}: save despite the warnings of an answer with the code confirm_needed. Any value but these is refused with 400.`,
+}
+
+/** A named answer (a record) stands once among the components. */
+const answerOf = (schema: z.ZodType, named: Map<string, Json>): Json => {
+  if (schema instanceof z.ZodArray) return { type: 'array', items: answerOf(schema.element as z.ZodType, named) }
+  const id = z.globalRegistry.get(schema)?.id
+  if (id === undefined) return schemaOf(schema, 'output')
+  if (!named.has(id)) named.set(id, schemaOf(schema, 'output'))
+  return { $ref: `#/components/schemas/${id}` }
+}
+
+const success = (spec: AnyRouteSpec, named: Map<string, Json>): Json => {
+  if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
+  return {
+    description: 'Done',
+    ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: answerOf(spec.answer, named) } } }),
+  }
+}
+
+const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
+  tags: [spec.tag],
+  summary: spec.summary,
+  ...(spec.access === 'public' ? { security: [] } : {}),
+  ...(Array.isArray(spec.access) ? { description: `Roles: ${spec.access.join(', ')}.` } : {}),
+  parameters: [
+    ...[...spec.url.matchAll(/:(\w+)/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: spec.params
+        ? (objectProperties(spec.params, 'input').find((found) => found.name === name)?.schema ?? { type: 'string' })
+        : { type: 'string' },
+    })),
+    ...(spec.query ? objectProperties(spec.query, 'input').map((found) => ({ ...found, in: 'query' })) : []),
+    ...(spec.warns === true ? [{ $ref: '#/components/parameters/ConfirmWarnings' }] : []),
+  ],
+  ...(spec.body
+    ? {
+        requestBody: {
+          required: true,
+          content: {
+            [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input') },
+          },
+        },
+      }
+    : spec.consumes === 'multipart'
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } } },
+          },
+        }
+      : {}),
+  responses: {
+    '200': success(spec, named),
+    default: {
+      description: 'A refusal (RFC 9457)',
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  },
+})
+
+/** The OpenAPI 3.1 description of every route, made from the schemas that check its requests. */
+export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
+  const paths: Record<string, Json> = {}
+  const named = new Map<string, Json>()
+  for (const spec of specs.toSorted((a, b) => a.url.localeCompare(b.url))) {
+    const path = pathOf(spec.url)
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec, named) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Longhaul',
+      version: '0.1.0',
+      description:
+        'Lists answer arrays. With limit they are pages: X-Total-Count and Link say the rest. Filters: field=a,b (any of), !a (none of), null, !null, fieldFrom and fieldTo; of other records driver.status=terminated (through a reference) and has.tickets=status%3Dopen or hasNo.tickets=… (records of that kind that refer to these), as far as you may list them; readinessOn asks for readiness as of a day of the next 28. Writes take Idempotency-Key (create) and If-Match (change).',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      parameters: { ConfirmWarnings: confirming },
+      schemas: { Problem: problem, ...Object.fromEntries(named) },
+    },
+  }
+}

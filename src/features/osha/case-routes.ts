@@ -1,0 +1,204 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { kindOf } from '#records/effects.ts'
+import { answersOf } from '#records/osha-claims/answers.ts'
+import { claimPeriods, ownSegments } from '#records/osha-claims/day-periods.ts'
+import { daysSaidOf, spotsOf } from '#records/osha-claims/case-facts.ts'
+import type { DaysSaid } from '#records/osha-claims/case-facts.ts'
+import { factsAsAnswers } from '#records/osha-claims/facts.ts'
+import { caseDays, dayCounts } from '#records/osha-claims/osha/day-counts.ts'
+import type { DayCountOptions, DaySegment } from '#records/osha-claims/osha/day-counts.ts'
+import { decide, nextForClass } from '#records/osha-claims/osha/recordability.ts'
+import { oshaClaims } from '#records/osha-claims/record.ts'
+import { severeReport } from '#records/osha-claims/osha/severe.ts'
+import type { JudgedEvent, SevereReport } from '#records/osha-claims/osha/severe.ts'
+import { judgedEvents, severeFactsOf } from '#records/osha-claims/severe-facts.ts'
+import type { StoredRow } from '#engine/rules.ts'
+import { scopeConditions } from '#engine/scope.ts'
+import { fromTable, rowAlias, storedColumns } from '#engine/select.ts'
+import { allOf, ident } from '#engine/sql.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+
+interface Period extends DaySegment {
+  readonly source: string | null
+  readonly href: string | null
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The case as stored, confidential values included; it stays on the server. */
+const storedCase = async (tx: Tx, id: string): Promise<StoredRow> => {
+  const row = ident(rowAlias)
+  const [found] = await tx.query<{ j: StoredRow }>(sql`
+    select row_to_json(o) as j from (select ${storedColumns(tx.deps, oshaClaims)} from ${fromTable(oshaClaims)}
+      where ${allOf([sql`${row}.id = ${id}::uuid`, ...scopeConditions(tx.deps, oshaClaims, tx.actor.viewer, rowAlias)])}) o`)
+  if (found === undefined) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
+  return found.j
+}
+
+/** The periods of the case: those of the claim's work status where there is a claim, so that days are counted once. */
+const periodsOf = async (tx: Tx, row: StoredRow): Promise<readonly Period[]> => {
+  const claim = text(row['claim'])
+  if (claim === null) {
+    const rows = (Array.isArray(row['daySegments']) ? row['daySegments'] : []) as { source?: string | null }[]
+    return ownSegments(row).map((segment, at) => ({ ...segment, source: rows[at]?.source ?? null, href: null }))
+  }
+  const entries = await claimPeriods(tx, [claim])
+  // A privacy case leads to no claim: the claim names the person.
+  const open = row['privacyCase'] !== true
+  return entries.map(({ id, kind, from, to, source }) => ({
+    kind,
+    from,
+    to,
+    source: open ? source : null,
+    href: open ? `${kindOf(tx, 'workers-comp-cases').path}/${id}` : null,
+  }))
+}
+
+const optionsOf = (row: StoredRow, today: string): DayCountOptions => {
+  const on = text(row['countingEndedOn'])
+  const away = row['estimatedAway']
+  const restricted = row['estimatedRestricted']
+  const estimate =
+    typeof away === 'number' || typeof restricted === 'number'
+      ? { estimate: { away: Number(away ?? 0), restricted: Number(restricted ?? 0) } }
+      : {}
+  return {
+    asOf: today,
+    died: row['classification'] === 'death',
+    ...estimate,
+    ...(on === null ? {} : { employmentEnded: { on, because: row['countingEndedBecause'] === 'injury' ? 'injury' : 'other' } }),
+  }
+}
+
+const day = z.object({ day: z.string(), kind: z.enum(['away', 'restricted']), counts: z.boolean() })
+const caseAnswer = z.object({
+  decision: z.object({
+    recordable: z.enum(['yes', 'no', 'undecided']).describe('By the answers alone, before any other decision with a reason'),
+    reasons: z.array(z.string()),
+    classification: z.string().nullable(),
+    next: z.string().nullable().describe('Key of the next question'),
+    answers: z.array(
+      z.object({
+        question: z.string(),
+        answer: z.string(),
+        by: z.string().nullable(),
+        at: z.string().nullable(),
+        fact: z.boolean().describe('Answered by the facts of the case'),
+      }),
+    ),
+  }),
+  days: z.object({
+    injuredOn: z.string(),
+    today: z.string(),
+    source: z.enum(['claim', 'case']),
+    periods: z.array(
+      z.object({
+        kind: z.string(),
+        from: z.string(),
+        to: z.string().nullable(),
+        source: z.string().nullable(),
+        href: z.string().nullable(),
+      }),
+    ),
+    days: z.array(day),
+    away: z.int(),
+    restricted: z.int(),
+    raw: z.object({ away: z.int(), restricted: z.int() }),
+    cappedOn: z.string().nullable(),
+    counting: z.boolean(),
+    estimated: z.boolean().describe('Days are in the sums that were expected, and not counted'),
+    notes: z.array(z.string()),
+  }),
+  severe: z.object({
+    required: z.string(),
+    dueAt: z.string().nullable(),
+    exempt: z.string().nullable(),
+    events: z.array(
+      z.object({
+        kind: z.string(),
+        learnedAt: z.string(),
+        required: z.string(),
+        dueAt: z.string().nullable(),
+        exempt: z.string().nullable(),
+        open: z.boolean().describe('Named by words of the case, its claim or its accident, and not answered yet'),
+      }),
+    ),
+  }),
+})
+
+const decisionOf = (row: StoredRow, said: DaysSaid): Record<string, unknown> => {
+  const answers = factsAsAnswers(row, said)
+  const given = new Map(answersOf(row).map((entry) => [entry.question, entry]))
+  const { next, ...decided } = decide(answers)
+  // Put on the log against the answers, a case is asked for its column all the same.
+  const asked = next ?? (row['recordable'] === 'yes' ? nextForClass(answers) : null)
+  return {
+    ...decided,
+    next: asked?.key ?? null,
+    answers: Object.entries(answers).map(([question, answer]) => {
+      const own = given.get(question)
+      const fact = own?.answer !== answer
+      return { question, answer, by: fact ? null : (own.by ?? null), at: fact ? null : (own.at ?? null), fact }
+    }),
+  }
+}
+
+/** The report that is due first; none where the case turned out not to come from work, as its events say. */
+const reportOf = (row: StoredRow, events: readonly JudgedEvent[]): SevereReport => {
+  const report = severeReport(severeFactsOf(row))
+  return report.dueAt === null || events.some(({ dueAt }) => dueAt !== null)
+    ? report
+    : { required: 'none', dueAt: null, exempt: events[0]?.exempt ?? null }
+}
+
+/** What the rules make of one case: the decision with its next question, its days, its report to OSHA. */
+export const caseRoutes = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/osha/cases/:id',
+    tag: 'OSHA',
+    summary: 'Decision, days and severe events of a case, worked out now',
+    access: caseWorkers,
+    params: idParams,
+    answer: caseAnswer,
+    handler: async ({ user, params }) =>
+      inTransaction(deps, actorOf(user), async (tx) => {
+        const row = await storedCase(tx, params.id)
+        const spotOf = await spotsOf(tx, [row])
+        const { day: injuredOn } = spotOf(row)
+        const said = await daysSaidOf(tx, [row], spotOf)
+        const periods = await periodsOf(tx, row)
+        const options = optionsOf(row, tx.today)
+        const events = judgedEvents(row)
+        const { required, dueAt, exempt } = reportOf(row, events)
+        return {
+          decision: decisionOf(row, said(row)),
+          days: {
+            injuredOn,
+            today: tx.today,
+            source: text(row['claim']) === null ? 'case' : 'claim',
+            periods,
+            days: caseDays(periods, injuredOn, options),
+            ...dayCounts(periods, injuredOn, options),
+          },
+          severe: {
+            required,
+            dueAt,
+            exempt,
+            events: events.map(({ event, ...judged }) => ({
+              kind: event.kind,
+              learnedAt: event.learnedAt,
+              open: event.open === true,
+              ...judged,
+            })),
+          },
+        }
+      }),
+  })

@@ -1,0 +1,260 @@
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
+import { changedTotals } from '#records/osha-claims/osha/form-300a.ts'
+import { form301 } from '#records/osha-claims/osha/form-301.ts'
+import type { FormItem } from '#records/osha-claims/osha/form-301.ts'
+import { log300, privacyList } from '#records/osha-claims/osha/log-300.ts'
+import { employerOf } from '#features/company/employer.ts'
+import { writeEvents } from '#engine/events.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { assertConfirmed } from '#features/auth/step-up.ts'
+import type { Deps } from '#platform/deps.ts'
+import { download } from '#platform/download.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { changedTotal, readSheet, seesIdentity, sheetQuery, summaryOf } from './look.ts'
+import { pdf300 } from './pdf-300.ts'
+import { pdf300a } from './pdf-300a.ts'
+import { pdf301 } from './pdf-301.ts'
+import { caseById } from './read-cases.ts'
+import type { RecordedCase } from './read-cases.ts'
+
+const tag = 'OSHA'
+const pdf = 'application/pdf'
+const box = z.enum(['ticked', 'struck', 'empty'])
+const totalsAnswer = z.object({
+  deaths: z.int(),
+  daysAway: z.int(),
+  restricted: z.int(),
+  other: z.int(),
+  unclassified: z.int().describe('Cases without an outcome: in none of columns G to J'),
+  awayDays: z.int(),
+  restrictedDays: z.int(),
+  byCategory: z.record(z.string(), z.int()),
+  untyped: z.int().describe('Cases without a type: in no total of column M'),
+  withoutAwayDays: z.int(),
+  withoutRestrictedDays: z.int(),
+})
+const place = z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
+const formItem = z.object({ item: z.int().nullable(), label: z.string(), value: z.string().nullable(), withheld: z.boolean() })
+
+const slug = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'establishment'
+
+/** `all`, or only items 10 to 18 for an authorized representative of the employees (29 CFR 1904.35(b)(2)(v)(B)). */
+const copyQuery = z.strictObject({ copy: z.enum(['full', 'case']).default('full') })
+
+/** Form 301 as this viewer may have it. Opening it whole is written to the history of the case, as any look at confidential fields. */
+const readForm301 = async (
+  deps: Deps,
+  user: SessionUser,
+  id: string,
+  copy: 'full' | 'case',
+): Promise<{ readonly recorded: RecordedCase; readonly items: readonly FormItem[] }> => {
+  const recorded = await caseById(deps, user, id)
+  if (recorded === null) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
+  const shows = copy === 'case' ? 'case' : seesIdentity(user.role) ? 'all' : 'name'
+  if (shows === 'all')
+    await inTransaction(deps, actorOf(user), (tx) =>
+      writeEvents(tx, [
+        {
+          kind: 'osha-claims',
+          recordId: id,
+          action: 'view_confidential',
+          changes: ['workerName', 'homeAddress', 'birthDate', 'sex', 'physician', 'facility'].map((field) => ({
+            field,
+            from: null,
+            to: null,
+          })),
+        },
+      ]),
+    )
+  return { recorded, items: form301(recorded, shows) }
+}
+
+const log300Routes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-300',
+    tag,
+    summary: 'Form 300 of an establishment and year; privacy cases without their names',
+    access: caseWorkers,
+    query: sheetQuery,
+    answer: z.object({
+      year: z.int(),
+      establishment: place,
+      lines: z.array(
+        z.object({
+          id: z.uuid(),
+          a: z.string(),
+          b: z.string(),
+          c: z.string(),
+          d: z.string(),
+          e: z.string(),
+          f: z.string(),
+          g: box,
+          h: box,
+          i: box,
+          j: box,
+          k: z.int(),
+          l: z.int(),
+          m: z.int().nullable().describe('1 to 6; null: the type is not answered'),
+        }),
+      ),
+      totals: totalsAnswer,
+      undecided: z.int().describe('Cases of the year that are not decided, and so not listed'),
+    }),
+    handler: async ({ user, query }) => {
+      const { year, establishment, cases } = await readSheet(deps, user, query.establishment, query.year)
+      const log = log300(cases)
+      const ids = new Map(cases.map((one) => [one.caseNumber, one.id]))
+      return {
+        year,
+        establishment: {
+          id: establishment.id,
+          name: establishment.name,
+          city: establishment.address?.city ?? null,
+          state: establishment.address?.state ?? null,
+        },
+        lines: log.lines.map((line) => ({ id: ids.get(line.a), ...line })),
+        totals: log.totals,
+        undecided: establishment.undecided,
+      }
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-300.pdf',
+    tag,
+    summary: 'Form 300 to print',
+    access: caseWorkers,
+    query: sheetQuery,
+    produces: pdf,
+    handler: async ({ user, query, reply }) => {
+      // It names the employees.
+      assertConfirmed(user, deps.clock.now())
+      const sheet = await readSheet(deps, user, query.establishment, query.year)
+      const bytes = await pdf300(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
+      return download(reply, pdf, `OSHA-300-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/osha/privacy-list',
+    tag,
+    summary: 'Number and name of the privacy cases of a log; every look is written to their history',
+    access: caseWorkers,
+    query: sheetQuery,
+    answer: z.array(z.object({ id: z.uuid(), caseNumber: z.string(), name: z.string() })),
+    handler: async ({ user, query }) => {
+      const { cases } = await readSheet(deps, user, query.establishment, query.year)
+      const hidden = cases.filter((one) => one.privacyCase)
+      await inTransaction(deps, actorOf(user), (tx) =>
+        writeEvents(
+          tx,
+          hidden.map((one) => ({
+            kind: 'osha-claims',
+            recordId: one.id,
+            action: 'view_confidential',
+            changes: [{ field: 'workerName', from: null, to: null }],
+          })),
+        ),
+      )
+      return privacyList(cases).map((entry) => ({ id: hidden.find((one) => one.caseNumber === entry.caseNumber)?.id, ...entry }))
+    },
+  })
+}
+
+const form300aRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-300a',
+    tag,
+    summary: 'Form 300A of an establishment and year by its boxes',
+    access: safetyDeciders,
+    query: sheetQuery,
+    answer: z.object({
+      year: z.int(),
+      establishment: place,
+      summary: z.uuid().nullable(),
+      signedOn: z.iso.date().nullable(),
+      changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
+      sections: z.array(
+        z.object({
+          heading: z.string(),
+          fields: z.array(z.object({ column: z.string().nullable(), label: z.string(), value: z.string().nullable() })),
+        }),
+      ),
+    }),
+    handler: async ({ user, query }) => {
+      const sheet = await readSheet(deps, user, query.establishment, query.year)
+      const { id, name, address, kept } = sheet.establishment
+      return {
+        year: sheet.year,
+        establishment: { id, name, city: address?.city ?? null, state: address?.state ?? null },
+        summary: kept?.id ?? null,
+        signedOn: kept?.certifiedOn ?? null,
+        changed: changedTotals(kept?.signedTotals ?? null, sheet.totals),
+        sections: summaryOf(sheet),
+      }
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-300a.pdf',
+    tag,
+    summary: 'Form 300A to print, sign and post',
+    access: safetyDeciders,
+    query: sheetQuery,
+    produces: pdf,
+    handler: async ({ user, query, reply }) => {
+      const sheet = await readSheet(deps, user, query.establishment, query.year)
+      const bytes = await pdf300a(sheet, await employerOf(deps, sheet.establishment.id), deps.clock.now())
+      return download(reply, pdf, `OSHA-300A-${slug(sheet.establishment.name)}-${sheet.year}.pdf`).send(bytes)
+    },
+  })
+}
+
+const form301Routes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-301/:id',
+    tag,
+    summary: 'Form 301 of a case, as the viewer may see it',
+    access: caseWorkers,
+    params: idParams,
+    query: copyQuery,
+    answer: z.object({ id: z.uuid(), caseNumber: z.string(), establishment: z.string(), items: z.array(formItem) }),
+    handler: async ({ user, params, query }) => {
+      const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
+      return { id: recorded.id, caseNumber: recorded.caseNumber, establishment: recorded.establishmentName, items }
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/osha/form-301/:id/pdf',
+    tag,
+    summary: 'Form 301 to print; with copy=case only what representatives of the employees get',
+    access: caseWorkers,
+    params: idParams,
+    query: copyQuery,
+    produces: pdf,
+    handler: async ({ user, params, query, reply }) => {
+      // The copy for representatives names nobody.
+      if (query.copy === 'full') assertConfirmed(user, deps.clock.now())
+      const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
+      const bytes = await pdf301(recorded, items, await employerOf(deps, recorded.establishment), deps.clock.now())
+      return download(reply, pdf, `OSHA-301-${slug(recorded.establishmentName)}-${recorded.year}-${slug(recorded.caseNumber)}.pdf`).send(
+        bytes,
+      )
+    },
+  })
+}
+
+/** Forms 300, 300A and 301 for screens and on paper (29 CFR 1904.29, 1904.32). */
+export const formRoutes = (router: Router, deps: Deps): void => {
+  log300Routes(router, deps)
+  form300aRoutes(router, deps)
+  form301Routes(router, deps)
+}

@@ -1,0 +1,71 @@
+import { AppError } from '#kit/errors.ts'
+import { parseListQuery } from '#kit/list-query.ts'
+import type { ListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { resolveDay } from '#engine/conditions.ts'
+import { countRecords } from '#engine/list.ts'
+import { seenRecord } from '#engine/select.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { addDays, monthStart } from '../assistant/days.ts'
+
+/** Parameters of a list, as its address says them. */
+export type Query = Readonly<Record<string, string>>
+
+/** Who looks, and at which division (id, or null for all they may see). */
+export interface Look {
+  readonly deps: Deps
+  readonly user: SessionUser
+  readonly division: string | null
+}
+
+/** A division the person cannot see does not exist for them. */
+export const lookAt = (deps: Deps, user: SessionUser, chosen: string): Look => {
+  if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen))
+    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+  return { deps, user, division: chosen === 'ALL' ? null : chosen }
+}
+
+/** A list, by kind and query: the only way in which anything is counted, so that every number is the total of a list anybody can open. */
+export interface Counted {
+  readonly kind: string
+  readonly query: string
+}
+
+/** First and last day of the full months before this one, twelve unless told otherwise: what miles are reported for. */
+export const fullMonths = (today: string, months = 12): { readonly from: string; readonly to: string } => ({
+  from: monthStart(today, -months),
+  to: addDays(monthStart(today), -1),
+})
+
+/** The parameters of a declared list: days fixed, so that its link still gives the number tomorrow; narrowed; the division looked at. */
+export const listOf = ({ deps, division }: Look, query: string, ...narrow: readonly Query[]): Query => {
+  const today = deps.clock.today()
+  const fixed = query
+    .replaceAll('{year}', today.slice(0, 4))
+    .replaceAll('{month}', monthStart(today))
+    .replaceAll('{monthsFrom}', fullMonths(today).from)
+    .replaceAll('{monthsTo}', fullMonths(today).to)
+    .replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
+      resolveDay(days === undefined ? 'today' : `today${days}d`, today),
+    )
+  const { division: chosen = division, ...list } = Object.assign(Object.fromEntries(new URLSearchParams(fixed)), ...narrow) as Query
+  return chosen === null ? list : { ...list, division: chosen }
+}
+
+const written = ([name, value]: readonly [string, string]): string => `${name}=${encodeURIComponent(value).replaceAll('%2C', ',')}`
+
+/** The address of a list. */
+export const addressOf = ({ path }: Pick<RecordDefinition, 'path'>, list: Query): string =>
+  `${path}?${Object.entries(list).map(written).join('&')}`
+
+export const linkOf = (look: Look, record: RecordDefinition, query: string, ...narrow: readonly Query[]): string =>
+  addressOf(record, listOf(look, query, ...narrow))
+
+/** The list as the person's role may ask for it. Throws malformed for a filter that it does not have. */
+export const parsedOf = ({ user }: Pick<Look, 'user'>, record: RecordDefinition, list: Query): ListQuery =>
+  parseListQuery(seenRecord(record, user), list)
+
+/** The total of the list, by the very code that answers the list. */
+export const totalOf = (look: Look, record: RecordDefinition, query: string): Promise<number> =>
+  countRecords(look.deps, record, look.user, parsedOf(look, record, listOf(look, query)))

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { closeAbout } from '#features/notifications/tell.ts'
+import { run } from '#engine/sql.ts'
+import { actorOf, inTransaction } from '#engine/transaction.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { resultAnswer } from '../reports/schemas.ts'
+import { savedById } from '../reports/saved.ts'
+import { seenAs } from './reader.ts'
+
+const tag = 'Reports'
+const told = {
+  id: z.uuid(),
+  savedId: z.uuid(),
+  name: z.string(),
+  reason: z.enum(['schedule', 'month_end']),
+  day: z.iso.date(),
+  createdAt: z.iso.datetime({ offset: true }),
+}
+const line = z.object({ ...told, total: z.int(), sum: z.int().nullable(), records: z.string() }).meta({ id: 'ReportResultLine' })
+const whole = z.object({ ...told, result: resultAnswer }).meta({ id: 'KeptReportResult' })
+
+/** One's own, and only while one sees what one saw then: figures of divisions that were taken away are not read on. */
+const mine = (user: SessionUser) => sql`user_id = ${user.id}::uuid and seen_as = ${seenAs(user)}`
+const base = sql`id, saved_id as "savedId", name, reason, day::text, to_json(created_at)#>>'{}' as "createdAt"`
+
+/** What scheduled reports said, and the figures of month ends. */
+export const resultRoutes = (router: Router, deps: Deps): void => {
+  const url = '/api/reports/results'
+  router.add({
+    method: 'GET',
+    url,
+    tag,
+    summary: 'What your scheduled reports said, and the month ends you keep, the latest first',
+    access: 'signed_in',
+    query: z.strictObject({ saved: z.uuid().optional() }),
+    answer: z.array(line),
+    handler: ({ user, query }) =>
+      run(
+        deps.pool,
+        sql`select ${base}, (result->>'total')::int as total, (result->>'sum')::bigint::float8 as sum, result->>'records' as records from report_results
+          where ${mine(user)} and ${query.saved === undefined ? sql`true` : sql`saved_id = ${query.saved}::uuid`} order by day desc, created_at desc limit 100`,
+      ),
+  })
+  router.add({
+    method: 'GET',
+    url: `${url}/:id`,
+    tag,
+    summary: 'One of them as it was counted then',
+    access: 'signed_in',
+    params: idParams,
+    answer: whole,
+    handler: async ({ user, params }) => {
+      const [found] = await run<z.output<typeof whole>>(
+        deps.pool,
+        sql`select ${base}, result from report_results where id = ${params.id}::uuid and ${mine(user)}`,
+      )
+      if (found === undefined) throw new AppError('not_found', 'This result is not there any more, or your access has changed since.')
+      return found
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${url}/:id/read`,
+    tag,
+    summary: 'Take it out of your notifications',
+    access: 'signed_in',
+    params: idParams,
+    handler: async ({ user, params, reply }) => {
+      const [found] = await run<{ id: string }>(
+        deps.pool,
+        sql`select id from report_results where id = ${params.id}::uuid and user_id = ${user.id}::uuid`,
+      )
+      if (found === undefined) throw new AppError('not_found', 'This result is not there any more.')
+      await inTransaction(deps, actorOf(user), (tx) => closeAbout(tx, found.id))
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'PUT',
+    url: '/api/reports/saved/:id/month-end',
+    tag,
+    summary: 'Keep the figures of this report at the end of each month, or stop',
+    access: 'signed_in',
+    params: idParams,
+    body: z.strictObject({ keep: z.boolean() }),
+    answer: z.object({ keep: z.boolean() }),
+    handler: async ({ user, params, body }) => {
+      await savedById(deps, user, params.id)
+      await run(
+        deps.pool,
+        body.keep
+          ? sql`insert into report_month_ends (saved_id, user_id, since) values (${params.id}::uuid, ${user.id}::uuid, ${deps.clock.now().toISOString()}) on conflict do nothing`
+          : sql`delete from report_month_ends where saved_id = ${params.id}::uuid and user_id = ${user.id}::uuid`,
+      )
+      return { keep: body.keep }
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/reports/saved/:id/month-end',
+    tag,
+    summary: 'Whether you keep its figures at the end of each month',
+    access: 'signed_in',
+    params: idParams,
+    answer: z.object({ keep: z.boolean() }),
+    handler: async ({ user, params }) => {
+      const rows = await run(
+        deps.pool,
+        sql`select 1 from report_month_ends where saved_id = ${params.id}::uuid and user_id = ${user.id}::uuid`,
+      )
+      return { keep: rows.length > 0 }
+    },
+  })
+}

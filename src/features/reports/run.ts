@@ -1,0 +1,226 @@
+import { formatInstant, formatDate } from '#kit/format-time.ts'
+import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { AppError } from '#kit/errors.ts'
+import { isExportable } from '#engine/export-columns.ts'
+import { filterWords } from '#engine/export-scope.ts'
+import { countRecords } from '#engine/list.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { addDays, monthStart } from '../assistant/days.ts'
+import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
+import type { Group, Query } from '../questions/groups.ts'
+import { reading } from '../questions/reading.ts'
+import type { Report } from './catalog.ts'
+import { besideYearBefore, yearBefore } from './compare.ts'
+import type { ComparedGroup } from './compare.ts'
+import type { Preset } from './spec.ts'
+
+export interface Asked {
+  readonly by?: string | undefined
+  readonly period?: Preset | undefined
+  readonly division: string
+  /** Filters and order of the list besides. */
+  readonly query: string
+  /** Of the records; those of the report unless given. What the reader does not see falls out. */
+  readonly columns?: readonly string[] | undefined
+  readonly compare?: 'year' | undefined
+  /** Its name where it was saved under one. */
+  readonly title?: string | undefined
+}
+
+export interface Result {
+  readonly key: string
+  readonly title: string
+  readonly definition: string
+  /** What is counted, and how each rate on it is worked out. */
+  readonly definitions: readonly { readonly term: string; readonly text: string }[]
+  readonly kind: string
+  readonly records: string
+  readonly by: string
+  readonly axes: readonly { readonly key: string; readonly label: string }[]
+  readonly period: Preset | null
+  /** "Nov 26, 2025 – Nov 25, 2026, by Issued". */
+  readonly scope: string
+  /** "All divisions", "Status: Open". */
+  readonly filters: readonly string[]
+  /** "Nov 26, 2026, 9:00 AM CST by Renee Calloway". */
+  readonly made: string
+  readonly total: number
+  /** Cents where `sumIsMoney`. */
+  readonly sum: number | null
+  readonly sumLabel: string | null
+  readonly sumIsMoney: boolean
+  /** The chart draws the sum. */
+  readonly sumFirst: boolean
+  readonly unpriced: number
+  readonly compared: { readonly scope: string; readonly total: number } | null
+  readonly href: string
+  /** The whole question of the list that is counted. */
+  readonly list: string
+  /** The same without period and division: what its reader may change filter by filter. */
+  readonly own: string
+  readonly columns: readonly string[]
+  readonly rows: readonly ComparedGroup[]
+}
+
+export interface Days {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const daysOf = (preset: Preset, today: string): Days => {
+  switch (preset) {
+    case '30d':
+      return { from: addDays(today, -29), to: today }
+    case '90d':
+      return { from: addDays(today, -89), to: today }
+    case 'month':
+      return { from: monthStart(today), to: today }
+    case 'last_month':
+      return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) }
+    case 'ytd':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+    case '12m':
+      return { from: addDays(yearBefore(today), 1), to: today }
+    case 'all':
+      return { from: null, to: null }
+  }
+}
+
+/** Which days the report covers, and by which date. */
+const scopeOf = (record: RecordDefinition, dated: string | null, { from, to }: Days): string => {
+  if (dated === null) return 'As of today'
+  if (from === null || to === null) return 'All dates'
+  return `${formatDate(from)} – ${formatDate(to)}, by ${(record.fields[dated]?.label ?? 'Entered').toLowerCase()}`
+}
+
+/** What says the page of a list and not its question. */
+const ofTheScreen = new Set(['limit', 'offset', 'fields', 'view', 'peek', 'division'])
+
+export interface Question {
+  readonly by: string
+  readonly period: Preset | null
+  readonly days: Days
+  /** Filters and order, without period and division. */
+  readonly own: Query
+  readonly query: Query
+  readonly columns: readonly string[]
+}
+
+const withDays = (own: Query, dated: string | null, { from, to }: Days, division: string): Query => ({
+  ...own,
+  ...(from === null ? {} : { [`${dated}From`]: from }),
+  ...(to === null ? {} : { [`${dated}To`]: to }),
+  ...(division === 'ALL' ? {} : { division }),
+})
+
+/** What is asked, checked against the list: throws malformed for an axis or filter that does not exist or that the person does not read. */
+export const questionOf = (deps: Deps, user: SessionUser, { spec, record, axes, dated, ...report }: Report, asked: Asked): Question => {
+  const by = asked.by ?? report.by
+  if (!axes.some(({ key }) => key === by)) throw new AppError('malformed', 'This report cannot be counted by that.')
+  const period = dated === null ? null : (asked.period ?? spec.period ?? '12m')
+  const days = period === null ? { from: null, to: null } : daysOf(period, deps.clock.today())
+  const said = [...new URLSearchParams(spec.query), ...new URLSearchParams(asked.query)].filter(([name]) => !ofTheScreen.has(name))
+  // An empty value takes a filter of the report itself away.
+  const own = Object.fromEntries([...new Map(said)].filter(([, value]) => value !== ''))
+  const query = withDays(own, dated, days, asked.division)
+  parseListQuery(record, { ...query, limit: '1' })
+  const usual = spec.columns ?? record.list.columns
+  const columns = (asked.columns ?? usual).filter((name) => isExportable(user.role, record, name))
+  return { by, period, days, own, query, columns: columns.length === 0 ? record.list.columns : columns }
+}
+
+/** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed as `questionOf` does. */
+export const runReport = (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> =>
+  reading(deps, user, (within) => ran(within, user, report, asked), 'report')
+
+const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
+  const { spec, record, axes, dated, sum } = report
+  const { by, period, days, own, query, columns } = questionOf(deps, user, report, asked)
+  const counted = (of: Query): Promise<readonly Group[]> => groupsOf(deps, user, record, { query: of, by, sum })
+  const totalOf = (of: Query): Promise<number> => countRecords(deps, record, user, parseListQuery(record, { ...of, limit: '1' }))
+  const past = asked.compare === 'year' ? yearBeforeOf(days) : null
+  const earlier = past === null ? null : withDays(own, dated, past, asked.division)
+  const [rows, total, rowsBefore, totalBefore, filters] = await Promise.all([
+    counted(query),
+    totalOf(query),
+    earlier === null ? null : counted(earlier),
+    earlier === null ? null : totalOf(earlier),
+    filterWords(
+      deps,
+      record,
+      user,
+      parseListQuery(record, { ...withDays(own, null, { from: null, to: null }, asked.division), limit: '1' }),
+    ),
+  ])
+  // A division counts what is below it too, so its rows are not added up.
+  const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum }) : rows
+  const added = addedUp(report, totals)
+  const sumFirst = added.sum !== null && spec.sumFirst === true && past === null
+  const before = past === null || totalBefore === null ? null : { scope: scopeOf(record, dated, past), total: totalBefore }
+  return {
+    key: spec.key,
+    title: asked.title ?? spec.title,
+    definition: spec.definition,
+    definitions: definitionsOf(report, by, { ...added, before: before?.scope ?? null }),
+    kind: record.name,
+    records: record.label.many,
+    by,
+    axes,
+    period,
+    scope: scopeOf(record, dated, days),
+    filters,
+    made: `${formatInstant(deps.clock.now(), user.timeZone, { zone: true })} by ${user.firstName} ${user.lastName}`,
+    total,
+    ...added,
+    sumFirst,
+    compared: before,
+    href: hrefOf(record, query),
+    list: new URLSearchParams(query).toString(),
+    own: new URLSearchParams({ ...takenAway(spec.query, own), ...own }).toString(),
+    columns,
+    rows: besideYearBefore(sumFirst && !by.startsWith('month:') ? bySum(rows) : rows, rowsBefore, { dated: dated ?? '', days }),
+  }
+}
+
+/** Filters of the report itself that its reader took away, said as empty so that they stay away. */
+const takenAway = (query: string, own: Query): Query =>
+  Object.fromEntries([...new URLSearchParams(query).keys()].filter((name) => own[name] === undefined).map((name) => [name, '']))
+
+const yearBeforeOf = ({ from, to }: Days): Days | null =>
+  from === null || to === null ? null : { from: yearBefore(from), to: yearBefore(to) }
+
+const addedUp = ({ record, sum }: Report, groups: readonly Group[]): Pick<Result, 'sum' | 'sumLabel' | 'sumIsMoney' | 'unpriced'> => {
+  const field = record.fields[sum ?? '']
+  return {
+    sum: field === undefined ? null : groups.reduce((all, row) => all + (row.sum ?? 0), 0),
+    sumLabel: field?.label ?? null,
+    sumIsMoney: field?.kind === 'money',
+    unpriced: groups.reduce((all, row) => all + row.unpriced, 0),
+  }
+}
+
+const bySum = (rows: readonly Group[]): Group[] => rows.toSorted((one, other) => (other.sum ?? 0) - (one.sum ?? 0))
+
+/** What stands at the foot of every report and file: nothing is counted without saying how. */
+const definitionsOf = (
+  { spec, record }: Report,
+  by: string,
+  { sumLabel, unpriced, before }: { sumLabel: string | null; unpriced: number; before: string | null },
+): Result['definitions'] => [
+  { term: 'Counted', text: spec.definition },
+  { term: 'Share', text: `${record.label.many} of the row ÷ all ${record.label.many.toLowerCase()} counted.` },
+  ...(isDivision(record, by)
+    ? [{ term: 'Divisions', text: 'Each division counts those below it too, so the rows may add up to more than the total.' }]
+    : []),
+  ...(sumLabel === null
+    ? []
+    : [
+        {
+          term: sumLabel,
+          text: `Added up over the records that have it${unpriced === 0 ? '.' : `; left out: ${unpriced.toLocaleString('en-US')} without it.`}`,
+        },
+      ]),
+  ...(before === null ? [] : [{ term: 'Year before', text: `The same count over ${before}, as the records stand today.` }]),
+]

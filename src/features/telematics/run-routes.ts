@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { AppError } from '#kit/errors.ts'
+import { superAdmins } from '#kit/roles.ts'
+import { run as query } from '#engine/sql.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import { countsOf, runAnswer, runDetailAnswer } from './answers.ts'
+import { connectionOf } from './connections.ts'
+import type { Connection } from './connections.ts'
+import { runById, runsOf, syncKinds } from './runs.ts'
+import type { Run } from './runs.ts'
+import { iso } from './sql-instant.ts'
+import { providerParams } from './sync-routes.ts'
+
+const limit = z.coerce.number<string>().int().min(1).max(500).default(100)
+const listQuery = z.strictObject({ kind: z.enum(syncKinds).optional(), limit })
+const runParams = z.strictObject({ ...providerParams.shape, id: z.uuid('Not a run') })
+const itemQuery = z.strictObject({
+  outcome: z.string().max(20).optional(),
+  limit,
+  offset: z.coerce.number<string>().int().min(0).default(0),
+})
+
+/** Sync history: every run, and what it did with each record. */
+export const runRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'GET',
+    url: '/api/integrations/:telematics/runs',
+    tag: 'Telematics',
+    summary: 'Syncs, newest first',
+    access: superAdmins,
+    params: providerParams,
+    query: listQuery,
+    answer: z.array(runAnswer),
+    handler: async ({ params, query: { kind, limit: most } }) => {
+      const connection = await connected(deps, params.telematics)
+      return Promise.all((await runsOf(deps, connection.id, kind ?? null, most)).map((run) => runView(deps, run)))
+    },
+  })
+  router.add({
+    method: 'GET',
+    url: '/api/integrations/:telematics/runs/:id',
+    tag: 'Telematics',
+    summary: 'One sync with what it did, record by record',
+    access: superAdmins,
+    params: runParams,
+    query: itemQuery,
+    answer: runDetailAnswer,
+    handler: async ({ params, query: wanted }) => {
+      const connection = await connected(deps, params.telematics)
+      const run = await runById(deps, params.id)
+      if (run?.connectionId !== connection.id) throw new AppError('not_found', 'This sync does not exist.')
+      return { ...(await runView(deps, run)), items: await itemsOf(deps, run, wanted) }
+    },
+  })
+}
+
+/** The connection behind a provider's name. Throws not_found. */
+export const connected = async (deps: Deps, provider: string): Promise<Connection> => {
+  const connection = await connectionOf(deps, provider)
+  if (connection === null) throw new AppError('not_found', 'This provider is not connected.')
+  return connection
+}
+
+export const runView = async (deps: Deps, run: Run): Promise<z.output<typeof runAnswer>> => {
+  const [user] =
+    run.userId === null
+      ? []
+      : await query<{ name: string }>(
+          deps.pool,
+          sql`select first_name || ' ' || last_name as name from users where id = ${run.userId}::uuid`,
+        )
+  const { id, kind, mode, trigger, userId, status, errorKind, message, pages, attempts, requestedAt, startedAt, finishedAt } = run
+  return {
+    id,
+    kind,
+    mode,
+    trigger,
+    userId,
+    userName: user?.name ?? null,
+    status,
+    counts: countsOf(run),
+    errorKind,
+    message,
+    pages,
+    attempts,
+    requestedAt,
+    startedAt,
+    finishedAt,
+  }
+}
+
+const itemsOf = (deps: Deps, run: Run, { outcome, limit: most, offset }: z.output<typeof itemQuery>) => {
+  const table = sql.identifier(run.kind === 'drivers' ? 'drivers' : 'vehicles')
+  return query(
+    deps.pool,
+    sql`
+    select i.remote_id as "remoteId", i.remote_name as "remoteName", i.local_id as "localId", t.title as "localTitle", i.outcome, i.reason, i.changes, ${iso('i.at')} as at
+    from telematics_items i left join ${table} t on t.id = i.local_id
+    where i.run_id = ${run.id}::uuid and (${outcome ?? null}::text is null or i.outcome = ${outcome ?? null}::text) order by i.id limit ${most} offset ${offset}`,
+  )
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { fleetMoneyReaders } from '#kit/roles.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { run } from '#engine/sql.ts'
+import { readRecord } from '#engine/store.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import { milesDriven } from '../maintenance/cost-per-mile.ts'
+import { addressOf, fullMonths, listOf } from '../questions/look.ts'
+import type { Look } from '../questions/look.ts'
+import { totalsOf } from '../questions/measure.ts'
+
+/** What is spent on a unit, each kind as the list that its sum is of. */
+const kinds = [
+  { kind: 'repairs', label: 'Repairs', query: 'status=done&repairClass=!scheduled&completedOnFrom={monthsFrom}&completedOnTo={monthsTo}' },
+  {
+    kind: 'repairs',
+    label: 'Scheduled work',
+    query: 'status=done&repairClass=scheduled&completedOnFrom={monthsFrom}&completedOnTo={monthsTo}',
+  },
+  { kind: 'oil-changes', label: 'Oil changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
+] as const
+
+const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
+  const record = registry[name]
+  if (!record) throw new Error(`No record kind ${name}`)
+  return record
+}
+
+/** Miles between meter readings of the unit in these days; null without two readings. */
+const milesOf = async (deps: Deps, vehicle: string, period: { readonly from: string; readonly to: string }): Promise<number | null> => {
+  const [row] = await run<{ miles: number }>(deps.pool, milesDriven(sql`(select ${vehicle}::uuid as id)`, period))
+  return row?.miles ?? null
+}
+
+/** What a unit cost in the last twelve full months, by kind and by the mile. */
+export const unitCostRoutes = (router: Router, deps: Deps): void =>
+  router.add({
+    method: 'GET',
+    url: '/api/vehicles/:id/cost',
+    tag: 'Vehicles',
+    summary: 'What it cost in the last twelve full months, by kind and by the mile',
+    access: fleetMoneyReaders,
+    params: idParams,
+    answer: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      kinds: z.array(z.object({ label: z.string(), count: z.int(), cents: z.number(), href: z.string() })),
+      cents: z.number(),
+      miles: z.number().nullable(),
+      perMile: z.number().nullable().describe('Cents; null without miles'),
+    }),
+    handler: async ({ user, params: { id } }) => {
+      await readRecord(deps, kindNamed(deps, 'vehicles'), user, id)
+      const look: Look = { deps, user, division: null }
+      const period = fullMonths(deps.clock.today())
+      const [miles, ...spent] = await Promise.all([
+        milesOf(deps, id, period),
+        ...kinds.map(async ({ kind, label, query }) => {
+          const record = kindNamed(deps, kind)
+          const list = listOf(look, `vehicle=${id}&${query}`)
+          const { count, sum } = await totalsOf(look, record, list, { value: { fields: ['total'] } })
+          return { label, count, cents: sum, href: addressOf(record, list) }
+        }),
+      ])
+      const cents = spent.reduce((sum, one) => sum + one.cents, 0)
+      return { ...period, kinds: spent, cents, miles, perMile: miles === null || miles === 0 ? null : cents / miles }
+    },
+  })

@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm'
+import { Readable } from 'node:stream'
+import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#records/effects.ts'
+import { certifyWords, noDefectWords, reportWords, reviewWords } from '#records/vehicle-reports/parts.ts'
+import type { ReportPart } from '#records/vehicle-reports/parts.ts'
+import { moveRecord } from '#engine/moves.ts'
+import { run } from '#engine/sql.ts'
+import { inTransaction, systemActor } from '#engine/transaction.ts'
+import type { Tx } from '#engine/transaction.ts'
+import { companyTimeZone } from '#platform/clock.ts'
+import type { Deps } from '#platform/deps.ts'
+import { attach, examine, largestAttachment } from '../attachments/attachments.ts'
+import type { NewAttachment } from '../attachments/attachments.ts'
+import { openLines } from './certifying.ts'
+import type { OpenLine } from './certifying.ts'
+import { findReportLink, kind, lockReportLink, useUp } from './links.ts'
+import type { Purpose, ReportLink } from './links.ts'
+import { refuseOther } from './signer.ts'
+
+export interface CertifiedLine {
+  readonly title: string
+  readonly outcome: string
+  readonly certifiedBy: string | null
+  /** ISO UTC. */
+  readonly certifiedAt: string | null
+}
+
+/** What the holder of a link sees: this report, its unit and the own name. */
+export interface OpenReport {
+  readonly purpose: Purpose
+  readonly unit: string
+  readonly trailer: string | null
+  readonly driver: string
+  readonly expiresAt: string
+  readonly reportedBy: string | null
+  readonly reportedAt: string | null
+  readonly lines: readonly CertifiedLine[]
+  /** Defects to certify; empty for other purposes. */
+  readonly open: readonly OpenLine[]
+  readonly words: { readonly defects: string; readonly none: string; readonly review: string; readonly certify: string }
+}
+
+type Facts = Pick<OpenReport, 'unit' | 'trailer' | 'driver' | 'reportedBy' | 'reportedAt'> & { readonly lines: CertifiedLine[] | null }
+
+export const openReport = async (deps: Deps, token: string): Promise<OpenReport> => {
+  const link = await findReportLink(deps.pool, token, deps.clock.now())
+  const [facts] = await run<Facts>(
+    deps.pool,
+    sql`select v.title as unit, t.title as trailer, d.title as driver, case when r.reported_at is not null then r.signature end as "reportedBy",
+        to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt",
+        (select json_agg(json_build_object('title', p.title, 'outcome', case p.status when 'done' then 'Repaired' else 'No repair needed' end, 'certifiedBy', coalesce(p.certified_name || ', driver, as agent of the carrier', u.title),
+            'certifiedAt', to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.number)
+          from repairs p left join users u on u.id = p.closed_by_id where p.vehicle_report_id = r.id and p.archived_at is null and p.status in ('done', 'no_correction_needed')) as lines
+      from vehicle_reports r join vehicles v on v.id = r.vehicle_id left join vehicles t on t.id = r.trailer_id join drivers d on d.id = ${link.driver}::uuid
+      where r.id = ${link.report}::uuid`,
+  )
+  if (facts === undefined) throw new Error(`No report ${link.report}`)
+  const open = link.purpose === 'certify' ? await openLines(deps.pool, link.report) : []
+  const words = { defects: reportWords, none: noDefectWords, review: reviewWords, certify: certifyWords }
+  return {
+    ...facts,
+    lines: facts.lines ?? [],
+    open: open.map(({ number, title, unsafe }) => ({ number, title, unsafe })),
+    purpose: link.purpose,
+    expiresAt: link.expiresAt,
+    words,
+  }
+}
+
+export interface SentReport {
+  readonly key: string
+  /** When it was signed on the phone, ISO UTC; it may arrive much later. */
+  readonly signedAt: string
+  readonly miles: number | null
+  readonly trailer: string | null
+  readonly defects: readonly { readonly part: ReportPart; readonly note: string; readonly towed: boolean; readonly unsafe: boolean }[]
+  readonly photos: readonly string[]
+  readonly name: string
+}
+
+/** Takes what a driver signed: the report with its defects, holds and photos, and the end of the link, or nothing. Sent twice it is taken once. */
+export const takeReport = async (deps: Deps, token: string, given: SentReport): Promise<void> => {
+  const link = await findReportLink(deps.pool, token, deps.clock.now(), given.key)
+  if (link.usedKey !== null) return
+  await refuseOther(deps.pool, link, given.name)
+  const photos = await storePhotos(deps, link, given.photos)
+  try {
+    await inTransaction(deps, systemActor, async (tx) => {
+      const own = await lockReportLink(tx, token, given.key)
+      if (own.usedKey !== null) return
+      await refuseOther(tx.client, own, given.name)
+      await useUp(tx, own, given.key)
+      const asked = {
+        reportedAt: earlier(given.signedAt, tx.now),
+        miles: given.miles,
+        ...(given.trailer === null ? {} : { trailer: await trailerOf(tx, given.trailer) }),
+        defects: given.defects.length === 0 ? null : given.defects,
+        signature: given.name,
+      }
+      await moveRecord(tx, kindOf(tx, kind), own.report, 'enter', asked, { reason: `Signed by ${given.name} with the link` })
+      for (const { file, examined } of photos) await attach(tx, file, examined)
+    })
+  } catch (error) {
+    await Promise.all(photos.flatMap(({ kept }) => kept.map((key) => deps.files.remove(key))))
+    throw error
+  }
+}
+
+/** The next driver signs that he reviewed the report and its certification (49 CFR 396.13). */
+export const takeReview = (deps: Deps, token: string, { key, name }: { readonly key: string; readonly name: string }): Promise<void> =>
+  inTransaction(deps, systemActor, async (tx) => {
+    const link = await lockReportLink(tx, token, key)
+    if (link.usedKey !== null) return
+    await refuseOther(tx.client, link, name)
+    await useUp(tx, link, key)
+    const asked = { reviewer: link.driver, reviewSignature: name }
+    await moveRecord(tx, kindOf(tx, kind), link.report, 'review', asked, { reason: `Signed by ${name} with the link` })
+  })
+
+/** A phone whose clock runs ahead signs now. */
+const earlier = (signedAt: string, now: Date): string => (Date.parse(signedAt) > now.getTime() ? now.toISOString() : signedAt)
+
+const storePhotos = async (deps: Deps, link: ReportLink, photos: readonly string[]) => {
+  const made: { file: NewAttachment; examined: Awaited<ReturnType<typeof examine>>; kept: string[] }[] = []
+  for (const [position, content] of photos.entries()) {
+    const stored = await deps.files.put(Readable.from([Buffer.from(content, 'base64')]), largestAttachment)
+    const fileName = `defect-${position + 1}.jpg`
+    const examined = await examine(deps, stored, fileName, companyTimeZone)
+    if (!examined.mime.startsWith('image/')) throw new AppError('unsupported_media_type', 'Only photos can be sent with the report.')
+    made.push({
+      file: {
+        record: kindOf({ deps }, kind),
+        recordId: link.report,
+        stored,
+        fileName,
+        category: 'photo',
+        label: null,
+        confidential: false,
+        vehicleArea: null,
+        capturedAt: null,
+        sentBy: link.driver,
+      },
+      examined,
+      kept: examined.thumbnailKey === null ? [stored.key] : [stored.key, examined.thumbnailKey],
+    })
+  }
+  return made
+}
+
+/** A trailer that the driver took on the way, by the number painted on it. */
+const trailerOf = async (tx: Tx, unitNumber: string): Promise<string> => {
+  const [unit] = await tx.query<{ id: string }>(sql`
+    select id from vehicles where upper(unit_number) = ${unitNumber.trim().toUpperCase()} and kind in ('trailer', 'dolly') and archived_at is null
+      and status not in ('sold', 'totaled') limit 1`)
+  if (unit !== undefined) return unit.id
+  const message = `No trailer ${unitNumber.trim()}. Check the number on it`
+  throw new AppError('invalid', `${message}.`, [{ field: 'trailer', message }])
+}

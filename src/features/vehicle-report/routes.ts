@@ -1,0 +1,159 @@
+import * as z from 'zod'
+import { operationsStaff } from '#kit/roles.ts'
+import { words } from '#kit/schemas.ts'
+import { parts } from '#records/vehicle-reports/parts.ts'
+import type { ReportPart } from '#records/vehicle-reports/parts.ts'
+import type { Deps } from '#platform/deps.ts'
+import { idParams } from '#platform/route.ts'
+import type { Router } from '#platform/route.ts'
+import { smallBody } from '../auth/bodies.ts'
+import { createThrottle } from '../auth/throttle.ts'
+import { findReportLink, issueReportLink } from './links.ts'
+import { takeCertification } from './certifying.ts'
+import { openReport, takeReport, takeReview } from './report.ts'
+
+const moment = z.iso.datetime()
+const purpose = z.enum(['report', 'certify', 'review'])
+const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
+const tokenParams = z.strictObject({ token: z.string().max(200) })
+const tag = 'Driver reports'
+const base = '/api/vehicle-report/:token'
+
+/** Photos are made smaller on the phone; characters of base64. */
+const largestPhoto = 2_000_000
+const mostPhotos = 4
+
+const sent = z.strictObject({
+  key: z.uuid(),
+  signedAt: moment,
+  miles: z.int().min(0).max(5_000_000).nullable(),
+  trailer: z.string().trim().min(1).max(24).nullable(),
+  defects: z
+    .array(
+      z.strictObject({
+        part: z.enum(Object.keys(parts) as [ReportPart, ...ReportPart[]]),
+        note: words('Defect', 300).refine((value) => value !== '', 'Say what is wrong'),
+        towed: z.boolean(),
+        unsafe: z.boolean(),
+      }),
+    )
+    .max(20),
+  photos: z.array(z.base64().max(largestPhoto)).max(mostPhotos),
+  name,
+})
+
+const certification = z.strictObject({
+  key: z.uuid(),
+  name,
+  miles: z.int().min(0).max(5_000_000).nullable(),
+  lines: z
+    .array(
+      z.strictObject({
+        number: z.string().max(40),
+        outcome: z.enum(['repaired', 'no_repair']),
+        note: words('What was done', 2000).refine((value) => value !== '', 'Say what was done'),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+
+/** The driver's own report: its link, which dispatch makes, and the report itself, which needs no session. */
+export const vehicleReportRoutes = (router: Router, deps: Deps): void => {
+  router.add({
+    method: 'POST',
+    url: '/api/maintenance/vehicle-reports/:id/link',
+    summary:
+      'Make the link by which the driver sends the report or certifies its repairs, or the next driver reviews it; the old link ends',
+    tag,
+    access: operationsStaff,
+    bodyLimit: smallBody,
+    params: idParams,
+    body: z.strictObject({}),
+    answer: z.object({ url: z.string(), purpose, expiresAt: moment }),
+    handler: async ({ user, params, reply }) => reply.code(201).send(await issueReportLink(deps, user, params.id)),
+  })
+  linkRoutes(router, deps)
+}
+
+const linkRoutes = (router: Router, deps: Deps): void => {
+  const throttle = createThrottle(deps)
+  /** What is guessed counts against its network, what works against its own link. */
+  const byLink = <T>(ip: string, token: string, key: string | null, act: () => Promise<T>): Promise<T> =>
+    throttle.byLink(ip, async () => {
+      await throttle.form((await findReportLink(deps.pool, token, deps.clock.now(), key)).id)
+      return act()
+    })
+  router.add({
+    method: 'GET',
+    url: base,
+    summary: 'The report behind a link, to fill in, certify or review',
+    tag,
+    access: 'public',
+    params: tokenParams,
+    answer: z.object({
+      purpose,
+      unit: z.string(),
+      trailer: z.string().nullable(),
+      driver: z.string(),
+      expiresAt: moment,
+      reportedBy: z.string().nullable(),
+      reportedAt: moment.nullable(),
+      lines: z.array(
+        z.object({ title: z.string(), outcome: z.string(), certifiedBy: z.string().nullable(), certifiedAt: moment.nullable() }),
+      ),
+      open: z.array(z.object({ number: z.string(), title: z.string(), unsafe: z.boolean() })),
+      words: z.object({ defects: z.string(), none: z.string(), review: z.string(), certify: z.string() }),
+    }),
+    handler: async ({ request, params: { token }, reply }) => {
+      void reply.header('cache-control', 'no-store')
+      return byLink(request.ip, token, null, () => openReport(deps, token)).then((report) => ({
+        ...report,
+        lines: [...report.lines],
+        open: [...report.open],
+      }))
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: base,
+    summary: 'Sign and send the report; the link ends',
+    tag,
+    access: 'public',
+    bodyLimit: mostPhotos * largestPhoto + 64 * 1024,
+    params: tokenParams,
+    body: sent,
+    handler: async ({ request, params: { token }, body, reply }) => {
+      await byLink(request.ip, token, body.key, () => takeReport(deps, token, body))
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${base}/certify`,
+    summary: 'Certify as agent of the carrier that defects were repaired or need no repair; the link ends',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody * 4,
+    params: tokenParams,
+    body: certification,
+    handler: async ({ request, params: { token }, body, reply }) => {
+      await byLink(request.ip, token, body.key, () => takeCertification(deps, token, body))
+      return reply.code(204).send()
+    },
+  })
+  router.add({
+    method: 'POST',
+    url: `${base}/review`,
+    summary: 'Sign that the last report and its certification were reviewed; the link ends',
+    tag,
+    access: 'public',
+    bodyLimit: smallBody,
+    params: tokenParams,
+    body: z.strictObject({ key: z.uuid(), name }),
+    handler: async ({ request, params: { token }, body, reply }) => {
+      await byLink(request.ip, token, body.key, () => takeReview(deps, token, body))
+      return reply.code(204).send()
+    },
+  })
+}

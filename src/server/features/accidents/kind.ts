@@ -1,8 +1,0 @@
-import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#server/platform/deps.ts'
-
-export const accidentKind = (deps: Pick<Deps, 'registry'>): RecordDefinition => {
-  const record = deps.registry['accidents']
-  if (!record) throw new Error('No record kind accidents')
-  return record
-}
