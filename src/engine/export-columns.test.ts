@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bool, choice, date, int, money, phone, rows, text } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { accidents } from '#records/accidents/record.ts'
+import { accidents } from '#records/safety/accidents/record.ts'
 import { exportColumns } from './export-columns.ts'
 
 const record = {

@@ -2,7 +2,7 @@ import type { Write } from '#engine/rules.ts'
 import type { ReadTx } from '#engine/transaction.ts'
 import { dayIn } from '#platform/clock.ts'
 import { sets, textOf } from './effects.ts'
-import { zonesOf } from './home-division.ts'
+import { zonesOf } from './company/home-division.ts'
 
 /** The one sentence for a day ahead, without a full stop, as at a field. */
 export const futureDay = 'This day lies in the future'

@@ -12,7 +12,7 @@ import {
   recruitingStaff,
   safetyDeciders,
 } from '#kit/roles.ts'
-import { leaveOutlines } from './time-off/outlines.ts'
+import { leaveOutlines } from './leave/time-off/outlines.ts'
 import { shopOutlines } from './shop/outlines.ts'
 
 const driverEditors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const

@@ -3,9 +3,9 @@ import type { Deps } from '#platform/deps.ts'
 import { readRecord } from '#engine/store.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'
-import { asRead } from './gate/as-read.ts'
-import { ruleSeenBy } from './gate/legal-stops.ts'
-import { lookingNow, readinessOn } from './gate/readiness-on.ts'
+import { asRead } from './dispatch/gate/as-read.ts'
+import { ruleSeenBy } from './dispatch/gate/legal-stops.ts'
+import { lookingNow, readinessOn } from './dispatch/gate/readiness-on.ts'
 
 /** GET /api/<kind>/{id}/readiness: every reason that holds today, blocks first, each with the screen on which it can be put right. */
 export const readinessRoute =

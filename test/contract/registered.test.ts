@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readsWhole } from '#kit/access.ts'
-import { deadlines } from '#records/deadlines/record.ts'
-import { deadlineSubjects, unseenSubjects } from '#records/deadlines/subjects.ts'
-import type { DeadlineSubject } from '#records/deadlines/subjects.ts'
+import { deadlines } from '#records/duties/deadlines/record.ts'
+import { deadlineSubjects, unseenSubjects } from '#records/duties/deadlines/subjects.ts'
+import type { DeadlineSubject } from '#records/duties/deadlines/subjects.ts'
 import { rules } from '#records/rules.ts'
 import { recordNamed } from '#test/support/factory.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { certification } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { certification } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Api } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { certification } from '#records/recruiting-applications/applicants-form/texts.ts'
-import { stepKeys } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { certification } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
+import { stepKeys } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { applicantDesk, complete, farm, gap, prairie } from '#test/support/applicant.ts'
 import { deskOf } from '#test/support/desk.ts'
 import type { Created, Json } from '#test/support/factory.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uncoveredQuery } from '#records/run-assignments/coverage-states.ts'
+import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { Stats } from '#features/dashboards/stats.ts'
 import type { Board } from '#features/run-board/answers.ts'
 import { buildTestApp } from '#test/support/app.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { afterDeaths } from '#records/accidents/law/later-death.ts'
-import { isCommercial } from '#records/accidents/law/recordable.ts'
-import { keepUntil, purgeStop } from '#records/accidents/law/register.ts'
+import { afterDeaths } from '#records/safety/accidents/law/later-death.ts'
+import { isCommercial } from '#records/safety/accidents/law/recordable.ts'
+import { keepUntil, purgeStop } from '#records/safety/accidents/law/register.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { convictionsOf, possibleConvictionsOf } from '#records/tickets/facts.ts'
-import type { Charge, TicketOffenses } from '#records/tickets/facts.ts'
-import { standingOn } from '#records/tickets/law/standing.ts'
+import { convictionsOf, possibleConvictionsOf } from '#records/safety/tickets/facts.ts'
+import type { Charge, TicketOffenses } from '#records/safety/tickets/facts.ts'
+import { standingOn } from '#records/safety/tickets/law/standing.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

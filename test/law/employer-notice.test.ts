@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { ticketClocks } from '#records/tickets/clocks.ts'
-import { federalHolidaysFrom } from '#records/tickets/law/federal-holidays.ts'
-import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from '#records/tickets/law/notices.ts'
+import { ticketClocks } from '#records/safety/tickets/clocks.ts'
+import { federalHolidaysFrom } from '#records/safety/tickets/law/federal-holidays.ts'
+import { driverNoticeDue, noticeOverdue, suspensionNoticeDue } from '#records/safety/tickets/law/notices.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { keepsNoRecords } from '#records/osha-claims/osha/exempt-industries.ts'
-import { itaDuty, yearDates } from '#records/osha-claims/osha/figures.ts'
+import { keepsNoRecords } from '#records/safety/osha-claims/osha/exempt-industries.ts'
+import { itaDuty, yearDates } from '#records/safety/osha-claims/osha/figures.ts'
 import vectors from './vectors/osha-ita-1904.41.json' with { type: 'json' }
 
 interface Facts {

@@ -1,4 +1,4 @@
-import type { Category, PrivacyReason } from '#records/osha-claims/osha/classification.ts'
+import type { Category, PrivacyReason } from '#records/safety/osha-claims/osha/classification.ts'
 
 /** How a person answers the questions of a case after reading these words. */
 export interface Reading {

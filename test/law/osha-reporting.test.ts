@@ -1,8 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { describe, expect, test } from 'vitest'
-import { keepsNoRecords } from '#records/osha-claims/osha/exempt-industries.ts'
-import { namedEvents } from '#records/osha-claims/osha/named-events.ts'
-import { judgedEvents } from '#records/osha-claims/severe-facts.ts'
+import { keepsNoRecords } from '#records/safety/osha-claims/osha/exempt-industries.ts'
+import { namedEvents } from '#records/safety/osha-claims/osha/named-events.ts'
+import { judgedEvents } from '#records/safety/osha-claims/severe-facts.ts'
 import vectors from './vectors/osha-reporting-1904.39.json' with { type: 'json' }
 
 type Facts = Readonly<Record<string, string>>

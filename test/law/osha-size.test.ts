@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StoredRow } from '#engine/rules.ts'
-import { yearClocks } from '#records/osha-summaries/rules.ts'
+import { yearClocks } from '#records/safety/osha-summaries/rules.ts'
 import vectors from './vectors/size-exemption-1904.1.json' with { type: 'json' }
 
 interface Facts {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { accidentFactor, accidentRate } from '#records/accidents/law/rate.ts'
+import { accidentFactor, accidentRate } from '#records/safety/accidents/law/rate.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

@@ -1,8 +1,8 @@
-import { csaOf, rounded } from '#records/violations/csa/csa.ts'
-import type { Category } from '#records/violations/csa/csa.ts'
-import { methods } from '#records/violations/csa/method.ts'
-import type { Basic, Level } from '#records/violations/csa/method.ts'
-import type { CsaInspection } from '#records/violations/csa/points.ts'
+import { csaOf, rounded } from '#records/safety/violations/csa/csa.ts'
+import type { Category } from '#records/safety/violations/csa/csa.ts'
+import { methods } from '#records/safety/violations/csa/method.ts'
+import type { Basic, Level } from '#records/safety/violations/csa/method.ts'
+import type { CsaInspection } from '#records/safety/violations/csa/points.ts'
 import { bindAnswers } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

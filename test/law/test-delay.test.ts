@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isDelayMissing, isLateTest } from '#records/accidents/delay.ts'
-import { whyNotRunning } from '#records/accidents/law/not-running.ts'
+import { isDelayMissing, isLateTest } from '#records/safety/accidents/delay.ts'
+import { whyNotRunning } from '#records/safety/accidents/law/not-running.ts'
 
 const crash = { occurredAt: '2026-11-20T12:00:00.000Z', alcoholTest: 'required', fatalities: 0 }
 const at = (time: string): string => `2026-11-20T${time}:00.000Z`

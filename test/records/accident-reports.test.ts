@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accidents } from '#records/accidents/record.ts'
+import { accidents } from '#records/safety/accidents/record.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { quietCrash } from '#test/support/crash.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markLostTime } from '#records/workers-comp/lost-time.ts'
-import { workersComp } from '#records/workers-comp/record.ts'
+import { markLostTime } from '#records/safety/workers-comp/lost-time.ts'
+import { workersComp } from '#records/safety/workers-comp/record.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { claimEntries, sprain } from '#test/support/claims.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
-import { workersComp } from '#records/workers-comp/record.ts'
+import { workersComp } from '#records/safety/workers-comp/record.ts'
 import { isExportable } from '#engine/export-columns.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'

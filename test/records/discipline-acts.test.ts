@@ -14,7 +14,7 @@ let codes: readonly Code[]
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.as('super_admin')
-  codes = JSON.parse(await readFile('src/records/violations/csa/codes.json', 'utf8')) as Code[]
+  codes = JSON.parse(await readFile('src/records/safety/violations/csa/codes.json', 'utf8')) as Code[]
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endDueHolds } from '#records/holds/due.ts'
-import { endLapsedDisqualifications } from '#records/tickets/due.ts'
+import { endDueHolds } from '#records/duties/holds/due.ts'
+import { endLapsedDisqualifications } from '#records/safety/tickets/due.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
+import { documentTypes, requiredBeforeDriving } from '#records/drivers/qualification-documents/types.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'

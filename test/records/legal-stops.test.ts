@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { legalStops } from '#records/gate/legal-stops.ts'
+import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import { make } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import { fileAll, fileCdlis, filed, inspected, makeReadyDriver, move } from '#test/support/papers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentTypes } from '#records/qualification-documents/types.ts'
-import type { DocumentType } from '#records/qualification-documents/types.ts'
+import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { returnLeads } from '#records/recruiting-leads/due.ts'
+import { returnLeads } from '#records/recruiting/recruiting-leads/due.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'

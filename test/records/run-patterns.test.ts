@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fillSchedule } from '#records/run-patterns/generate.ts'
+import { fillSchedule } from '#records/dispatch/run-patterns/generate.ts'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'

@@ -6,8 +6,8 @@ import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import { workersComp } from '#records/workers-comp/record.ts'
-import { workersCompCases } from '#records/workers-comp-cases/record.ts'
+import { workersComp } from '#records/safety/workers-comp/record.ts'
+import { workersCompCases } from '#records/safety/workers-comp-cases/record.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
-import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
+import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
 import { multipart } from './multipart.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { legalStops } from '#records/gate/legal-stops.ts'
-import type { LegalStop, LegalStopCode } from '#records/gate/legal-stops.ts'
+import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
+import type { LegalStop, LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { buildTestApp } from './app.ts'
 import type { TestApp } from './app.ts'
 import { deskOf } from './desk.ts'

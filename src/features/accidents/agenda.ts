@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { fieldOf } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
-import { companyZone } from '#records/home-division.ts'
+import { companyZone } from '#records/company/home-division.ts'
 import { whereOf } from '#engine/list.ts'
 import { fromTable } from '#engine/select.ts'
 import { run } from '#engine/sql.ts'

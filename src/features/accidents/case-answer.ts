@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { committeeChoices } from '#records/accidents/law/committee.ts'
+import { committeeChoices } from '#records/safety/accidents/law/committee.ts'
 import { vehicleAreas } from '#features/attachments/categories.ts'
 
 export const choiceSchema = z.enum(Object.keys(committeeChoices) as [keyof typeof committeeChoices])

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { countWords } from '#records/accidents/law/register.ts'
+import { countWords } from '#records/safety/accidents/law/register.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { employerLine } from '#platform/pdf.ts'
 import type { Employer, Sheet } from '#platform/pdf.ts'

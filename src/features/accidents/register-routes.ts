@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operationsStaff } from '#kit/roles.ts'
-import { hazmatWords } from '#records/accidents/law/register.ts'
+import { hazmatWords } from '#records/safety/accidents/law/register.ts'
 import { csvFile } from '#engine/csv.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/transaction.ts'

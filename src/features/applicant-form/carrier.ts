@@ -1,5 +1,5 @@
 import { AppError } from '#kit/errors.ts'
-import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { employerOf } from '../company/employer.ts'
 

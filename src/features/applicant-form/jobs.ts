@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { howToAsk } from '#records/recruiting-applications/applicants-form/texts.ts'
+import { howToAsk } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { JobHandler } from '#platform/jobs.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import { openQuestions } from '#records/recruiting-applications/applicants-form/open-questions.ts'
-import { formSteps } from '#records/recruiting-applications/applicants-form/steps.ts'
+import { openQuestions } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
+import { formSteps } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import {
   certification,
   disclosureWords,
@@ -10,9 +10,9 @@ import {
   releaseText,
   rights,
   useOfAnswers,
-} from '#records/recruiting-applications/applicants-form/texts.ts'
-import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
-import { namesToAsk } from '#records/recruiting-applications/employers.ts'
+} from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
+import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
+import { namesToAsk } from '#records/recruiting/recruiting-applications/employers.ts'
 import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/moves.ts'
 import type { StoredRow } from '#engine/rules.ts'

@@ -3,8 +3,8 @@ import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { administrators } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
-import { documentTypes } from '#records/qualification-documents/types.ts'
-import type { DocumentType } from '#records/qualification-documents/types.ts'
+import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 
 export const categories = [
   'photo',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Move } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import { users } from '#records/users/record.ts'
+import { users } from '#records/company/users/record.ts'
 import { buildAccountsApp, goodPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp, Person } from '#test/support/accounts-app.ts'
 import '#test/support/quick-argon2.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Address } from '#kit/fields.ts'
-import { carrierNumber } from '#records/home-division.ts'
+import { carrierNumber } from '#records/company/home-division.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Employer } from '#platform/pdf.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { parseListQuery } from '#kit/list-query.ts'
-import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { whereOf } from '#engine/list.ts'
 import { fromTable } from '#engine/select.ts'
 import { run } from '#engine/sql.ts'

@@ -1,5 +1,5 @@
 import { parseListQuery } from '#kit/list-query.ts'
-import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { countRecords } from '#engine/list.ts'
 import type { CsaLook } from './look.ts'
 import { trendMonths } from './read.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { basics } from '#records/violations/csa/csa.ts'
+import { basics } from '#records/safety/violations/csa/csa.ts'
 import { csaSettingsSchema } from './settings.ts'
 
 export const basic = z.enum(basics as [string, ...string[]])

@@ -1,6 +1,6 @@
 import { formatDate, formatDuration } from '#kit/format-time.ts'
 import { recruitingEditors } from '#kit/roles.ts'
-import { contactTarget } from '#records/recruiting-leads/fields.ts'
+import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
 import type { Row, Source } from './attention.ts'
 import type { Look } from '../questions/look.ts'
 import { claimsLapsing, stuck, untouched } from './recruiting-tiles.ts'

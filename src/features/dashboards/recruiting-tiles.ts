@@ -1,4 +1,4 @@
-import { contactTarget } from '#records/recruiting-leads/fields.ts'
+import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
 import type { ChartSpec, TileSpec } from './tiles.ts'
 
 const open = 'status=new,attempting,contacted,qualified,application_sent'

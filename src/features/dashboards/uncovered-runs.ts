@@ -1,7 +1,7 @@
 import { daysAfter } from '#kit/iso-day.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { fleetEditors } from '#kit/roles.ts'
-import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
+import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'
 import { listPage } from '#engine/list.ts'
 import { execute, run } from '#engine/sql.ts'
 import { actorOf } from '#engine/transaction.ts'

@@ -1,6 +1,6 @@
 import { fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
-import { unsettled } from '#records/repairs/moves.ts'
-import { uncoveredQuery } from '#records/run-assignments/coverage-states.ts'
+import { unsettled } from '#records/shop/repairs/moves.ts'
+import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { ChartSpec, TileSpec } from './tiles.ts'
 
 const ofToday = 'serviceDate={today}'

@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
-import type { Letter } from '#records/dataqs/letter.ts'
+import type { Letter } from '#records/safety/dataqs/letter.ts'
 import type { Deps } from '#platform/deps.ts'
 import { letterhead, pdfOf } from '#platform/pdf.ts'
 import type { Employer } from '#platform/pdf.ts'

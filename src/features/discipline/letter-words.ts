@@ -1,4 +1,4 @@
-import type { categories, levels } from '#records/disciplinary-actions/levels.ts'
+import type { categories, levels } from '#records/drivers/disciplinary-actions/levels.ts'
 
 export type Language = 'en' | 'es'
 type Level = keyof typeof levels

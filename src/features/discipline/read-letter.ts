@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
-import { suggestionsFor } from '#records/disciplinary-actions/policy.ts'
+import { suggestionsFor } from '#records/drivers/disciplinary-actions/policy.ts'
 import { textOf } from '#records/effects.ts'
 import { employerOf } from '#features/company/employer.ts'
 import { run } from '#engine/sql.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { protectedReports } from '#records/disciplinary-actions/levels.ts'
-import { skipCases } from '#records/disciplinary-actions/ladder/skip.ts'
+import { protectedReports } from '#records/drivers/disciplinary-actions/levels.ts'
+import { skipCases } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readRecord } from '#engine/store.ts'
 import type { Deps } from '#platform/deps.ts'

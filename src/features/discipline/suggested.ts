@@ -5,10 +5,17 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
 import type { RecordDefinition } from '#kit/record.ts'
-import { categoryOfTicket, categoryOfViolation } from '#records/disciplinary-actions/ladder/category.ts'
-import type { SkipCase } from '#records/disciplinary-actions/ladder/skip.ts'
-import { actOfAccident, actOfViolation, allPolicies, cleanDays, issuedActions, workedOut } from '#records/disciplinary-actions/policy.ts'
-import { zoneOfDivision, zoneOfPlace } from '#records/home-division.ts'
+import { categoryOfTicket, categoryOfViolation } from '#records/drivers/disciplinary-actions/ladder/category.ts'
+import type { SkipCase } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
+import {
+  actOfAccident,
+  actOfViolation,
+  allPolicies,
+  cleanDays,
+  issuedActions,
+  workedOut,
+} from '#records/drivers/disciplinary-actions/policy.ts'
+import { zoneOfDivision, zoneOfPlace } from '#records/company/home-division.ts'
 import { divisionTree, scopeConditions } from '#engine/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'

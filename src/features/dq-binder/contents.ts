@@ -11,8 +11,8 @@ import type { SessionUser } from '#platform/session.ts'
 import { kindNamed } from './kinds.ts'
 import { inThisFile, itemsOf } from './items.ts'
 import type { BinderItem, FiledPaper } from './items.ts'
-import { fileOwnerOf, paperFields, requirementsOf } from '#records/drivers/requirements.ts'
-import type { Requirement } from '#records/drivers/requirements.ts'
+import { fileOwnerOf, paperFields, requirementsOf } from '#records/drivers/drivers/requirements.ts'
+import type { Requirement } from '#records/drivers/drivers/requirements.ts'
 
 /** One row of the checklist: a paper with its scans, or a requirement without a paper. A requirement with several papers has a row for each. */
 export interface BinderRow {

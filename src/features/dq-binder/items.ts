@@ -1,9 +1,9 @@
 import { monthsAfter } from '#kit/iso-day.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { countRequired, isMissing } from '#records/drivers/requirements.ts'
-import type { Paper, Requirement } from '#records/drivers/requirements.ts'
-import { documentTypes } from '#records/qualification-documents/types.ts'
-import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
+import { countRequired, isMissing } from '#records/drivers/drivers/requirements.ts'
+import type { Paper, Requirement } from '#records/drivers/drivers/requirements.ts'
+import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 
 /** Papers that are not part of the qualification file, with the file they belong to. */
 const otherFiles: Readonly<Partial<Record<DocumentTypeKey, string>>> = {

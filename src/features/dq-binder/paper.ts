@@ -9,7 +9,7 @@ import { letterhead } from '#platform/pdf.ts'
 import type { Employer, Sheet } from '#platform/pdf.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import type { ScanAnswer, Unreadable } from './assemble.ts'
-import { countRequired, isMissing } from '#records/drivers/requirements.ts'
+import { countRequired, isMissing } from '#records/drivers/drivers/requirements.ts'
 import type { Binder, BinderRow } from './contents.ts'
 import { otherFileLines } from './items.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { feedback } from '#records/feedback/record.ts'
+import { feedback } from '#records/office/feedback/record.ts'
 import { abilitiesOf } from '#engine/abilities.ts'
 import type { StoredRow } from '#engine/rules.ts'
 import { run } from '#engine/sql.ts'

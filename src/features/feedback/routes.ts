@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { limits, submissionSchema } from '#records/feedback/submission.ts'
+import { limits, submissionSchema } from '#records/office/feedback/submission.ts'
 import { abilitiesOf } from '#engine/abilities.ts'
 import { answerSchema } from '#engine/answer-schema.ts'
 import { once } from '#engine/idempotency.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { companyZone } from '#records/home-division.ts'
+import { companyZone } from '#records/company/home-division.ts'
 import { divisionCondition } from '#engine/list.ts'
 import { scopeConditions } from '#engine/scope.ts'
 import { rowAlias } from '#engine/select.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { ratesOfAll, inFleet, stateBeside } from '#records/pm-schedules/due.ts'
+import { ratesOfAll, inFleet, stateBeside } from '#records/shop/pm-schedules/due.ts'
 import { computedContext } from '#engine/select.ts'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'

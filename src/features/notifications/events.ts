@@ -4,7 +4,7 @@ import { operationsStaff } from '#kit/roles.ts'
 import type { StoredRow } from '#engine/rules.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
 import type { Tx } from '#engine/transaction.ts'
-import { openStates } from '#records/tasks/record.ts'
+import { openStates } from '#records/office/tasks/record.ts'
 import { peopleHere, runOwners } from './owners.ts'
 
 export const choices = ['on', 'digest', 'off'] as const

@@ -1,7 +1,7 @@
 import { formatInstant, formatTimeLeft } from '#kit/format-time.ts'
-import { legalStops } from '#records/gate/legal-stops.ts'
-import type { LegalStopCode } from '#records/gate/legal-stops.ts'
-import { isOverridable, overridable } from '#records/gate/override-fields.ts'
+import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
+import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
+import { isOverridable, overridable } from '#records/dispatch/gate/override-fields.ts'
 import { workNamed } from './automatic-work.ts'
 import { ties } from './owners.ts'
 

@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import type { FormItem } from '#records/osha-claims/osha/form-301.ts'
+import type { FormItem } from '#records/safety/osha-claims/osha/form-301.ts'
 import { pdfOf } from '#platform/pdf.ts'
 import type { Employer } from '#platform/pdf.ts'
 import { agency, thinLines } from './pdf-parts.ts'

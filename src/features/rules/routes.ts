@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { everyone } from '#kit/roles.ts'
-import { shippedRules } from '#records/deadline-rules/shipped.ts'
-import type { RuleCode } from '#records/deadline-rules/shipped.ts'
-import { lastDayOf } from '#records/deadlines/due-day.ts'
-import { readHeldRules } from '#records/deadlines/held.ts'
+import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
+import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
+import { lastDayOf } from '#records/duties/deadlines/due-day.ts'
+import { readHeldRules } from '#records/duties/deadlines/held.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/route.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { coverageStates } from '#records/run-assignments/coverage-states.ts'
-import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
+import { coverageStates } from '#records/dispatch/run-assignments/coverage-states.ts'
+import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'
 
 const day = z.iso.date()
 const moment = z.iso.datetime({ offset: true })

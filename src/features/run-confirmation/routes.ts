@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fleetEditors, operationsStaff } from '#kit/roles.ts'
-import { declineReasons } from '#records/run-assignments/moves.ts'
+import { declineReasons } from '#records/dispatch/run-assignments/moves.ts'
 import type { Deps } from '#platform/deps.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'

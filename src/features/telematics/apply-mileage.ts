@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
-import { meterEntries } from '#records/meter-entries/record.ts'
+import { meterEntries } from '#records/fleet/meter-entries/record.ts'
 import { checkWrites, commitWrites, plannedCreates } from '#engine/store.ts'
 import type { Tx } from '#engine/transaction.ts'
 import type { OdometerReading } from './adapter.ts'

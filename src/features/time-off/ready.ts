@@ -1,5 +1,5 @@
-import { readinessOn } from '#records/gate/readiness-on.ts'
-import type { GateReason } from '#records/gate/readiness-on.ts'
+import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'
+import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'
 import { daysAfter } from '#kit/iso-day.ts'
 import type { ReadTx } from '#engine/transaction.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { dealer, sizes } from './block.ts'
 import type { Workshop } from './block.ts'
 import { addYears, historyDays } from './calendar.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
 import { createRecords } from '#records/effects.ts'
-import { turnYear } from '#records/leave-ledger/turn-of-year.ts'
-import { federalHolidaysIn, isWeekend } from '#records/time-off/span.ts'
+import { turnYear } from '#records/leave/leave-ledger/turn-of-year.ts'
+import { federalHolidaysIn, isWeekend } from '#records/leave/time-off/span.ts'
 import type { Happening, Stage } from './safety/stage.ts'
 import { momentOf } from './safety/tolls.ts'
 

@@ -1,6 +1,6 @@
 import type { Values } from '#kit/schemas.ts'
-import { queryTypes } from '#records/qualification-documents/types.ts'
-import type { DocumentTypeKey } from '#records/qualification-documents/types.ts'
+import { queryTypes } from '#records/drivers/qualification-documents/types.ts'
+import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { begin } from './block.ts'
 import type { Workshop } from './block.ts'
 import type { Plot } from './story.ts'

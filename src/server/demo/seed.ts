@@ -1,4 +1,4 @@
-import { liftEnded } from '#records/holds/due.ts'
+import { liftEnded } from '#records/duties/holds/due.ts'
 import { storePasswordHash } from '#features/auth/accounts.ts'
 import { demoPasswordHash } from '#features/auth/demo-accounts.ts'
 import { tableName } from '#engine/columns.ts'

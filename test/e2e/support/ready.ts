@@ -1,4 +1,4 @@
-import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/qualification-documents/types.ts'
+import { documentTypes, queryTypes, requiredBeforeDriving } from '#records/drivers/qualification-documents/types.ts'
 import type { Api, Json, Row } from './api.ts'
 import { companyToday, dayFrom, makeDriver, makeVehicle } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { uncoveredFilter } from '#records/run-assignments/coverage-states.ts'
+import { uncoveredFilter } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { Query } from '#features/questions/groups.ts'
 
 type Phrase = readonly [readonly string[], Query, string?]

@@ -1,5 +1,5 @@
 import { identityReaders } from '#kit/roles.ts'
-import { accidentFactor, factorWords } from '#records/accidents/law/rate.ts'
+import { accidentFactor, factorWords } from '#records/safety/accidents/law/rate.ts'
 import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
 import { byDivision } from './by-division.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { CommitteeChoice } from '#records/accidents/law/committee.ts'
+import type { CommitteeChoice } from '#records/safety/accidents/law/committee.ts'
 import { castVote, countVotes, referCase } from '#features/accidents/committee-acts.ts'
 import type { Happening, Seat, Stage } from './stage.ts'
 

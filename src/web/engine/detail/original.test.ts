@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordDefinition } from '#kit/record.ts'
-import { accidents } from '#records/accidents/record.ts'
+import { accidents } from '#records/safety/accidents/record.ts'
 import { comparedFields } from './original.ts'
 import type { RecordRow } from '../rows.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { drivers } from '#records/drivers/record.ts'
-import { vehicles } from '#records/vehicles/record.ts'
+import { drivers } from '#records/drivers/drivers/record.ts'
+import { vehicles } from '#records/fleet/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, layoutFrom, moveColumn, possibleColumns, resizeColumn, toggleColumn } from './columns.ts'
 import { partInSight } from './rows-in-sight.ts'

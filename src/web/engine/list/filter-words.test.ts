@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { vehicles } from '#records/vehicles/record.ts'
+import { vehicles } from '#records/fleet/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { filterWords, groupFilters } from './filter-words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { vehicles } from '#records/vehicles/record.ts'
-import { divisions } from '#records/divisions/record.ts'
+import { vehicles } from '#records/fleet/vehicles/record.ts'
+import { divisions } from '#records/company/divisions/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import {
   currentView,

@@ -1,9 +1,9 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import { harmOf } from '#records/accidents/harm.ts'
-import type { RuleCode } from '#records/deadline-rules/shipped.ts'
-import { shippedRules } from '#records/deadline-rules/shipped.ts'
-import { testPlan } from '#records/accidents/law/test-plan.ts'
-import { whyNotRunning } from '#records/accidents/law/not-running.ts'
+import { harmOf } from '#records/safety/accidents/harm.ts'
+import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
+import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
+import { testPlan } from '#records/safety/accidents/law/test-plan.ts'
+import { whyNotRunning } from '#records/safety/accidents/law/not-running.ts'
 
 export type ForecastClock = { code: RuleCode; what: string; citation: string | null; ruleText: string; dueAt: string }
 export type Forecast = {

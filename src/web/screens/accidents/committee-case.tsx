@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { preventabilityTest } from '#records/accidents/law/preventability.ts'
+import { preventabilityTest } from '#records/safety/accidents/law/preventability.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { isArea, useBlobAddress, vehicleAreas } from '#web/engine/detail/attachments.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'

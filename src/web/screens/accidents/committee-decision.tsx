@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { claimFields } from '#records/accidents/claim-fields.ts'
-import { committeeChoices } from '#records/accidents/law/committee.ts'
+import { claimFields } from '#records/safety/accidents/claim-fields.ts'
+import { committeeChoices } from '#records/safety/accidents/law/committee.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'

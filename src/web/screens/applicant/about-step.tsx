@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { applicantFields as fields } from '#records/recruiting-applications/applicant.ts'
-import type { Entry } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { applicantFields as fields } from '#records/recruiting/recruiting-applications/applicant.ts'
+import type { Entry } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Ask, AskOnFile } from './ask.tsx'
 import type { StepProps } from './contract.ts'

@@ -1,5 +1,5 @@
-import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
-import type { Carrier } from '#records/recruiting-applications/applicants-form/texts.ts'
+import type { Answers } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
+import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 
 export type Signature = {
   readonly document: 'application' | 'release' | 'disclosure'

@@ -3,7 +3,7 @@ import { type ReactNode, use, useState } from 'react'
 import { FieldError } from '#web/ui/field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { type Entry, entriesOf } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { type Entry, entriesOf } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { AskingContext } from './ask.tsx'
 
 type EntriesProps = {

@@ -1,4 +1,4 @@
-import type { Answers } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import type { Answers } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 
 /** What was typed in a step and not saved yet, with the stamp the step had when it was typed. */
 export type Kept = { readonly seen: string; readonly answers: Answers }

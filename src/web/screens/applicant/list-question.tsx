@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import type { Field } from '#kit/fields.ts'
-import { applicantFields as fields } from '#records/recruiting-applications/applicant.ts'
-import type { Answers, Entry } from '#records/recruiting-applications/applicants-form/open-questions.ts'
+import { applicantFields as fields } from '#records/recruiting/recruiting-applications/applicant.ts'
+import type { Answers, Entry } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { Ask, AskingContext, AskOnFile, AskYesNo } from './ask.tsx'
 import { Entries } from './entries.tsx'
 

@@ -1,5 +1,5 @@
 import { formatDay, formatDuration, formatTime } from '#kit/format-time.ts'
-import { openStates, tasks } from '#records/tasks/record.ts'
+import { openStates, tasks } from '#records/office/tasks/record.ts'
 import type { SearchText } from '#web/engine/navigation.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { readSearch, type Search } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { tasks } from '#records/tasks/record.ts'
+import { tasks } from '#records/office/tasks/record.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo, useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { useRecordPage } from '#web/engine/queries.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { levelsOfDrivers } from '#records/violations/csa/assumed.ts'
+import { levelsOfDrivers } from '#records/safety/violations/csa/assumed.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateInput } from '#web/ui/date-input.tsx'
 import { Field } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
-import { assumptionsOf } from '#records/violations/csa/assumed.ts'
-import { methods } from '#records/violations/csa/method.ts'
+import { assumptionsOf } from '#records/safety/violations/csa/assumed.ts'
+import { methods } from '#records/safety/violations/csa/method.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import type { Csa } from './contract.ts'
 

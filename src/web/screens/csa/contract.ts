@@ -1,8 +1,8 @@
-import { methodsUnder } from '#records/violations/csa/assumed.ts'
-import type { Assumed } from '#records/violations/csa/assumed.ts'
-import type { CsaCrash, CsaInput } from '#records/violations/csa/csa.ts'
-import type { Basic, CarrierKind, Method, MethodKey, Segment } from '#records/violations/csa/method.ts'
-import type { Contribution, CsaInspection, CsaViolation } from '#records/violations/csa/points.ts'
+import { methodsUnder } from '#records/safety/violations/csa/assumed.ts'
+import type { Assumed } from '#records/safety/violations/csa/assumed.ts'
+import type { CsaCrash, CsaInput } from '#records/safety/violations/csa/csa.ts'
+import type { Basic, CarrierKind, Method, MethodKey, Segment } from '#records/safety/violations/csa/method.ts'
+import type { Contribution, CsaInspection, CsaViolation } from '#records/safety/violations/csa/points.ts'
 import type { Changed } from '../settings/changed.tsx'
 
 export type ViolationFact = CsaViolation & { number: string; description: string | null; unit: string | null }

@@ -1,6 +1,6 @@
-import type { Basic } from '#records/violations/csa/method.ts'
-import type { Contribution } from '#records/violations/csa/points.ts'
-import { agesOutOn } from '#records/violations/csa/time-weight.ts'
+import type { Basic } from '#records/safety/violations/csa/method.ts'
+import type { Contribution } from '#records/safety/violations/csa/points.ts'
+import { agesOutOn } from '#records/safety/violations/csa/time-weight.ts'
 import type { Csa, InspectionFact, ViolationFact } from './contract.ts'
 
 /** A contribution with the words to show it. */

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { basics } from '#records/violations/csa/csa.ts'
-import { methods } from '#records/violations/csa/method.ts'
-import type { Basic, MethodKey } from '#records/violations/csa/method.ts'
-import { monthsLater } from '#records/violations/csa/time-weight.ts'
+import { basics } from '#records/safety/violations/csa/csa.ts'
+import { methods } from '#records/safety/violations/csa/method.ts'
+import type { Basic, MethodKey } from '#records/safety/violations/csa/method.ts'
+import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { type Search, withSearch } from '#web/paths.ts'
 
 export const tabs = ['categories', 'counts', 'aging', 'what-if', 'clean'] as const

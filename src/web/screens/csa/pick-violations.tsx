@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { basicNames } from '#records/violations/csa/method.ts'
+import { basicNames } from '#records/safety/violations/csa/method.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { methods } from '#records/violations/csa/method.ts'
+import { methods } from '#records/safety/violations/csa/method.ts'
 import { request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useCompany } from '#web/layout/company.ts'

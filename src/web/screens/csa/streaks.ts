@@ -1,4 +1,4 @@
-import { isClean } from '#records/violations/csa/rates.ts'
+import { isClean } from '#records/safety/violations/csa/rates.ts'
 import type { InspectionFact } from './contract.ts'
 
 const newestFirst = (own: readonly InspectionFact[]): InspectionFact[] => own.toSorted((a, b) => (a.date < b.date ? 1 : -1))

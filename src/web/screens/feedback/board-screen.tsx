@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { feedback } from '#records/feedback/record.ts'
+import { feedback } from '#records/office/feedback/record.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Board } from '#web/engine/board/board.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'

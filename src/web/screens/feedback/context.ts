@@ -3,7 +3,7 @@ import { apiOf } from '#kit/api-path.ts'
 import { appVersion } from '#kit/app-version.ts'
 import type { Outline } from '#kit/record.ts'
 import { outlines } from '#records/outlines.ts'
-import type { SubmissionContext } from '#records/feedback/submission.ts'
+import type { SubmissionContext } from '#records/office/feedback/submission.ts'
 import { lastFailure } from '#web/api/last-failure.ts'
 
 export const contextLabels: Readonly<Record<keyof SubmissionContext, string>> = {

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { limits } from '#records/feedback/submission.ts'
+import { limits } from '#records/office/feedback/submission.ts'
 import { isApple } from '#web/command/is-apple.ts'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Submission } from '#records/feedback/submission.ts'
+import type { Submission } from '#records/office/feedback/submission.ts'
 import { keep, readKept } from '#web/engine/kept.ts'
 
 /** What is typed into the dialog. Screenshots are too large to be kept on the device. */

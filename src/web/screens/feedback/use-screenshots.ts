@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { limits } from '#records/feedback/submission.ts'
+import { limits } from '#records/office/feedback/submission.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** A picture in the dialog, as the data string that is sent. */

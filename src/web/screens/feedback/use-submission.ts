@@ -1,7 +1,7 @@
 import '#web/engine/form/zod-in-browser.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Submission, submissionSchema } from '#records/feedback/submission.ts'
+import { type Submission, submissionSchema } from '#records/office/feedback/submission.ts'
 import { newKey, write } from '#web/engine/queries.ts'
 import { log } from '#web/layout/log.ts'
 import { toast } from '#web/ui/toast-store.ts'

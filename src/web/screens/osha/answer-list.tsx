@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { questions } from '#records/osha-claims/osha/questions.ts'
+import { questions } from '#records/safety/osha-claims/osha/questions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Pill } from '#web/ui/pill.tsx'

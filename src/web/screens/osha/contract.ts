@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { SummaryTotals } from '#records/osha-claims/osha/totals.ts'
+import type { SummaryTotals } from '#records/safety/osha-claims/osha/totals.ts'
 import { formatCount } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 

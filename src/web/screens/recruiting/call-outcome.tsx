@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import type { ChoiceOption } from '#kit/fields.ts'
-import { channels } from '#records/recruiting-leads/choices.ts'
+import { channels } from '#records/recruiting/recruiting-leads/choices.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { DateInput } from '#web/ui/date-input.tsx'

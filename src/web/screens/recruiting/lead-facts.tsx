@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatAge, formatDate, formatDuration, formatTime } from '#kit/format-time.ts'
-import { classes, sources } from '#records/recruiting-leads/choices.ts'
+import { classes, sources } from '#records/recruiting/recruiting-leads/choices.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'

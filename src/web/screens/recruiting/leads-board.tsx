@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { recruitingLeads } from '#records/recruiting-leads/record.ts'
+import { recruitingLeads } from '#records/recruiting/recruiting-leads/record.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Board } from '#web/engine/board/board.tsx'
 import { useDivision } from '#web/layout/division.ts'

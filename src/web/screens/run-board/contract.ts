@@ -1,4 +1,4 @@
-import type { CoverageState } from '#records/run-assignments/coverage-states.ts'
+import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'
 
 /** `GET /api/run-assignments/board`. Days are `YYYY-MM-DD`, moments ISO. */
 export type Board = {

@@ -1,4 +1,4 @@
-import { uncoveredStates } from '#records/run-assignments/coverage-states.ts'
+import { uncoveredStates } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { Board, BoardCell, BoardDriver, BoardRun } from './contract.ts'
 
 export type Axis = 'runs' | 'drivers'

@@ -1,4 +1,4 @@
-import { licenseGaps, noNeeds } from '#records/gate/run-license.ts'
+import { licenseGaps, noNeeds } from '#records/dispatch/gate/run-license.ts'
 import type { Board, BoardCell, BoardDriver, BoardReason, Seat } from './contract.ts'
 import type { Slot } from './lines.ts'
 

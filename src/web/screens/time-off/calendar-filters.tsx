@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shownTypes } from '#records/time-off/types.ts'
+import { shownTypes } from '#records/leave/time-off/types.ts'
 import { Select } from '#web/ui/select.tsx'
 import { type CalendarState, states } from './use-calendar.ts'
 

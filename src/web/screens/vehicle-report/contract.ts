@@ -1,4 +1,4 @@
-import type { ReportPart } from '#records/vehicle-reports/parts.ts'
+import type { ReportPart } from '#records/shop/vehicle-reports/parts.ts'
 
 /** What the server answers to the holder of a link. */
 export type OpenReport = {

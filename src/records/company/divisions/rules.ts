@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { formatCount } from '#kit/format.ts'
+import type { RecordRules, StoredRow, Write } from '#engine/rules.ts'
+import type { ReadTx } from '#engine/transaction.ts'
+import { sets, textOf } from '#records/effects.ts'
+
+/** A division below itself would make every walk through the tree endless. */
+const refuseCircles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
+  const moved = writes.filter((write) => textOf(write.after['parent']) !== null && sets(write, 'parent'))
+  if (moved.length === 0) return
+  // One change of the tree at a time: two that are each harmless can make a circle together.
+  await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul division tree'))`)
+  const tree = await tx.query<{ id: string; parent: string | null }>(sql`select id, parent_id as parent from divisions`)
+  const parents = new Map(tree.map(({ id, parent }) => [id, parent]))
+  for (const { after } of writes) parents.set(after.id, textOf(after['parent']))
+  for (const { after, issues } of moved) {
+    let above = parents.get(after.id) ?? null
+    for (let steps = 0; above !== null && steps <= parents.size; steps += 1) {
+      if (above === after.id) {
+        issues.push({ field: 'parent', message: 'This division is itself above the one you chose' })
+        break
+      }
+      above = parents.get(above) ?? null
+    }
+  }
+}
+
+interface Left {
+  readonly what: 'driver' | 'vehicle' | 'division'
+  readonly count: number
+  readonly names: readonly string[]
+}
+
+/** Nothing at work may be left in a division that is archived. */
+const whatIsLeft = async (tx: ReadTx, division: StoredRow): Promise<string | null> => {
+  const left = await tx.query<Left>(sql`
+    select what, count(*)::int as count, (array_agg(title order by title))[1:5] as names from (
+      select 'driver' as what, title from drivers where division_id = ${division.id}::uuid and archived_at is null and status <> 'terminated'
+      union all select 'vehicle', title from vehicles where division_id = ${division.id}::uuid and archived_at is null and status not in ('sold', 'totaled')
+      union all select 'division', title from divisions where parent_id = ${division.id}::uuid and archived_at is null) found
+    group by what order by what`)
+  if (left.length === 0) return null
+  const parts = left.map(
+    ({ what, count, names }) => `${formatCount(count, what)} (${names.join(', ')}${count > names.length ? ', …' : ''})`,
+  )
+  return `Still here: ${parts.join('; ')}. Move them to another division first.`
+}
+
+export const divisionRules: RecordRules = {
+  dependsOn: ['drivers', 'vehicles'],
+  computed: {
+    driverCount: ({ row }) =>
+      sql`(select count(*)::int from drivers d where d.division_id = ${row}.id and d.archived_at is null and d.status <> 'terminated')`,
+    vehicleCount: ({ row }) =>
+      sql`(select count(*)::int from vehicles v where v.division_id = ${row}.id and v.archived_at is null and v.status not in ('sold', 'totaled'))`,
+  },
+  before: refuseCircles,
+  archivable: whatIsLeft,
+}

@@ -1,0 +1,85 @@
+import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { administrators } from '#kit/roles.ts'
+import { timeZones } from '#kit/time-zones.ts'
+import { outlines } from '#records/outlines.ts'
+
+/** People who sign in. They come in by invitation only (features/auth), never by a plain create. */
+export const users = defineRecord(outlines.users, {
+  number: 'USR-{seq4}',
+  chosenFrom: '/api/people',
+  fields: {
+    firstName: text({ label: 'First name', required: true, max: 80, search: true }),
+    lastName: text({ label: 'Last name', required: true, max: 80, search: true, index: true }),
+    email: email({ label: 'Email', required: true, unique: true, search: true, single: true }),
+    phone: phone({ label: 'Phone' }),
+    role: choice(
+      {
+        super_admin: { label: 'Super Admin' },
+        admin: { label: 'Admin' },
+        manager: { label: 'Manager' },
+        supervisor: { label: 'Supervisor' },
+        safety: { label: 'Safety' },
+        recruiter: { label: 'Recruiter' },
+      },
+      { label: 'Role', required: true },
+    ),
+    allDivisions: bool({ label: 'All divisions', required: true, default: true }),
+    divisions: refs('divisions', { label: 'Divisions', help: 'Includes the divisions below each one.' }),
+    timeZone: choice(timeZones, { label: 'Time zone', default: 'America/Chicago' }),
+    lastLoginAt: instant({ label: 'Last sign-in', system: true }),
+  },
+  lifecycle: {
+    states: {
+      invited: { label: 'Invited', tone: 'info' },
+      active: { label: 'Active', tone: 'success' },
+      deactivated: { label: 'Deactivated', tone: 'neutral', closed: true },
+    },
+    initial: 'invited',
+    moves: {
+      deactivate: {
+        label: 'Deactivate',
+        from: ['invited', 'active'],
+        to: 'deactivated',
+        roles: administrators,
+        tone: 'danger',
+        help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.',
+        asks: {
+          reason: text({ label: 'Reason', required: true, max: 200 }),
+          handOverTo: ref('users', {
+            label: 'Hand over to',
+            help: 'Needed when the person manages drivers or divisions, or has open tasks, corrective actions or diary entries.',
+          }),
+        },
+      },
+      reactivate: {
+        label: 'Reactivate',
+        from: ['deactivated'],
+        to: 'active',
+        roles: administrators,
+        help: 'The role and divisions from before apply again.',
+      },
+    },
+  },
+  access: { update: administrators, archive: [], export: administrators },
+  scope: 'company',
+  title: (user) => `${user.firstName} ${user.lastName}`,
+  list: {
+    columns: ['title', 'email', 'role', 'divisions', 'status', 'lastLoginAt'],
+    sort: 'lastName',
+    filters: ['status', 'role', 'allDivisions', 'divisions'],
+    views: [
+      { key: 'active', label: 'Active', query: 'status=active' },
+      { key: 'invited', label: 'Invited', query: 'status=invited' },
+      { key: 'deactivated', label: 'Deactivated', query: 'status=deactivated' },
+    ],
+    facts: ['role', 'status', 'lastLoginAt'],
+  },
+  form: [
+    { heading: 'Person', fields: ['firstName', 'lastName', 'email', 'phone', 'timeZone'] },
+    { heading: 'Access', fields: ['role', 'allDivisions', 'divisions'] },
+  ],
+  check: (user) => [
+    !user.allDivisions && (user.divisions ?? []).length === 0 && issue('divisions', 'Choose at least one division, or all divisions'),
+  ],
+})

@@ -1,8 +1,0 @@
-import type { RecordViews } from '#web/engine/views.ts'
-import { wideTitle } from '../wide-cells.tsx'
-
-export const correctiveActionViews: RecordViews = {
-  searchWords: 'Action',
-  emptyWords: 'Add one from the accident, the violation or the claim it follows from.',
-  cells: { title: wideTitle(392) },
-}

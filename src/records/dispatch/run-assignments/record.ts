@@ -1,0 +1,123 @@
+import { bool, choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { overrideFields } from '../gate/override-fields.ts'
+import { outlines } from '#records/outlines.ts'
+import { coverageStates, uncoveredQuery } from './coverage-states.ts'
+import { onTheRun, runAssignmentMoves } from './moves.ts'
+
+/** Who drives a run on a day, with what. Half-open [start, end): an end may equal the next start. */
+export const runAssignments = defineRecord(outlines['run-assignments'], {
+  number: 'RA-{seq6}',
+  fields: {
+    run: ref('runs', { label: 'Run', help: 'Leave empty for a spot run.' }),
+    spot: text({ label: 'Spot run', max: 120, search: true, also: ['Load', 'Trip'] }),
+    serviceDate: date({ label: 'Service date', required: true, index: true, also: ['Date', 'Day'] }),
+    start: instant({ label: 'Start', index: true, help: 'Leave blank to use the run’s dispatch time.' }),
+    end: instant({ label: 'End', index: true, help: 'Leave blank to add the run’s hours to the start.' }),
+    driver: ref('drivers', { label: 'Driver', gate: onTheRun }),
+    secondDriver: ref('drivers', { label: 'Second driver', gate: onTheRun, also: ['Team driver', 'Co-driver'] }),
+    relayDriver: ref('drivers', { label: 'Relay driver', gate: onTheRun }),
+    crew: refs('drivers', { label: 'Crew', computed: true }),
+    coverage: choice(coverageStates, {
+      label: 'Coverage',
+      computed: true,
+      help: 'Covered: every seat has a driver who may go, and a unit that may go is set.',
+    }),
+    vehicle: ref('vehicles', { label: 'Unit', gate: onTheRun, also: ['Tractor', 'Truck', 'Vehicle'] }),
+    trailers: refs('vehicles', { label: 'Trailers', index: true, gate: onTheRun }),
+    division: ref('divisions', { label: 'Division', also: ['Terminal'], help: 'Defaults to that of the run, the driver or the unit.' }),
+    coverReason: choice(
+      {
+        time_off: { label: 'Time off' },
+        sick: { label: 'Sick' },
+        hold: { label: 'Hold' },
+        breakdown: { label: 'Breakdown' },
+        no_show: { label: 'No-show' },
+        swap: { label: 'Swap' },
+        extra: { label: 'Extra run' },
+      },
+      { label: 'Covers for', help: 'Why the regular driver isn’t on it.' },
+    ),
+    timeOff: ref('time-off', { label: 'Open because of', system: true }),
+    // Kept while that driver holds the seat, so that the run can go back when the time off is canceled.
+    coverFor: ref('time-off', { label: 'Covers time off', system: true }),
+    coverBy: ref('drivers', { label: 'Covered by', system: true }),
+    milesPlanned: int({ label: 'Planned miles', min: 0, max: 10_000, unit: 'mi' }),
+    milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
+    confirmedAt: instant({ label: 'Confirmed', system: true }),
+    departedAt: instant({ label: 'Departed', system: true }),
+    arrivedAt: instant({ label: 'Arrived', system: true }),
+    delayMinutes: int({ label: 'Left late by', system: true, unit: 'min' }),
+    risk: text({ label: 'At risk', max: 250, system: true }),
+    // One of each: what the schedule makes twice, the database refuses.
+    scheduleKey: text({ label: 'Schedule', max: 60, system: true, unique: true, single: true }),
+    generated: bool({ label: 'Kept by its pattern', system: true, yes: 'Until somebody changes it', no: 'Changed by hand' }),
+    delayReason: text({ label: 'Reason for the delay', max: 200 }),
+    notRunReason: text({ label: 'Why it did not run', max: 200, system: true }),
+    ...overrideFields,
+    note: longText({ label: 'Note', max: 1000 }),
+  },
+  lifecycle: {
+    states: {
+      unassigned: { label: 'Unassigned', tone: 'danger' },
+      planned: { label: 'Planned', tone: 'info' },
+      confirmed: { label: 'Confirmed', tone: 'success' },
+      dispatched: { label: 'Dispatched', tone: 'success' },
+      in_progress: { label: 'In progress', tone: 'success' },
+      completed: { label: 'Completed', tone: 'neutral', closed: true },
+      missed: { label: 'Missed', tone: 'danger', closed: true },
+      cancelled: { label: 'Canceled', tone: 'neutral', closed: true },
+    },
+    initial: 'unassigned',
+    moves: runAssignmentMoves,
+  },
+  access: { update: fleetEditors, archive: managers, export: managers },
+  scope: { field: 'division' },
+  title: ({ spot, serviceDate }) => (spot === null ? formatDate(serviceDate) : `${spot}, ${formatDate(serviceDate)}`),
+  about: ['{run}: {title}'],
+  list: {
+    columns: [
+      'title',
+      'status',
+      'coverage',
+      'start',
+      'end',
+      'driver',
+      'secondDriver',
+      'vehicle',
+      'trailers',
+      'division',
+      'confirmedAt',
+      'milesPlanned',
+      'coverReason',
+      'risk',
+    ],
+    sort: 'start',
+    filters: ['status', 'coverage', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
+    views: [
+      { key: 'week', label: 'Next 7 days', query: 'serviceDateFrom=today&serviceDateTo=today%2B6d&sort=start', first: true },
+      { key: 'uncovered', label: 'Uncovered', query: `${uncoveredQuery}&sort=start` },
+      { key: 'today', label: 'Today', query: 'serviceDateFrom=today&serviceDateTo=today&sort=start' },
+      { key: 'unconfirmed', label: 'Unconfirmed', query: 'status=planned&serviceDateFrom=today&sort=start' },
+    ],
+    facts: ['start', 'driver', 'vehicle'],
+  },
+  form: [
+    { heading: 'Run', fields: ['run', 'spot', 'serviceDate', 'start', 'end', 'division', 'milesPlanned'] },
+    {
+      heading: 'Drivers and units',
+      fields: ['driver', 'secondDriver', 'relayDriver', 'vehicle', 'trailers', 'coverReason', 'overrideReason'],
+    },
+    { heading: 'How it went', fields: ['milesActual', 'delayReason', 'note'] },
+  ],
+  seats: { property: 'drivers', entry: 'driver', fields: { lead: 'driver', second: 'secondDriver', relay: 'relayDriver' } },
+  check: (one) => [
+    one.start !== null && one.end !== null && Date.parse(one.end) <= Date.parse(one.start) && issue('end', 'Must be later than the start'),
+    one.run === null && one.spot === null && issue('run', 'Choose a run, or say what the spot run is'),
+    one.driver !== null && [one.secondDriver, one.relayDriver].includes(one.driver) && issue('driver', 'The same driver stands here twice'),
+    one.secondDriver !== null && one.secondDriver === one.relayDriver && issue('relayDriver', 'The same driver stands here twice'),
+    one.vehicle !== null && (one.trailers ?? []).includes(one.vehicle) && issue('trailers', 'This is the unit itself'),
+  ],
+})

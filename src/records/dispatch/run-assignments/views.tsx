@@ -1,0 +1,21 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { wideTitle } from '#records/wide-cells.tsx'
+
+export const runAssignmentViews: RecordViews = {
+  searchWords: 'Run, driver, unit or number',
+  emptyWords: 'Add one for a run and a day. What the run says is filled in.',
+  cells: { title: wideTitle(208) },
+  // Recorded when it left; asked again with the arrival, so that a late correction is one step.
+  presets: (row, move) =>
+    move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},
+  shownByPanels: ['risk'],
+  panels: [
+    lazyPart('risk', 'At risk', 'overview', async () => (await import('./risk-panel.tsx')).RiskPanel),
+    lazyPart('confirm', 'Driver’s confirmation', 'rail', async () => (await import('./confirm-panel.tsx')).ConfirmPanel),
+  ],
+  links: [
+    { label: 'Runs', href: '/run-assignments/runs' },
+    { label: 'Patterns', href: '/run-assignments/patterns' },
+  ],
+}

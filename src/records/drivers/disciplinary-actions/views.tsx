@@ -1,0 +1,40 @@
+import { lazy } from 'react'
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+import { disciplinaryCells, disciplinaryColumns } from './list-cells.tsx'
+import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
+
+// Only the form shows it: the list, which more people open, loads without.
+const DraftAside = lazy(async () => ({ default: (await import('./draft-aside.tsx')).DraftAside }))
+
+export const disciplinaryViews: RecordViews = {
+  searchWords: 'Words of the facts',
+  emptyWords: 'Draft the first step; the ladder suggests the level.',
+  shownByPanels: [
+    'appealReason',
+    'appealFiledOn',
+    'appealDecidedOn',
+    'appealDecidedBy',
+    'appealResult',
+    'appealNote',
+    'rescindReason',
+    'rescindedOn',
+    'rescindedBy',
+    'reviewLapsed',
+  ],
+  links: [{ label: 'Figures', href: '/safety/disciplinary-actions/figures' }],
+  panels: [
+    lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./protected-panel.tsx')).Protected),
+    lazyPart('signature', 'Signature', 'overview', async () => (await import('./signature-panel.tsx')).Signature),
+    lazyPart('termination', 'Termination checklist', 'overview', async () => (await import('./termination-panel.tsx')).Termination),
+    lazyPart('policy', 'Policy path', 'overview', async () => (await import('./policy-path.tsx')).PolicyPath),
+    lazyPart('consistency', 'Comparable cases', 'overview', async () => (await import('./consistency-panel.tsx')).Consistency),
+    clocksPanel,
+    lazyTab('letter', 'Letter', async () => (await import('./letter-panel.tsx')).LetterTab),
+  ],
+  columns: disciplinaryColumns,
+  cells: disciplinaryCells,
+  Aside: DraftAside,
+  extraViews: [{ label: 'Suggested', href: suggestedPath, useCount: useSuggestedCount }],
+}

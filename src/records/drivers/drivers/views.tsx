@@ -1,0 +1,33 @@
+import { identityReaders } from '#kit/roles.ts'
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
+import { textOf } from '#web/engine/rows.ts'
+import type { RecordViews } from '#web/engine/views.ts'
+import { driverFields } from './fields.ts'
+
+const positions: Readonly<Record<string, { readonly label: string }>> = driverFields.position.options
+const employments: Readonly<Record<string, { readonly label: string }>> = driverFields.employmentType.options
+
+/** Web parts of drivers: the requirement list of the qualification file. */
+export const driverViews: RecordViews = {
+  searchWords: 'Name, phone, employee number',
+  emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
+  subtitle: (driver) =>
+    [positions[textOf(driver['position'])]?.label ?? '', employments[textOf(driver['employmentType'])]?.label ?? '', driver.number]
+      .filter((part) => part !== '')
+      .join(' · '),
+  subtitleNeeds: ['position', 'employmentType'],
+  links: [{ label: 'DQ binders', href: '/drivers/binders', roles: identityReaders }],
+  panels: [
+    lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),
+    lazyPart('work', 'Runs and time off', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
+    lazyTab('requirements', 'Requirements', async () => (await import('./requirements-panel.tsx')).RequirementsPanel),
+    lazyTab(
+      'disqualification',
+      'Disqualification status',
+      async () => (await import('#records/safety/tickets/disqualification-panel.tsx')).DisqualificationPanel,
+    ),
+    lazyTab('csa', 'CSA', async () => (await import('#records/safety/violations/share-panel.tsx')).SharePanel),
+    lazyPart('leave', 'Time off', 'rail', async () => (await import('#records/leave/time-off/driver-leave.tsx')).DriverLeave),
+    lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/driver-panel.tsx')).DriverConduct),
+  ],
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { PanelProps } from '#web/engine/views.ts'
+import { useNextRun, WorkCard } from '#records/work-lines.tsx'
+
+/** What a driver drives and when they are off, in whatever seat. */
+export function WorkPanel({ row }: PanelProps): ReactNode {
+  const by = { crew: row.id }
+  const off = { driver: row.id, sort: 'start' }
+  return (
+    <WorkCard
+      title="Runs and time off"
+      first={useNextRun(by, 'vehicle')}
+      lines={[
+        {
+          kind: 'run-assignments',
+          label: 'Runs, next 7 days',
+          search: { ...by, status: '!cancelled', serviceDateFrom: 'today', serviceDateTo: 'today+6d', sort: 'start' },
+        },
+        {
+          kind: 'run-assignments',
+          label: 'Runs, last 30 days',
+          search: { ...by, status: '!cancelled', serviceDateFrom: 'today-30d', serviceDateTo: 'today-1d', sort: '-start' },
+        },
+        {
+          kind: 'run-assignments',
+          label: 'Missed, 12 months',
+          search: { ...by, status: 'missed', serviceDateFrom: 'today-365d' },
+          tone: 'danger',
+        },
+        { kind: 'time-off', label: 'Time off to decide', search: { ...off, status: 'pending' }, tone: 'warning' },
+        { kind: 'time-off', label: 'Time off ahead', search: { ...off, status: 'approved', endFrom: 'today' } },
+      ]}
+    />
+  )
+}

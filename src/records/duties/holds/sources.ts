@@ -1,0 +1,67 @@
+import { isWritable, ref } from '#kit/fields.ts'
+import { identityReaders, safetyDeciders } from '#kit/roles.ts'
+import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
+
+/** What a hold is for. `medical`: what is said of it may tell of a test or an injury (49 CFR 382.405, 29 CFR 1630.14). */
+export const holdKinds = {
+  accident: { label: 'Accident' },
+  discipline: { label: 'Discipline' },
+  drug_alcohol: { label: 'Drug and alcohol', medical: true },
+  medical_leave: { label: 'Injury or medical', medical: true },
+  oos_order: { label: 'Out-of-service order' },
+  unsafe_defect: { label: 'Unsafe defect' },
+  disqualification: { label: 'Disqualification' },
+  leave: { label: 'Time off' },
+  credential: { label: 'Credential' },
+  manual: { label: 'Other' },
+} as const
+export type HoldKind = keyof typeof holdKinds
+
+export const medicalKinds: readonly string[] = Object.entries(holdKinds).flatMap(([kind, said]) => ('medical' in said ? [kind] : []))
+
+/** What everybody reads of a medical hold that a person placed (49 CFR 382.405, 40.321, 29 CFR 825.500(g)). */
+export const neutralReason = 'Not cleared by Safety'
+
+/**
+ * Holds that are legal stops, by their code in the table: an order (49 CFR 396.9(c)), a listed defect that nobody certified
+ * (396.11(a)(3)), the state's word on a license (383.37, 391.15), a prohibition (382.501, 382.701(d)). A hold of kind `manual` that an
+ * accident placed waits for a return to duty and is one too (`wayOut`).
+ */
+export const lawStops = {
+  oos_order: 'out_of_service_order',
+  unsafe_defect: 'unsafe_defect',
+  disqualification: 'disqualified',
+  credential: 'prohibited',
+  drug_alcohol: 'prohibited',
+} as const satisfies Partial<Readonly<Record<HoldKind, LegalStopCode>>>
+
+/** The stops of holds that a person placed. A credential hold that no paper placed is a suspended license. */
+export const handMadeStops = { ...lawStops, credential: 'disqualified' } as const satisfies Partial<
+  Readonly<Record<HoldKind, LegalStopCode>>
+>
+export type LegalHoldKind = keyof typeof handMadeStops
+
+export const isLegalKind = (kind: unknown): kind is LegalHoldKind => typeof kind === 'string' && Object.hasOwn(handMadeStops, kind)
+
+/**
+ * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names
+ * those that are not `system`. A new one is a line here, a migration, and holds among the `children` of its kind where people open them.
+ */
+export const holdSources = {
+  accident: ref('accidents', { label: 'Accident' }),
+  inspection: ref('roadside-inspections', { label: 'Inspection' }),
+  ticket: ref('tickets', { label: 'Ticket' }),
+  // Whoever may not open the claim of somebody is not told its words here either.
+  claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
+  claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
+  disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
+  timeOff: ref('time-off', { label: 'Time off', system: true }),
+  // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
+  qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
+  repair: ref('repairs', { label: 'Repair', system: true }),
+  vehicleReport: ref('vehicle-reports', { label: 'Driver report', system: true }),
+} as const
+export type HoldSource = keyof typeof holdSources
+
+/** Those a person may name, in the order of the form. */
+export const namedSources = (Object.keys(holdSources) as HoldSource[]).filter((source) => isWritable(holdSources[source]))

@@ -1,0 +1,69 @@
+import { choice, decimal, instant, ref, text } from '#kit/fields.ts'
+import { defineRecord } from '#kit/record.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+
+/** Readings of odometer (miles) or engine hours. A wrong one is voided with its reason, never deleted. */
+export const meterEntries = defineRecord(outlines['meter-entries'], {
+  number: 'MTR-{seq6}',
+  fields: {
+    vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
+    meter: choice(
+      { odometer: { label: 'Odometer' }, engine_hours: { label: 'Engine hours' } },
+      { label: 'Meter', required: true, default: 'odometer' },
+    ),
+    value: decimal({ label: 'Reading', required: true, min: 0, max: 5_000_000, places: 1 }),
+    readAt: instant({ label: 'Read at', required: true, index: true }),
+    origin: choice(
+      {
+        telematics: { label: 'Telematics' },
+        manual: { label: 'Manual' },
+        fuel: { label: 'Fuel stop' },
+        service: { label: 'Service' },
+        inspection: { label: 'Inspection' },
+        import: { label: 'Import' },
+      },
+      { label: 'Source', required: true, default: 'manual' },
+    ),
+    swap: choice(
+      { no: { label: 'No' }, yes: { label: 'Meter was replaced' } },
+      { label: 'Meter replaced', default: 'no', help: 'Choose this when a new dash or ECU starts lower.' },
+    ),
+    warning: choice(
+      {
+        too_low: { label: 'Too low', tone: 'danger' },
+        too_high: { label: 'Too high', tone: 'warning' },
+        duplicate: { label: 'Duplicate', tone: 'neutral' },
+        stale: { label: 'Stale', tone: 'neutral' },
+      },
+      { label: 'Warning', system: true },
+    ),
+    note: text({ label: 'Note', max: 300 }),
+  },
+  lifecycle: {
+    states: { valid: { label: 'Valid', tone: 'success' }, void: { label: 'Void', tone: 'neutral', closed: true } },
+    initial: 'valid',
+    moves: {
+      void: {
+        label: 'Void',
+        from: ['valid'],
+        to: 'void',
+        roles: fleetEditors,
+        tone: 'danger',
+        asks: { reason: text({ label: 'Why', required: true, max: 200 }) },
+      },
+      unvoid: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
+    },
+  },
+  access: { update: [], archive: managers, export: managers },
+  scope: { through: ['vehicle'] },
+  title: (entry) => `${entry.value.toLocaleString('en-US')} ${entry.meter === 'odometer' ? 'mi' : 'h'}`,
+  list: {
+    columns: ['readAt', 'vehicle', 'meter', 'value', 'origin', 'warning', 'status', 'note'],
+    sort: '-readAt',
+    filters: ['status', 'vehicle', 'meter', 'origin', 'warning', 'readAt'],
+    views: [{ key: 'warnings', label: 'To check', query: 'warning=!null&status=valid' }],
+    facts: ['vehicle', 'readAt', 'origin'],
+  },
+  form: [{ heading: 'Reading', fields: ['vehicle', 'meter', 'value', 'readAt', 'origin', 'swap', 'note'] }],
+})

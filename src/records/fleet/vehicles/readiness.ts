@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { ComputedContext } from '#engine/rules.ts'
+import { after, documentsOf, paperReasons } from '#records/dispatch/gate/documents.ts'
+import { enforcedFrom, phased } from '#records/dispatch/gate/enforcement.ts'
+import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
+import { edge } from '#records/dispatch/gate/reason.ts'
+import type { Reason } from '#records/dispatch/gate/reason.ts'
+import { holdReason } from '#records/duties/holds/standing.ts'
+import { documentLabel } from '#records/drivers/qualification-documents/types.ts'
+import { stopOf } from '#records/shop/pm-schedules/due.ts'
+
+/** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. The id of any provider counts. */
+export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
+  when coalesce(nullif(btrim(${row}.samsara_vehicle_id), ''), nullif(btrim(${row}.simulator_vehicle_id), '')) is null then 'no_id'
+  when coalesce(${row}.mileage, 0) <= 0 then 'no_mileage'
+  when ${row}.last_telematics_sync is null then 'never_synced'
+  when ${row}.last_telematics_sync < ${now} - interval '24 hours' then 'stale'
+  else 'none' end)`
+
+/**
+ * True of a unit that must pass an inspection every 12 months (49 CFR 396.17, 390.5T): each part of a combination, and a truck or bus above
+ * 10,000 lb or for 9 people or more. A van or car is asked once its weight says so. Yard trucks and equipment stay off the road.
+ */
+const inspectedYearly = (row: SQL): SQL => sql`(${row}.kind in ('tractor', 'trailer', 'dolly')
+  or (${row}.kind in ('straight', 'box') and coalesce(${row}.gvwr, 10001) > 10000)
+  or (${row}.kind = 'bus' and (coalesce(${row}.gvwr, 10001) > 10000 or coalesce(${row}.seats, 9) > 8))
+  or (${row}.kind in ('van', 'car') and ${row}.gvwr > 10000))`
+
+/** No passed inspection on file at all; one that has expired is told as such (49 CFR 396.17(c)). */
+const uninspected = (context: ComputedContext): Omit<Reason, 'effect'> => ({
+  code: 'inspection_missing',
+  stop: 'annual_inspection',
+  text: 'No annual inspection',
+  when: sql`${context.row}.status not in ('sold', 'totaled', 'inactive', 'out_of_service') and ${inspectedYearly(context.row)}
+    and not exists (select 1 from ${documentsOf('vehicle', context)} and d.status = 'active' and d.type = 'annual_inspection' and d.inspection_result is distinct from 'failed')`,
+  about: { key: sql`'annual_inspection'`, label: documentLabel },
+  missing: true,
+})
+
+/**
+ * A failed annual inspection, verified or not, until a later one passed and was verified: an older pass says nothing of the unit as it is now
+ * (49 CFR 396.7(a), 396.17(c)). A corrected report counts from the day it was entered, so no edit of its date lifts the stop.
+ */
+const failedInspection = (context: ComputedContext): Omit<Reason, 'effect'> => ({
+  code: 'inspection_failed',
+  stop: 'inspection_failed',
+  text: 'Annual inspection failed',
+  of: sql`${documentsOf('vehicle', context)} and d.type = 'annual_inspection' and d.status in ('draft', 'active', 'superseded')
+    and (d.inspection_result = 'failed' or (d.status = 'draft' and d.stops_until_verified))
+    and not exists (select 1 from qualification_documents later where later.vehicle_id = d.vehicle_id and later.archived_at is null
+      and later.type = 'annual_inspection' and later.status in ('active', 'superseded') and later.inspection_result = 'passed'
+      and (later.issued_on, later.id) > (case when d.stops_until_verified then greatest(d.issued_on, d.created_at::date) else coalesce(d.issued_on, d.created_at::date) end, d.id))`,
+  source: { kind: 'qualification-documents', id: sql`d.id` },
+})
+
+/** The most serious first; lists show the first that holds. */
+export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
+  const { row, today } = context
+  const inFleet = sql`${row}.status not in ('sold', 'totaled', 'inactive')`
+  const stop = stopOf(context)
+  const { over, lapsed, ending } = paperReasons('vehicle', context)
+  const ofFleet = (reason: Reason): Reason => ({ ...reason, when: sql`${inFleet} and ${reason.when ?? sql`true`}` })
+  const inspection = phased(uninspected(context), enforcedFrom(sql`${row}.created_at`))
+  const failed = phased(failedInspection(context), enforcedFrom(sql`d.created_at`))
+  const status = (code: string, states: string, text: string, stop?: LegalStopCode): Reason => ({
+    code,
+    effect: 'block',
+    ...(stop === undefined ? {} : { stop }),
+    text,
+    when: sql`${row}.status in (${sql.raw(states)})`,
+  })
+  return [
+    status('out_of_service', `'out_of_service'`, 'Out of service', 'out_of_service'),
+    status('in_shop', `'in_shop'`, 'In shop'),
+    status('not_in_fleet', `'sold', 'totaled'`, 'Not in the fleet'),
+    status('inactive', `'inactive'`, 'Not in the fleet'),
+    holdReason('vehicle', context, 'block'),
+    ofFleet(failed.block),
+    inspection.block,
+    ofFleet(over),
+    ofFleet({
+      of: stop.of,
+      first: edge(stop.first),
+      code: 'pm_stop',
+      effect: 'block',
+      text: 'PM past its stop',
+      source: { kind: 'pm-schedules', id: sql`p.id` },
+      about: { key: sql`p.title`, label: (title) => title },
+    }),
+    holdReason('vehicle', context, 'warn'),
+    ofFleet(failed.warn),
+    inspection.warn,
+    ofFleet({
+      ...after(sql`${row}.plate_expiration_date`),
+      code: 'plate_expired',
+      effect: 'warn',
+      text: 'Plate expired',
+      ahead: 'Plate expires',
+      field: 'plateExpirationDate',
+    }),
+    ofFleet(lapsed),
+    ofFleet(ending),
+    // A device says nothing of another day.
+    ofFleet({
+      code: 'telematics',
+      effect: 'warn',
+      text: 'Telematics',
+      when: sql`${row}.kind not in ('trailer', 'dolly', 'equipment') and ${telematicsProblem(context)} <> 'none'`,
+      first: edge(today),
+      last: today,
+      quiet: true,
+    }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { choice, date, ref, text } from '#kit/fields.ts'
+import { formatDate } from '#kit/format-time.ts'
+import { defineRecord } from '#kit/record.ts'
+import { managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+
+/** Days on which nobody is to be off, and days on which the company is closed. Policy: protected leave knows neither limit. */
+export const leaveBlackouts = defineRecord(outlines['leave-blackouts'], {
+  number: 'BLK-{seq4}',
+  fields: {
+    name: text({ label: 'Name', required: true, max: 80, search: true, placeholder: 'Peak week' }),
+    division: ref('divisions', { label: 'Division', help: 'Leave blank for the whole company. Divisions below it follow.' }),
+    start: date({ label: 'First day', required: true, index: true }),
+    end: date({ label: 'Last day', required: true, index: true, notBefore: ['start', 'The last day is before the first'] }),
+    effect: choice(
+      {
+        warn: { label: 'Blackout, ask first', tone: 'warning' },
+        block: { label: 'Blackout, no time off', tone: 'danger' },
+        holiday: { label: 'Company holiday', tone: 'info' },
+      },
+      { label: 'Effect', required: true, default: 'warn', help: 'Federal holidays are known already.' },
+    ),
+  },
+  lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },
+  access: { update: managers, archive: managers, export: managers },
+  scope: 'company',
+  title: ({ name, start, end }) => `${name}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
+  list: {
+    columns: ['title', 'effect', 'start', 'end', 'division'],
+    sort: '-start',
+    filters: ['effect', 'start', 'end'],
+    views: [{ key: 'ahead', label: 'Ahead', query: 'endFrom=today&sort=start' }],
+    facts: ['effect', 'start', 'end'],
+  },
+  form: [{ heading: 'Dates', fields: ['name', 'start', 'end', 'effect', 'division'] }],
+})

@@ -1,0 +1,29 @@
+import { choice, int, ref } from '#kit/fields.ts'
+import { defineRecord } from '#kit/record.ts'
+import { managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+
+/** How many of a division's drivers stay: "at least 80 % of Kansas City's drivers". Policy: protected leave is counted, never refused. */
+export const leaveCoverage = defineRecord(outlines['leave-coverage'], {
+  number: 'COV-{seq3}',
+  fields: {
+    division: ref('divisions', { label: 'Division', required: true, help: 'Divisions below it count with it.' }),
+    minAvailable: int({ label: 'Drivers available at least', unit: '%', required: true, min: 1, max: 100 }),
+    effect: choice(
+      { warn: { label: 'Ask first', tone: 'warning' }, block: { label: 'Don’t approve', tone: 'danger' } },
+      { label: 'When it falls short', required: true, default: 'warn' },
+    ),
+  },
+  lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },
+  access: { update: managers, archive: managers, export: managers },
+  scope: { field: 'division' },
+  title: ({ minAvailable }) => `At least ${minAvailable} % available`,
+  about: ['{division}: {title}'],
+  list: {
+    columns: ['title', 'minAvailable', 'effect'],
+    sort: 'number',
+    filters: ['effect', 'minAvailable'],
+    facts: ['minAvailable', 'effect'],
+  },
+  form: [{ heading: 'Coverage', fields: ['division', 'minAvailable', 'effect'] }],
+})

@@ -1,0 +1,35 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { HireClocks } from './hire-clocks.tsx'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+import { applicationCells } from './list-cells.tsx'
+
+export const applicationViews: RecordViews = {
+  searchWords: 'Name, phone, email',
+  emptyWords: 'Convert a lead, or add a paper application.',
+  cells: applicationCells,
+  presets: (row, move) => (move === 'hire' ? { hiredOn: row['offerStart'] ?? null, division: row['division'] ?? null } : {}),
+  moveParts: { hire: lazyPart('hire', 'Hire', 'overview', async () => (await import('./hire-part.tsx')).HirePart).Panel },
+  shownByPanels: [
+    'checkLog',
+    'testLog',
+    'overrides',
+    'stops',
+    'stopsSeen',
+    'owed',
+    'owedSeen',
+    'owedFor',
+    'owedForSeen',
+    'idleDays',
+    'missing',
+    'missingItems',
+    'hiredFrom',
+    'nextDeadline',
+  ],
+  panels: [
+    lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
+    lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./missing-panel.tsx')).MissingPanel),
+    { ...clocksPanel, Panel: HireClocks },
+    lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./stops-panel.tsx')).StopsPanel),
+  ],
+}

@@ -1,0 +1,67 @@
+import type { StoredRow } from '#engine/rules.ts'
+import { textOf } from '#records/effects.ts'
+import type { WantedHold } from '#records/duties/holds/placing.ts'
+import { isTestOpen } from './clocks.ts'
+import { personOf, testedOf, wentAgainst } from './tested.ts'
+
+/** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against them, the unit that was towed. */
+export const holdsOf = (row: StoredRow): readonly WantedHold[] => {
+  if (row['archivedAt'] !== null) return []
+  return row.status === 'closed' ? notCleared(row) : [...testsOpen(row), ...notCleared(row), ...towed(row)]
+}
+
+/** A result that is edited away frees nobody: Safety withdraws it on the hold, with a reason (49 CFR 382.501). */
+export const keptHolds = ['manual'] as const
+
+const startsAt = (row: StoredRow): string => String(row['occurredAt'])
+
+const testsOpen = (row: StoredRow): WantedHold[] =>
+  testedOf(row).flatMap((tested) =>
+    isTestOpen(row, 'alcohol', tested) || isTestOpen(row, 'drug', tested)
+      ? [
+          {
+            driver: personOf(row, tested),
+            effect: 'block',
+            kind: 'accident',
+            reason: `Post-accident tests open: ${row.number}`,
+            startsAt: startsAt(row),
+          },
+        ]
+      : [],
+  )
+
+/**
+ * A driver who refused a test or failed it does not drive until they are cleared, by a return-to-duty test (49 CFR 382.211, 382.501, 40.305);
+ * closing the accident does not clear them. Holds are seen by more people than results, so it tells neither the test nor its result (382.405).
+ */
+const notCleared = (row: StoredRow): WantedHold[] =>
+  (['driver', 'coDriver'] as const).flatMap((tested) =>
+    wentAgainst(row, tested) && personOf(row, tested) !== null
+      ? [
+          {
+            driver: personOf(row, tested),
+            effect: 'block',
+            kind: 'manual',
+            reason: `Not cleared by Safety after accident ${row.number}`,
+            startsAt: startsAt(row),
+          },
+        ]
+      : [],
+  )
+
+/** Company policy. The intake asks for any tow; until somebody says whose it was, our unit stays where it is. */
+const towed = (row: StoredRow): WantedHold[] => {
+  const ours = row['ourTowed'] === true
+  if (!ours && !(row['towAway'] === true && row['ourTowed'] === null)) return []
+  return [
+    {
+      vehicle: textOf(row['vehicle']),
+      effect: 'block',
+      kind: 'unsafe_defect',
+      reason: ours
+        ? `Towed after accident ${row.number}`
+        : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
+      startsAt: startsAt(row),
+    },
+  ]
+}

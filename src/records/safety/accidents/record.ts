@@ -1,0 +1,258 @@
+import { bool, choice, date, instant, int, longText, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { decisionIssues, sceneIssues, testWarnings } from './checks.ts'
+import { claimFields } from './claim-fields.ts'
+import { definitions } from './law/cited.ts'
+import { testAsks } from './test-fields.ts'
+import { accidentForm } from './form.ts'
+import { givenFields } from './given.ts'
+import { sceneFields } from './intake-fields.ts'
+import { outlookFields } from './outlook.ts'
+import { programFields } from './program-fields.ts'
+import { unitFields } from './unit.ts'
+import { timeFields } from './when.ts'
+
+const reason = text({ label: 'Reason', required: true, max: 300 })
+const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
+const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
+
+/** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs. */
+export const accidents = defineRecord(outlines.accidents, {
+  number: 'ACC-{year}-{seq4}',
+  fields: {
+    ...sceneFields,
+    ...claimFields,
+    ...programFields,
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    photos: int({ label: 'Photos', computed: true }),
+    openActions: int({ label: 'Open actions', computed: true }),
+    usdot: text({ label: 'USDOT number', computed: true }),
+    ...givenFields,
+    ...outlookFields,
+    ...unitFields,
+    ...timeFields,
+  },
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'danger' },
+      pending: { label: 'Pending', tone: 'warning' },
+      closed: { label: 'Closed', tone: 'neutral', closed: true },
+    },
+    initial: 'open',
+    moves: {
+      await: {
+        label: 'Wait for others',
+        from: ['open'],
+        to: 'pending',
+        roles: operationsStaff,
+        help: 'The facts are complete; police report, insurer or committee are awaited.',
+        asks: { reason: text({ label: 'What is awaited', required: true, max: 200 }) },
+      },
+      resume: { label: 'Back to work', from: ['pending'], to: 'open', roles: operationsStaff },
+      close: {
+        label: 'Close',
+        from: ['open', 'pending'],
+        to: 'closed',
+        roles: safetyDeciders,
+        next: true,
+        help: 'Needs a determination, confirmed recordability, costs, and corrective actions verified or waived.',
+        asks: { closeSummary: longText({ label: 'Summary', required: true, max: 2000 }) },
+      },
+      reopen: { label: 'Reopen', from: ['closed'], to: 'open', roles: safetyDeciders, asks: { reason } },
+      hold_evidence: {
+        label: 'Hold evidence',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Evidence is held',
+        roles: ['super_admin', 'admin', 'safety'],
+        help: 'Nothing on the record or its files can be changed until the hold is lifted; test results, a later death, notes and new files can be added.',
+        asks: { evidenceHoldReason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+      release_evidence: {
+        label: 'Lift evidence hold',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Evidence hold lifted',
+        roles: ['super_admin', 'admin', 'safety'],
+        asks: { reason },
+      },
+      record_tests: {
+        label: 'Record tests under hold',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Tests recorded',
+        roles: operationsStaff,
+        help: 'Evidence on hold still takes post-accident tests, or why they were not done (49 CFR 382.303).',
+        asks: testAsks,
+      },
+      record_death: {
+        label: 'Record a later death',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Later death recorded',
+        roles: operationsStaff,
+        help: `Someone hurt in the accident has died. Within 30 days of it the death counts (${definitions}) and the facts are weighed again.`,
+        asks: {
+          diedOn: date({ label: 'Died on', required: true }),
+          person: text({ label: 'Who', max: 120, placeholder: 'Driver of the other car' }),
+          deathsBefore: int({
+            label: 'Deaths before this one',
+            min: 0,
+            max: 500,
+            help: 'Where the accident does not say yet: 0 if no one died',
+          }),
+        },
+      },
+      open_repair: {
+        label: 'Open repair',
+        from: ['open', 'pending'],
+        to: null,
+        done: 'Repair opened',
+        roles: operationsStaff,
+        help: 'Takes unit, day and place over.',
+        asks: {
+          unsafe: bool({ label: 'Unsafe to drive', help: 'Blocks the unit at once. Always so where it was towed.', default: false }),
+        },
+      },
+      file_appeal: {
+        label: 'Record an appeal',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Appeal recorded',
+        roles: safetyDeciders,
+        asks: {
+          appealFiledOn: date({ label: 'Filed on', required: true }),
+          appealReason: longText({ label: "Driver's reason", required: true, max: 2000 }),
+        },
+      },
+      decide_appeal: {
+        label: 'Decide the appeal',
+        from: ['open', 'pending', 'closed'],
+        to: null,
+        done: 'Appeal decided',
+        roles: safetyDeciders,
+        next: true,
+        asks: {
+          appealResult: choice(appealResults, { label: 'Result', required: true }),
+          rationale: longText({ label: 'Rationale', required: true, max: 2000 }),
+        },
+      },
+    },
+  },
+  access: {
+    update: operationsStaff,
+    archive: safetyDeciders,
+    export: ['super_admin', 'admin', 'safety'],
+    confidential: { medical: ['super_admin', 'admin', 'safety'] },
+  },
+  scope: { field: 'division' },
+  title: (accident) => `${sceneFields.type.options[accident.type]?.label ?? 'Accident'}, ${accident.city} ${accident.state}`,
+  list: {
+    columns: [
+      'title',
+      'occurredAt',
+      'driver',
+      'vehicle',
+      'severity',
+      'dotRecordable',
+      'determination',
+      'status',
+      'stage',
+      'nextDeadline',
+      'totalIncurred',
+      'claimNumber',
+      'daysOpen',
+    ],
+    sort: '-occurredAt',
+    filters: [
+      'status',
+      'stage',
+      'type',
+      'severity',
+      'dotRecordable',
+      'determination',
+      'determinationMethod',
+      'driver',
+      'vehicle',
+      'occurredAt',
+      'state',
+      'claimStatus',
+      'towAway',
+      'treatedAway',
+      'driverCited',
+      'policeReportReceived',
+      'contributing',
+      'nextDeadline',
+      'evidenceHold',
+      'suitFiledOn',
+      'determinedOn',
+      'reportLag',
+      'photos',
+      'usdot',
+      'hour',
+      'weekday',
+      'tenure',
+    ],
+    views: [
+      { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=nextDeadline' },
+      {
+        key: 'police',
+        label: 'Waiting for police report',
+        query: 'status=open,pending&policeCalled=true&policeReportReceived=!true&sort=occurredAt',
+      },
+      { key: 'determine', label: 'To determine', query: 'status=open,pending&determination=undetermined&sort=occurredAt' },
+      {
+        key: 'recordability',
+        label: 'Recordability to confirm',
+        query: 'dotRecordable=yes,check&recordabilityConfirmed=!true&sort=occurredAt',
+      },
+      {
+        key: 'committee',
+        label: 'Committee agenda',
+        query: 'status=open,pending&determinationMethod=committee&determination=undetermined&sort=occurredAt',
+      },
+      { key: 'claims', label: 'Open claims', query: 'claimStatus=filed,in_review,approved,subrogation' },
+      { key: 'litigation', label: 'Litigation', query: 'suitFiledOn=!null&status=open,pending' },
+      { key: 'register', label: 'DOT register', query: 'dotRecordable=yes&sort=-occurredAt' },
+      { key: 'closed', label: 'Closed', query: 'status=closed&sort=-occurredAt' },
+    ],
+    facts: ['occurredAt', 'driver', 'nextDeadline'],
+  },
+  form: accidentForm,
+  children: [
+    { kind: 'deadlines', by: 'accident', label: 'Clocks' },
+    { kind: 'corrective-actions', by: 'accident', label: 'Corrective actions', copies: { division: 'division' } },
+    {
+      kind: 'tickets',
+      by: 'accident',
+      label: 'Tickets',
+      copies: { ...event, issuedAt: 'occurredAt', city: 'city', state: 'state' },
+    },
+    {
+      kind: 'roadside-inspections',
+      by: 'accident',
+      label: 'Inspections',
+      copies: { ...event, inspectedAt: 'occurredAt', city: 'city', state: 'state' },
+    },
+    {
+      kind: 'workers-comp',
+      by: 'accident',
+      label: 'Claims',
+      copies: { ...event, injuredAt: 'occurredAt', place: 'title', narrative: 'narrative', state: 'state' },
+    },
+    { kind: 'disciplinary-actions', by: 'accident', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredAt' } },
+    { kind: 'dataqs', by: 'accident', label: 'DataQs', copies: { division: 'division' } },
+    { kind: 'repairs', by: 'accident', label: 'Repairs', copies: { vehicle: 'vehicle' } },
+    { kind: 'holds', by: 'accident', label: 'Holds', copies: { driver: 'driver' } },
+  ],
+  importKeys: ['reference'],
+  check: (accident) => [...sceneIssues(accident), ...decisionIssues(accident)],
+  warn: (accident) => [
+    ...testWarnings(accident),
+    accident.reportedAt !== null &&
+      Date.parse(accident.reportedAt) - Date.parse(accident.occurredAt) > 86_400_000 &&
+      issue('reportedAt', 'Reported more than 24 hours after it happened'),
+  ],
+})

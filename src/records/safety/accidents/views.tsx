@@ -1,0 +1,31 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
+import { originalPanel } from '#records/original-report.tsx'
+import { accidentCells, accidentColumns } from './list-cells.tsx'
+
+export const accidentViews: RecordViews = {
+  searchWords: 'City, number, claim, words of the report',
+  emptyWords: 'Report the first accident: eleven questions start the right clocks.',
+  links: [
+    { label: 'Register', href: '/accidents/register' },
+    { label: 'Committee', href: '/accidents/committee' },
+    { label: 'Figures', href: '/accidents/figures' },
+  ],
+  columns: accidentColumns,
+  shownByPanels: ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven'],
+  cells: accidentCells,
+  hintParts: gateHints('occurredAt'),
+  panels: [
+    clocksPanel,
+    lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./repeats-panel.tsx')).RepeatsPanel),
+    lazyPart('recordable', 'DOT recordable', 'overview', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
+    lazyPart('program', 'FMCSA program', 'overview', async () => (await import('./steps/program-panel.tsx')).ProgramPanel),
+    lazyTab('steps', 'First steps', async () => (await import('./steps/steps-panel.tsx')).StepsPanel),
+    lazyTab('testing', 'Testing', async () => (await import('./steps/testing-panel.tsx')).TestingPanel),
+    lazyTab('preventability', 'Preventability', async () => (await import('./committee-panel.tsx')).CommitteePanel),
+    lazyPart('claim-pack', 'Claim pack', 'rail', async () => (await import('./claim-pack-panel.tsx')).ClaimPackPanel),
+    originalPanel,
+  ],
+}

@@ -1,0 +1,138 @@
+import { bool, choice, date, instant, int, money, ref, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { states } from '#kit/us-states.ts'
+import { outlines } from '#records/outlines.ts'
+import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
+
+/** An inspection without a single violation: verified, recognized, paid; and counted in CSA. */
+export const cleanInspections = defineRecord(outlines['clean-inspections'], {
+  number: 'CLN-{year}-{seq4}',
+  fields: {
+    reportNumber: text({ label: 'Report number', required: true, max: 40, search: true, upper: true, index: true, single: true }),
+    state: choice(states, { label: 'State', required: true }),
+    level: choice(inspectionLevels, { label: 'Level', required: true }),
+    inspectedAt: instant({ label: 'Inspected', required: true, index: true }),
+    driver: ref('drivers', { label: 'Driver', required: true }),
+    vehicle: ref('vehicles', { label: 'Vehicle' }),
+    division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
+    location: text({ label: 'Location', max: 160 }),
+    decal: bool({ label: 'CVSA decal issued' }),
+    inspection: ref('roadside-inspections', { label: 'Inspection', system: true }),
+    verified: choice(
+      {
+        self_reported: { label: 'Self-reported', tone: 'info' },
+        paper_received: { label: 'Paper received', tone: 'success' },
+        in_fmcsa: { label: 'In the FMCSA file', tone: 'success' },
+      },
+      { label: 'Verified by', default: 'self_reported' },
+    ),
+    seenByFmcsaOn: date({ label: 'In the FMCSA file since', notBefore: ['inspectedAt', 'Before the inspection'] }),
+    recognition: choice(
+      { bonus: { label: 'Bonus' }, points: { label: 'Points' }, certificate: { label: 'Certificate' }, mention: { label: 'Mention' } },
+      { label: 'Recognition', editable: safetyDeciders },
+    ),
+    amount: money({ label: 'Amount', min: 0, editable: safetyDeciders }),
+    proposedAmount: money({ label: 'By the table', system: true }),
+    approvedBy: ref('users', { label: 'Approved by', system: true }),
+    paidOn: date({ label: 'Paid on', editable: safetyDeciders, notBefore: ['inspectedAt', 'Paid before the inspection'] }),
+    payrollReference: text({ label: 'Payroll reference', max: 60, editable: safetyDeciders }),
+    usdot: text({ label: 'USDOT number', computed: true, help: 'Of the report' }),
+    streak: int({ label: 'Clean in a row', computed: true }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+  },
+  lifecycle: {
+    states: {
+      reported: { label: 'Reported', tone: 'info' },
+      verified: { label: 'Verified', tone: 'success' },
+      recognized: { label: 'Recognized', tone: 'success' },
+      paid: { label: 'Paid', tone: 'neutral', closed: true },
+    },
+    initial: 'reported',
+    moves: {
+      verify: {
+        label: 'Verify',
+        from: ['reported'],
+        to: 'verified',
+        roles: operationsStaff,
+        next: true,
+        asks: {
+          verified: choice(
+            { paper_received: { label: 'Paper received' }, in_fmcsa: { label: 'In the FMCSA file' } },
+            { label: 'How', required: true },
+          ),
+        },
+      },
+      recognize: {
+        label: 'Recognize',
+        from: ['verified'],
+        to: 'recognized',
+        roles: safetyDeciders,
+        next: true,
+        asks: {
+          recognition: choice(
+            {
+              bonus: { label: 'Bonus' },
+              points: { label: 'Points' },
+              certificate: { label: 'Certificate' },
+              mention: { label: 'Mention' },
+            },
+            { label: 'Recognition', required: true },
+          ),
+          amount: money({ label: 'Amount', min: 0 }),
+        },
+      },
+      pay: {
+        label: 'Record payment',
+        from: ['recognized'],
+        to: 'paid',
+        roles: safetyDeciders,
+        next: true,
+        asks: { paidOn: date({ label: 'Paid on', required: true }), payrollReference: text({ label: 'Payroll reference', max: 60 }) },
+      },
+    },
+  },
+  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  scope: { field: 'division' },
+  title: (inspection) => `Level ${inspection.level} · ${inspection.reportNumber}`,
+  list: {
+    columns: ['title', 'inspectedAt', 'state', 'driver', 'vehicle', 'status', 'verified', 'recognition', 'amount', 'paidOn', 'streak'],
+    sort: '-inspectedAt',
+    filters: [
+      'status',
+      'level',
+      'state',
+      'driver',
+      'vehicle',
+      'inspectedAt',
+      'verified',
+      'recognition',
+      'paidOn',
+      'seenByFmcsaOn',
+      'inspection',
+      'streak',
+      'usdot',
+    ],
+    views: [
+      { key: 'verify', label: 'To verify', query: 'status=reported&sort=inspectedAt' },
+      { key: 'recognize', label: 'To recognize', query: 'status=verified' },
+      { key: 'pay', label: 'To pay', query: 'status=recognized&recognition=bonus' },
+      { key: 'level1', label: 'Level I only', query: 'level=I' },
+      { key: 'missing', label: 'Not yet in FMCSA', query: 'seenByFmcsaOn=null&inspectedAtTo=now-60d' },
+    ],
+    facts: ['inspectedAt', 'driver', 'status'],
+  },
+  form: [
+    { heading: 'Report', fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle', 'location', 'division', 'decal'] },
+    { heading: 'Recognition', fields: ['verified', 'seenByFmcsaOn', 'recognition', 'amount', 'paidOn', 'payrollReference'] },
+  ],
+  children: [
+    { kind: 'deadlines', by: 'cleanInspection', label: 'Clocks' },
+    { kind: 'dataqs', by: 'cleanInspection', label: 'DataQs', copies: { inspection: 'inspection', division: 'division', state: 'state' } },
+  ],
+  importKeys: ['reportNumber'],
+  check: (inspection) => [
+    inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
+    inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),
+  ],
+})

@@ -1,0 +1,225 @@
+import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { safetyDeciders } from '#kit/roles.ts'
+import { states } from '#kit/us-states.ts'
+import { outlines } from '#records/outlines.ts'
+
+const editors = safetyDeciders
+const results = {
+  removed: { label: 'Violation removed', tone: 'success' },
+  modified: { label: 'Changed', tone: 'success' },
+  upheld: { label: 'No correction made', tone: 'danger' },
+  not_preventable: { label: 'Not preventable', tone: 'success' },
+  preventable: { label: 'Preventable', tone: 'danger' },
+  undecided: { label: 'Undecided', tone: 'info' },
+} as const
+
+/** What a correction that removes nothing does to the violation. */
+const changes = {
+  lesser: { label: 'Lesser charge: severity 1' },
+  other_party: { label: 'Moved to another driver or unit' },
+  other_carrier: { label: 'Moved to another carrier' },
+  wording: { label: 'Wording or details only' },
+} as const
+
+const reasons = {
+  dismissed: { label: 'Citation dismissed or reduced' },
+  wrong_carrier: { label: 'Not our carrier' },
+  wrong_unit: { label: 'Not our driver or unit' },
+  duplicate: { label: 'Duplicate' },
+  incorrect: { label: 'Violation is incorrect' },
+  not_recordable: { label: 'Crash is not recordable' },
+  eligible_crash: { label: 'Eligible crash type' },
+  other: { label: 'Other' },
+} as const
+
+/** A request for data review (RDR) with the State or FMCSA, with its evidence and its 14-day clock. */
+export const dataqs = defineRecord(outlines.dataqs, {
+  number: 'RDR-{year}-{seq4}',
+  fields: {
+    type: choice(
+      {
+        inspection: { label: 'Inspection or violation' },
+        missing: { label: 'Inspection is missing' },
+        crash: { label: 'Crash' },
+        crash_preventability: { label: 'Crash preventability (CPDP)' },
+        registration: { label: 'Registration' },
+        investigation: { label: 'Investigation' },
+      },
+      { label: 'Type', required: true, default: 'inspection' },
+    ),
+    reason: choice(reasons, { label: 'Reason', required: true }),
+    argument: longText({ label: 'What is asked and why', max: 5000 }),
+    violation: ref('violations', { label: 'Violation' }),
+    inspection: ref('roadside-inspections', { label: 'Inspection' }),
+    ticket: ref('tickets', { label: 'Ticket' }),
+    charge: text({ label: 'Charge', max: 200, help: 'The charge of the ticket this is about' }),
+    accident: ref('accidents', { label: 'Accident' }),
+    cleanInspection: ref('clean-inspections', { label: 'Clean inspection' }),
+    division: ref('divisions', { label: 'Division' }),
+    state: choice(states, { label: 'State' }),
+    rdrNumber: text({ label: 'RDR number', max: 30, search: true, unique: true, single: true }),
+    filedOn: date({ label: 'Filed', index: true }),
+    askedOn: date({ label: 'More information asked on', notBefore: ['filedOn', 'Asked before it was filed'] }),
+    evidence: rows(
+      {
+        item: text({ label: 'Proof', required: true, max: 160 }),
+        state: choice({ missing: { label: 'Missing' }, ready: { label: 'Ready' } }, { label: 'State' }),
+      },
+      { label: 'Evidence', max: 30 },
+    ),
+    result: choice(results, { label: 'Result', system: true }),
+    decidedOn: date({ label: 'Decided on', system: true }),
+    decision: longText({ label: 'Reasons of the decision', max: 2000, system: true }),
+    changedTo: choice(changes, { label: 'What was changed', system: true }),
+    reconsideredOn: date({ label: 'Reconsideration asked on', system: true }),
+    reconsiderReason: text({ label: 'Why reconsideration was asked', max: 300, system: true }),
+    withdrawReason: text({ label: 'Why it was withdrawn', max: 300, system: true }),
+    pointsBefore: int({ label: 'CSA points before', system: true }),
+    pointsAfter: int({ label: 'CSA points after', system: true }),
+    discipline: rows(
+      {
+        number: text({ label: 'Disciplinary action', max: 30 }),
+        before: int({ label: 'Points before' }),
+        after: int({ label: 'Points after' }),
+      },
+      { label: 'Discipline points', max: 50, system: true },
+    ),
+    usdot: text({ label: 'USDOT number', computed: true, help: 'Of what is to be reviewed, else of the division' }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+  },
+  lifecycle: {
+    states: {
+      draft: { label: 'Draft', tone: 'info' },
+      filed: { label: 'Filed', tone: 'warning' },
+      more_info: { label: 'More info asked', tone: 'danger' },
+      decided: { label: 'Decided', tone: 'success' },
+      reconsideration: { label: 'In reconsideration', tone: 'warning' },
+      closed: { label: 'Closed', tone: 'neutral', closed: true },
+      withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
+    },
+    initial: 'draft',
+    moves: {
+      file: {
+        label: 'Record as filed',
+        from: ['draft'],
+        to: 'filed',
+        roles: editors,
+        next: true,
+        help: 'Proof is needed; a technicality alone removes no violation.',
+        asks: { filedOn: date({ label: 'Filed on', required: true }), rdrNumber: text({ label: 'RDR number', required: true, max: 30 }) },
+      },
+      ask: {
+        label: 'More information was asked',
+        from: ['filed', 'reconsideration'],
+        to: 'more_info',
+        roles: editors,
+        asks: { askedOn: date({ label: 'Asked on', required: true }) },
+      },
+      answer: {
+        label: 'Information was sent',
+        from: ['more_info'],
+        to: 'filed',
+        roles: editors,
+        next: true,
+        help: 'The request goes back to the review that asked.',
+      },
+      decide: {
+        label: 'Record the decision',
+        from: ['filed', 'more_info', 'reconsideration'],
+        to: 'decided',
+        roles: editors,
+        next: true,
+        help: 'A removed violation leaves CSA at once; the original row is kept.',
+        asks: {
+          result: choice(results, { label: 'Result', required: true }),
+          decidedOn: date({ label: 'Decided on', required: true }),
+          changedTo: choice(changes, { label: 'What was changed', help: 'Where the result is a change' }),
+          decision: longText({ label: 'Reasons given', max: 2000 }),
+        },
+      },
+      reconsider: {
+        label: 'Ask for reconsideration',
+        from: ['decided'],
+        to: 'reconsideration',
+        roles: editors,
+        help: 'Somebody else than the officer who wrote the report decides (91 FR 20561).',
+        asks: {
+          reconsideredOn: date({ label: 'Asked on', required: true }),
+          reconsiderReason: text({ label: 'Why', required: true, max: 300 }),
+        },
+      },
+      close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors, next: true },
+      withdraw: {
+        label: 'Withdraw',
+        from: ['draft', 'filed', 'more_info'],
+        to: 'withdrawn',
+        roles: editors,
+        tone: 'danger',
+        asks: { withdrawReason: text({ label: 'Why', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: editors, archive: ['super_admin', 'admin', 'safety'], export: ['super_admin', 'admin', 'safety'] },
+  scope: { field: 'division' },
+  title: (request) => [request.charge ?? reasons[request.reason].label, request.rdrNumber].filter((part) => part !== null).join(' · '),
+  list: {
+    columns: [
+      'title',
+      'type',
+      'status',
+      'violation',
+      'inspection',
+      'accident',
+      'ticket',
+      'state',
+      'filedOn',
+      'nextDeadline',
+      'result',
+      'pointsBefore',
+      'pointsAfter',
+      'decidedOn',
+    ],
+    sort: '-filedOn',
+    filters: [
+      'status',
+      'type',
+      'reason',
+      'result',
+      'state',
+      'filedOn',
+      'decidedOn',
+      'violation',
+      'inspection',
+      'ticket',
+      'accident',
+      'nextDeadline',
+      'usdot',
+    ],
+    views: [
+      { key: 'draft', label: 'To file', query: 'status=draft' },
+      { key: 'waiting', label: 'Awaiting decision', query: 'status=filed,reconsideration&sort=filedOn' },
+      { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=nextDeadline' },
+      { key: 'won', label: 'Won', query: 'result=removed,modified,not_preventable' },
+    ],
+    facts: ['violation', 'filedOn', 'nextDeadline'],
+  },
+  form: [
+    {
+      heading: 'Request',
+      fields: ['type', 'reason', 'violation', 'inspection', 'ticket', 'charge', 'accident', 'cleanInspection', 'state', 'division'],
+    },
+    { heading: 'Case', fields: ['argument', 'evidence'] },
+    { heading: 'Filing', fields: ['rdrNumber', 'filedOn', 'askedOn'] },
+  ],
+  children: [{ kind: 'deadlines', by: 'dataqs', label: 'Clocks' }],
+  importKeys: ['rdrNumber'],
+  check: (request) => [
+    [request.violation, request.inspection, request.ticket, request.accident, request.cleanInspection].every(
+      (subject) => subject === null,
+    ) &&
+      request.type !== 'registration' &&
+      request.type !== 'investigation' &&
+      issue('violation', 'Say which record is to be reviewed'),
+  ],
+})

@@ -1,0 +1,216 @@
+import { choice, instant, int, ref, text } from '#kit/fields.ts'
+import { defineRecord } from '#kit/record.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { causes } from '../workers-comp/injury-fields.ts'
+import { dayIssues, decisionIssues } from './checks.ts'
+import { caseFields } from './fields.ts'
+import { severeOverride, severeQuestion } from './severe-words.ts'
+
+const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
+  if (recordable === 'no') return 'Not recordable'
+  if (recordable === 'yes' && classification === null) return 'Recordable'
+  return classification === null ? 'Not decided' : caseFields.classification.options[classification].label
+}
+
+/** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904). */
+export const oshaClaims = defineRecord(outlines['osha-claims'], {
+  number: 'OSHA-{year}-{seq3}',
+  fields: {
+    ...caseFields,
+    // The name is shown here unless the case is a privacy case (29 CFR 1904.29(b)(6)).
+    person: text({ label: 'Employee', computed: true }),
+    employee: ref('drivers', { label: 'Driver', computed: true }),
+    daysAway: int({ label: 'Days away', computed: true }),
+    daysRestricted: int({ label: 'Days restricted', computed: true }),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    form301: choice(
+      { complete: { label: 'Complete', tone: 'success' }, missing: { label: 'Answers missing', tone: 'warning' } },
+      { label: 'Form 301', computed: true },
+    ),
+    severeState: choice(
+      {
+        named: { label: 'Named, not answered', tone: 'danger' },
+        open: { label: 'Not answered', tone: 'warning' },
+        severe: { label: 'Severe' },
+        none: { label: 'None' },
+      },
+      { label: 'Severe report', computed: true },
+    ),
+    reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
+    // As the claim says; a privacy case says neither (29 CFR 1904.29(b)(6)).
+    cause: choice(causes, { label: 'Cause', computed: true }),
+    bodyPart: text({ label: 'Part of body', computed: true }),
+    counting: choice({ no: { label: 'No' }, yes: { label: 'Counting', tone: 'warning' } }, { label: 'Days counting', computed: true }),
+  },
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'danger' },
+      investigating: { label: 'Investigating', tone: 'warning' },
+      closed: { label: 'Closed', tone: 'neutral', closed: true },
+      not_recordable: { label: 'Not recordable', tone: 'neutral', closed: true },
+    },
+    initial: 'open',
+    moves: {
+      investigate: { label: 'Start investigation', from: ['open'], to: 'investigating', roles: caseWorkers, next: true },
+      answer_severe: {
+        label: 'Answer the severe event',
+        from: ['open', 'investigating', 'closed'],
+        to: null,
+        done: 'Severe event answered',
+        roles: caseWorkers,
+        next: true,
+        help: `${severeQuestion} ${severeOverride}`,
+        asks: {
+          severeKind: { ...caseFields.severeKind, required: true },
+          severeAt: caseFields.severeAt,
+          observationOnly: caseFields.observationOnly,
+          outcomeDeath: caseFields.outcomeDeath,
+        },
+      },
+      close: {
+        label: 'Close',
+        from: ['open', 'investigating'],
+        to: 'closed',
+        roles: caseWorkers,
+        next: true,
+        help: 'Answer the severe event, choose the injury or illness type, end the day count and complete Form 301 first.',
+      },
+      rule_out: {
+        label: 'Not recordable',
+        from: ['open', 'investigating'],
+        to: 'not_recordable',
+        roles: caseWorkers,
+        help: 'The answers, or your decision with its reason, must say so.',
+      },
+      reopen: {
+        label: 'Reopen',
+        from: ['closed', 'not_recordable'],
+        to: 'open',
+        roles: caseWorkers,
+        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: {
+    update: caseWorkers,
+    archive: ['super_admin', 'admin'],
+    export: caseWorkers,
+    confidential: { medical: caseWorkers, identity: caseWorkers },
+    beside: { readers: caseWorkers },
+    // A privacy case must not be told from the others by what it lacks, nor by what they say (29 CFR 1904.29(b)(6) to (9)).
+    whole: {
+      roles: caseWorkers,
+      line: ['establishment', 'recordable', 'classification', 'year'],
+      sort: '-year',
+      title: 'Case {code} of {year}',
+      note: 'Your role shows the log entry only. Ask Safety for details.',
+    },
+  },
+  scope: { field: 'establishment' },
+  // Titles stand in links, notices and file names: they say what the log counts, never the injury.
+  title: (claim) => `Case ${claim.caseNumber ?? ''} of ${claim.year ?? ''}: ${kindOfCase(claim.recordable, claim.classification)}`,
+  list: {
+    // What fits on a screen of 1440 px; the title says what the case counts as. Others are chosen under "Columns".
+    columns: ['title', 'occurredAt', 'person', 'establishment', 'daysAway', 'status', 'nextDeadline'],
+    sort: '-occurredAt',
+    filters: [
+      'status',
+      'establishment',
+      'year',
+      'recordable',
+      'classification',
+      'category',
+      'privacyCase',
+      'severeKind',
+      'severeState',
+      'occurredAt',
+      'employee',
+      'claim',
+      'accident',
+      'counting',
+      'form301',
+      'nextDeadline',
+      'daysAway',
+      'daysRestricted',
+    ],
+    views: [
+      { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided' },
+      { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=nextDeadline' },
+      { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open' },
+      { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe' },
+      { key: 'log', label: 'On the log', query: 'recordable=yes&sort=-occurredAt' },
+      { key: 'counting', label: 'Open day counts', query: 'counting=yes' },
+      { key: 'closed', label: 'Closed', query: 'status=closed,not_recordable' },
+    ],
+    // Who it is about is asked for on the record, and each look is logged: it stands in no header.
+    facts: ['occurredAt', 'establishment', 'nextDeadline'],
+  },
+  form: [
+    {
+      heading: 'Case',
+      fields: [
+        'establishment',
+        'worker',
+        'workerName',
+        'jobTitle',
+        'occurredAt',
+        'timeUnknown',
+        'learnedAt',
+        'place',
+        'description',
+        'category',
+      ],
+    },
+    {
+      heading: 'Severe event',
+      fields: [
+        'severeKind',
+        'severeAt',
+        'severeLearnedAt',
+        'observationOnly',
+        'publicRoad',
+        'constructionZone',
+        'publicTransport',
+        'outcomeDeath',
+        'deathLearnedAt',
+        'severeReportedAt',
+        'severeChannel',
+        'severeReportedTo',
+        'severeConfirmation',
+      ],
+      help: '29 CFR 1904.39',
+    },
+    {
+      heading: 'Days',
+      fields: ['daySegments', 'countingEndedOn', 'countingEndedBecause', 'estimatedAway', 'estimatedRestricted'],
+      help: '29 CFR 1904.7(b)(3), (4)',
+    },
+    { heading: 'Privacy', fields: ['privacyReason'] },
+    {
+      heading: 'Form 301',
+      fields: [
+        'timeBeganWork',
+        'activityBefore',
+        'whatHappened',
+        'injuryDetail',
+        'harmObject',
+        'physician',
+        'facility',
+        'emergencyRoom',
+        'inpatient',
+        'birthDate',
+        'hiredOn',
+        'sex',
+        'homeAddress',
+      ],
+    },
+    { heading: 'Links and cause', fields: ['claim', 'accident', 'caseNumber', 'reference', 'override', 'overrideReason', 'rootCause'] },
+  ],
+  children: [
+    { kind: 'deadlines', by: 'oshaClaim', label: 'Clocks' },
+    { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },
+  ],
+  importKeys: ['reference'],
+  check: (claim) => [...decisionIssues(claim), ...dayIssues(claim)],
+})

@@ -1,0 +1,211 @@
+import { bool, choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
+import { defineRecord, issue, lockAll } from '#kit/record.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+
+/** What the executive signed (29 CFR 1904.32(b)(2)); the people employed at any time of the year and the reason of a change stand in the file of the ITA alone. */
+const signedFields = [
+  'establishment',
+  'year',
+  'companyName',
+  'industry',
+  'naics',
+  'payPeriods',
+  'averageEmployees',
+  'totalHours',
+  'executiveName',
+  'executiveTitle',
+  'executivePhone',
+] as const
+
+const total = (label: string) => int({ label, computed: true })
+
+/** The year of an establishment: Form 300A with its signature, posting and electronic submission (29 CFR 1904.32, 1904.41). */
+export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
+  number: 'OSY-{seq4}',
+  fields: {
+    establishment: ref('divisions', { label: 'Establishment', required: true }),
+    year: int({ label: 'Year', required: true, min: 2000, max: 2100, plain: true, index: true }),
+    companyName: text({ label: 'Company', max: 120, help: 'Taken from the establishment when left empty' }),
+    industry: text({ label: 'Industry description', max: 120 }),
+    naics: text({ label: 'NAICS code', max: 6, pattern: /^\d{2,6}$/, patternMessage: 'Two to six digits' }),
+    payPeriods: rows(
+      { until: date({ label: 'Pay period until', required: true }), employees: int({ label: 'Employees paid', required: true, min: 0 }) },
+      { label: 'Pay periods', max: 60 },
+    ),
+    averageEmployees: int({ label: 'Average employees', min: 0, help: 'From the pay periods when they are entered, rounded up' }),
+    peakEmployees: int({
+      label: 'People employed at any time of the year',
+      min: 0,
+      help: 'Each person counts as one, part-time, seasonal and temporary too, however short: often more than were there at one time (29 CFR 1904.41(b)(2))',
+    }),
+    requestedInWriting: bool({
+      label: 'OSHA or BLS asked for its records in writing',
+      help: 'A written request ends the exemption of small companies and of partly exempt industries (29 CFR 1904.1, 1904.2, 1904.41, 1904.42).',
+    }),
+    tenOrFewer: bool({
+      asked: true,
+      label: 'Ten or fewer employees in the whole company',
+      yes: 'Ten or fewer',
+      no: 'More than ten',
+      help: 'At all times of the year before, all establishments together: then no records are kept of this year unless OSHA or BLS asks in writing (29 CFR 1904.1). Severe events are reported all the same.',
+    }),
+    totalHours: int({ label: 'Hours worked', min: 0, help: 'Actually worked: no vacation, sick leave or holidays' }),
+    executiveName: text({ label: 'Company executive', max: 120 }),
+    executiveTitle: text({ label: 'Title', max: 120 }),
+    executivePhone: phone({ label: 'Phone' }),
+    certifiedOn: date({ label: 'Signed on', system: true }),
+    signedTotals: rows(
+      { column: text({ label: 'Column', max: 2 }), count: int({ label: 'Signed' }) },
+      { label: 'Totals as signed', system: true, max: 12 },
+    ),
+    postedOn: date({ label: 'Posted on', system: true }),
+    takenDownOn: date({ label: 'Taken down on', system: true, notBefore: ['postedOn', 'Before it was posted'] }),
+    submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
+    submissionReference: text({ label: 'Submission', max: 80, system: true }),
+    changeReason: text({ label: 'Why data sent before is changed', max: 100, help: 'Goes with the file when it is submitted again' }),
+    deaths: total('Deaths'),
+    awayCases: total('Cases with days away'),
+    restrictedCases: total('Cases with restriction'),
+    otherCases: total('Other cases'),
+    daysAway: total('Days away'),
+    daysRestricted: total('Days restricted'),
+    trir: decimal({ label: 'TRIR', places: 2, computed: true }),
+    dart: decimal({ label: 'DART', places: 2, computed: true }),
+    totalsChanged: choice(
+      { no: { label: 'No' }, yes: { label: 'Changed after signing', tone: 'warning' } },
+      { label: 'Totals since signing', computed: true },
+    ),
+    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+  },
+  lifecycle: {
+    states: {
+      draft: { label: 'Draft', tone: 'info' },
+      certified: { label: 'Signed', tone: 'success' },
+      posted: { label: 'Posted', tone: 'success' },
+      submitted: { label: 'Submitted', tone: 'neutral', closed: true },
+    },
+    initial: 'draft',
+    moves: {
+      certify: {
+        label: 'Sign',
+        from: ['draft'],
+        to: 'certified',
+        roles: caseWorkers,
+        next: true,
+        help: 'By a company executive (29 CFR 1904.32(b)(3)).',
+        asks: {
+          executiveName: text({ label: 'Company executive', required: true, max: 120 }),
+          executiveTitle: text({ label: 'Title', required: true, max: 120 }),
+          executivePhone: phone({ label: 'Phone', required: true }),
+        },
+      },
+      post: {
+        label: 'Record the posting',
+        from: ['certified'],
+        to: 'posted',
+        roles: caseWorkers,
+        next: true,
+        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        asks: { postedOn: date({ label: 'Posted on', required: true }) },
+      },
+      post_later: {
+        label: 'Record the posting',
+        from: ['submitted'],
+        to: null,
+        done: 'Posting recorded',
+        roles: caseWorkers,
+        next: true,
+        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        asks: { postedOn: date({ label: 'Posted on', required: true }) },
+      },
+      take_down: {
+        label: 'Record removal',
+        from: ['posted', 'submitted'],
+        to: null,
+        done: 'Removal recorded',
+        roles: caseWorkers,
+        help: 'After April 30 (29 CFR 1904.32(b)(6)).',
+        asks: { takenDownOn: date({ label: 'Taken down on', required: true }) },
+      },
+      submit: {
+        label: 'Record the submission',
+        from: ['certified', 'posted'],
+        to: 'submitted',
+        roles: caseWorkers,
+        next: true,
+        help: 'The file of the Injury Tracking Application, due March 2.',
+        asks: {
+          submittedOn: date({ label: 'Submitted on', required: true }),
+          submissionReference: text({ label: 'Submission', required: true, max: 80 }),
+        },
+      },
+      correct: {
+        label: 'Correct',
+        from: ['certified', 'posted', 'submitted'],
+        to: 'draft',
+        roles: caseWorkers,
+        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
+      },
+    },
+  },
+  access: { update: caseWorkers, archive: ['super_admin'], export: caseWorkers },
+  scope: { field: 'establishment' },
+  title: (summary) => `300A ${summary.year}`,
+  list: {
+    columns: [
+      'title',
+      'establishment',
+      'year',
+      'deaths',
+      'awayCases',
+      'restrictedCases',
+      'otherCases',
+      'daysAway',
+      'trir',
+      'dart',
+      'status',
+      'nextDeadline',
+    ],
+    sort: '-year',
+    filters: ['status', 'establishment', 'year', 'totalsChanged', 'nextDeadline', 'submittedOn', 'postedOn', 'totalHours'],
+    views: [
+      { key: 'open', label: 'To do', query: 'status=draft,certified,posted&sort=-year' },
+      { key: 'hours', label: 'Hours missing', query: 'totalHours=null' },
+      { key: 'changed', label: 'Changed after signing', query: 'totalsChanged=yes&sort=-year' },
+      { key: 'submitted', label: 'Submitted', query: 'status=submitted' },
+    ],
+    facts: ['establishment', 'status', 'nextDeadline'],
+  },
+  form: [
+    {
+      heading: 'Establishment and year',
+      fields: ['establishment', 'year', 'companyName', 'industry', 'naics'],
+      help: 'When the business is sold, its OSHA records go to the new owner, who keeps them (29 CFR 1904.34). OSHA gets them within four business hours of asking (1904.40). A survey form of the Bureau of Labor Statistics is filled in and returned, also by a company that is exempt (1904.42).',
+    },
+    {
+      heading: 'Employment',
+      fields: ['tenOrFewer', 'requestedInWriting', 'payPeriods', 'averageEmployees', 'peakEmployees', 'totalHours'],
+    },
+    { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
+    { heading: 'Submission', fields: ['changeReason'] },
+  ],
+  children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Clocks' }],
+  check: (summary, today) => [
+    summary.year > Number(today.slice(0, 4)) && issue('year', 'This year has not begun'),
+    summary.averageEmployees !== null &&
+      summary.peakEmployees !== null &&
+      summary.averageEmployees > summary.peakEmployees &&
+      issue('averageEmployees', 'More than were employed at any time of the year'),
+  ],
+  locks: ({ status }) => (status === 'draft' ? {} : lockAll(signedFields, 'The summary is signed: "Correct" makes it a draft again')),
+  warn: (summary) => [
+    summary.tenOrFewer === true &&
+      Math.max(summary.peakEmployees ?? 0, summary.averageEmployees ?? 0) > 10 &&
+      issue(
+        'tenOrFewer',
+        'More than ten are entered for this establishment: "ten or fewer" asks for the whole company at all times of the year before (29 CFR 1904.1(a)(1))',
+      ),
+    summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused'),
+  ],
+})

@@ -1,0 +1,20 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import { safetyDeciders } from '#kit/roles.ts'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+
+export const oshaSummaryViews: RecordViews = {
+  emptyWords: 'Open the year of the first establishment.',
+  links: [{ label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders }],
+  shownByPanels: ['signedTotals', 'totalsChanged'],
+  panels: [
+    lazyPart(
+      'changed',
+      'Totals changed',
+      'overview',
+      async () => (await import('#web/screens/osha/changed-totals.tsx')).ChangedTotalsPanel,
+    ),
+    clocksPanel,
+    lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/osha/forms-panel.tsx')).FormsPanel),
+  ],
+}

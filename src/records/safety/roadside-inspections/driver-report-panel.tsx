@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/format-time.ts'
+import { readJson } from '#web/api/client.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { FieldValue } from '#web/engine/cells.tsx'
+import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import type { PanelProps } from '#web/engine/views.ts'
+import { writeSearch } from '#web/paths.ts'
+import { Anchor } from '#web/ui/anchor.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { vehicleReports } from '#records/shop/vehicle-reports/record.ts'
+
+const day = 86_400_000
+
+/** The report of the unit before the inspection: one asked for that had not come says nothing. */
+const before = (reports: readonly RecordRow[], inspectedAt: string): RecordRow | undefined => {
+  const moment = Date.parse(inspectedAt)
+  const at = (report: RecordRow): number => Date.parse(textOf(report['reportedAt']) || textOf(report['createdAt']))
+  return reports
+    .filter((report) => report.status !== 'withdrawn' && at(report) <= moment && at(report) > moment - day)
+    .toSorted((a, b) => at(b) - at(a))[0]
+}
+
+/** What the driver had reported of the unit in the day before it was inspected. */
+export function DriverReportPanel({ row }: PanelProps): ReactNode {
+  const { timeZone } = useHost()
+  const vehicle = textOf(row['vehicle'])
+  const found = useQuery({
+    queryKey: ['/api/maintenance/vehicle-reports', 'before', row.id, vehicle],
+    queryFn: () =>
+      readJson<RecordRow[]>(
+        `/api/maintenance/vehicle-reports${writeSearch({ vehicle, sort: '-statusSince', limit: '100', fields: 'number,title,status,finding,reportedAt,createdAt' })}`,
+      ),
+    enabled: vehicle !== '',
+  })
+  if (found.data === undefined) return null
+  const report = before(found.data, textOf(row['inspectedAt']))
+  const reported = textOf(report?.['reportedAt'])
+  return (
+    <Card title="Driver report">
+      {report === undefined ? (
+        <p className="text-sm text-fg-muted">None in the 24 hours before. None is required without a defect (49 CFR 396.11(a)(2)).</p>
+      ) : (
+        <p className="flex flex-wrap items-center gap-2 text-sm">
+          <Anchor className="font-medium" href={`/maintenance/vehicle-reports/${report.id}`}>
+            {report.number}
+          </Anchor>
+          <FieldValue record={vehicleReports} row={report} name="finding" field={vehicleReports.fields.finding} tight />
+          <span className="text-fg-muted">{reported === '' ? 'Asked for, not received' : formatInstant(reported, timeZone)}</span>
+        </p>
+      )}
+    </Card>
+  )
+}

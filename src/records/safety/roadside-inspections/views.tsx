@@ -1,0 +1,16 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
+
+export const inspectionViews: RecordViews = {
+  searchWords: 'Report number, location',
+  emptyWords: 'Enter the report the driver handed in; driver and unit are found by assignment.',
+  links: [{ label: 'CSA', href: '/csa' }],
+  hintParts: gateHints('inspectedAt'),
+  panels: [
+    lazyPart('certification', 'Certification', 'overview', async () => (await import('./certification-panel.tsx')).CertificationPanel),
+    clocksPanel,
+    lazyPart('driver-report', 'Driver report', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
+  ],
+}

@@ -1,0 +1,19 @@
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+
+export const ticketViews: RecordViews = {
+  searchWords: 'Citation, agency, attorney',
+  emptyWords: 'Enter the first citation, or import a list of tickets and tolls.',
+  links: [
+    { label: 'Attorneys', href: '/tickets/attorneys' },
+    { label: 'Figures', href: '/tickets/figures' },
+  ],
+  panels: [
+    clocksPanel,
+    lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./notices-panel.tsx')).NoticesPanel),
+    lazyTab('charges', 'Charges', async () => (await import('./charges-panel.tsx')).ChargesPanel),
+    lazyTab('court', 'Court timeline', async () => (await import('./court-panel.tsx')).CourtPanel),
+    lazyTab('payments', 'Payments', async () => (await import('./payments-panel.tsx')).PaymentsPanel),
+  ],
+}

@@ -1,0 +1,18 @@
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import type { RecordViews } from '#web/engine/views.ts'
+import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
+import { FindingCell, PointsCell } from './cells.tsx'
+import { CodeHint } from './code-hint.tsx'
+
+export const violationViews: RecordViews = {
+  searchWords: 'Code, words, report number',
+  emptyWords: 'Enter the findings of a report, or import the SMS download.',
+  links: [{ label: 'CSA', href: '/csa' }],
+  columns: ['title', 'occurredOn', 'driver', 'vehicle', 'points', 'agesOutOn', 'nextDeadline', 'stage', 'category', 'status'],
+  cells: {
+    title: { Cell: FindingCell, needs: ['code', 'description', 'oos', 'repeat'], width: 300 },
+    points: { Cell: PointsCell, needs: ['pointsPreview'] },
+  },
+  hintParts: { code: CodeHint },
+  panels: [lazyPart('points', 'CSA', 'overview', async () => (await import('./points-panel.tsx')).PointsPanel), clocksPanel],
+}

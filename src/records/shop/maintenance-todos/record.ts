@@ -1,0 +1,100 @@
+import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
+import { defineRecord, issue } from '#kit/record.ts'
+import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+
+export const openTodo = ['backlog', 'planned', 'in_progress', 'testing'] as const
+
+/** What the shop plans to do: no defect, no schedule, or not yet. */
+export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
+  number: 'TDO-{seq4}',
+  fields: {
+    title: text({ label: 'Title', required: true, max: 120 }),
+    vehicle: ref('vehicles', { label: 'Unit' }),
+    division: ref('divisions', { label: 'Division', help: 'Leave blank for a to-do of a unit.' }),
+    priority: choice(
+      {
+        low: { label: 'Low' },
+        normal: { label: 'Normal' },
+        high: { label: 'High', tone: 'warning' },
+        critical: { label: 'Critical', tone: 'danger' },
+      },
+      { label: 'Priority', required: true, default: 'normal', inline: true },
+    ),
+    dueOn: date({ label: 'Due date', expiry: true, due: true, index: true }),
+    dueMiles: int({ label: 'Due at miles', unit: 'mi', min: 0, max: 5_000_000 }),
+    assignee: text({ label: 'Assigned to', max: 80, search: true, inline: true }),
+    checklist: rows({ step: text({ label: 'Step', required: true, max: 200 }), done: bool({ label: 'Done' }) }, { label: 'Checklist' }),
+    estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
+    note: longText({ label: 'Note', max: 2000, search: true }),
+    repair: ref('repairs', { label: 'Repair', system: true }),
+    oilChange: ref('oil-changes', { label: 'Oil change', system: true }),
+    origin: text({ label: 'Where it comes from', max: 120, search: true }),
+  },
+  lifecycle: {
+    states: {
+      backlog: { label: 'Backlog', tone: 'neutral' },
+      planned: { label: 'Planned', tone: 'info' },
+      in_progress: { label: 'In progress', tone: 'warning' },
+      testing: { label: 'Testing', tone: 'info' },
+      done: { label: 'Done', tone: 'success', closed: true },
+      dropped: { label: 'Dropped', tone: 'neutral', closed: true },
+    },
+    initial: 'planned',
+    moves: {
+      start: { label: 'Start', from: ['backlog', 'planned', 'testing'], to: 'in_progress', roles: fleetEditors },
+      test: { label: 'Test', from: ['in_progress'], to: 'testing', roles: fleetEditors },
+      done: { label: 'Mark done', from: openTodo, to: 'done', roles: fleetEditors, next: true, keys: 'd' },
+      plan: { label: 'Plan', from: ['backlog'], to: 'planned', roles: fleetEditors },
+      put_off: { label: 'Move to backlog', from: ['planned', 'in_progress', 'testing'], to: 'backlog', roles: fleetEditors },
+      to_repair: {
+        label: 'Convert to repair',
+        from: openTodo,
+        to: 'done',
+        roles: fleetEditors,
+        help: 'Adds an open repair of the unit.',
+        asks: { unsafe: bool({ label: 'Unsafe to drive', default: false }) },
+      },
+      to_oil_change: {
+        label: 'Convert to oil change',
+        from: openTodo,
+        to: 'done',
+        roles: fleetEditors,
+        help: 'Schedules an oil change of the unit.',
+        asks: { scheduledFor: date({ label: 'Scheduled for', required: true }) },
+      },
+      drop: {
+        label: 'Drop',
+        from: openTodo,
+        to: 'dropped',
+        roles: fleetEditors,
+        tone: 'danger',
+        rare: true,
+        asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
+      },
+      reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'planned', roles: fleetEditors },
+    },
+  },
+  access: { update: fleetEditors, archive: managers, export: managers },
+  scope: { field: 'division' },
+  title: (todo) => todo.title,
+  list: {
+    columns: ['title', 'vehicle', 'dueOn', 'dueMiles', 'assignee', 'status', 'priority', 'estimate', 'division'],
+    sort: 'dueOn',
+    filters: ['status', 'vehicle', 'priority', 'dueOn', 'dueMiles'],
+    views: [
+      { key: 'planned', label: 'Planned', query: 'status=planned,in_progress,testing&sort=dueOn' },
+      { key: 'backlog', label: 'Backlog', query: 'status=backlog' },
+    ],
+    facts: ['vehicle', 'dueOn', 'priority'],
+  },
+  form: [
+    {
+      heading: 'To-do',
+      fields: ['title', 'vehicle', 'division', 'priority', 'dueOn', 'dueMiles', 'assignee', 'estimate', 'origin', 'note'],
+    },
+    { heading: 'Checklist', fields: ['checklist'] },
+  ],
+  importTogether: ['title', 'vehicle'],
+  check: (todo) => [todo.division === null && todo.vehicle === null && issue('division', 'Choose a division or a unit')],
+})

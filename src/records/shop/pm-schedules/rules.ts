@@ -1,0 +1,29 @@
+import { rulesFor } from '#engine/rules-for.ts'
+import { sets } from '#records/effects.ts'
+import { refuseGoneUnits } from '../units.ts'
+import { compliance } from './compliance.ts'
+import { dueHours, dueMiles, dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
+import { pmSchedules } from './record.ts'
+
+export const pmScheduleRules = rulesFor(pmSchedules, {
+  dependsOn: ['vehicles', 'meter-entries'],
+  timeDependent: true,
+  computed: {
+    state: scheduleState,
+    stateNote,
+    dueMiles: ({ row }) => dueMiles(row),
+    dueOn: ({ row }) => dueOn(row),
+    dueHours: ({ row }) => dueHours(row),
+    milesLeft: leftOfUnit,
+    forecastOn,
+    compliance,
+  },
+  before: async (tx, writes) => {
+    await refuseGoneUnits(tx, writes)
+    // Whoever enters the last service says what is counted from.
+    for (const write of writes) {
+      if (sets(write, 'lastMiles')) write.after.planMiles = null
+      if (sets(write, 'lastDoneOn')) write.after.planOn = null
+    }
+  },
+})

@@ -1,0 +1,82 @@
+import { defineRecord, issue } from '#kit/record.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { repairFields } from './fields.ts'
+import { holdsUnit, openRepair, repairMoves } from './moves.ts'
+
+const open = openRepair.join(',')
+/** No edit lets a unit go that a defect holds. */
+const stays = 'Complete the repair, or record that none is needed'
+
+/** A defect and its work order in one: what is wrong, where it stands, what was done and what it cost. */
+export const repairs = defineRecord(outlines.repairs, {
+  number: 'REP-{year}-{seq4}',
+  fields: repairFields,
+  lifecycle: {
+    states: {
+      open: { label: 'Open', tone: 'warning' },
+      scheduled: { label: 'Scheduled', tone: 'info' },
+      in_progress: { label: 'In progress', tone: 'info' },
+      waiting_parts: { label: 'Waiting on parts', tone: 'warning' },
+      waiting_vendor: { label: 'Waiting on shop', tone: 'warning' },
+      waiting_approval: { label: 'Waiting on approval', tone: 'warning' },
+      deferred: { label: 'Deferred', tone: 'neutral' },
+      done: { label: 'Done', tone: 'success', closed: true },
+      no_correction_needed: { label: 'No repair needed', tone: 'neutral', closed: true },
+      cancelled: { label: 'Canceled', tone: 'neutral', closed: true },
+    },
+    initial: 'open',
+    moves: repairMoves,
+  },
+  access: { update: fleetEditors, archive: managers, export: managers },
+  scope: { through: ['vehicle'] },
+  title: (repair) => repair.title,
+  list: {
+    columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'shop', 'origin', 'reportedOn', 'total', 'statusSince'],
+    sort: '-reportedOn',
+    filters: [
+      'status',
+      'vehicle',
+      'unsafe',
+      'priority',
+      'origin',
+      'system',
+      'repairClass',
+      'reportedOn',
+      'dueOn',
+      'completedOn',
+      'schedule',
+      'repeatOf',
+      'total',
+      'vehicleReport',
+      'violation',
+      'accident',
+    ],
+    views: [
+      { key: 'unsafe', label: 'Unsafe', query: `status=${open},deferred&unsafe=true` },
+      { key: 'waiting', label: 'Waiting', query: 'status=waiting_parts,waiting_vendor,waiting_approval&sort=statusSince' },
+      { key: 'repeat', label: 'Repeat repairs', query: 'repeatOf=!null&sort=-reportedOn' },
+      { key: 'done', label: 'Done', query: 'status=done&sort=-completedOn' },
+    ],
+    facts: ['vehicle', 'status', 'dueOn'],
+  },
+  form: [
+    {
+      heading: 'Defect',
+      fields: ['vehicle', 'title', 'unsafe', 'priority', 'origin', 'system', 'complaint', 'reportedOn', 'reportedMiles'],
+    },
+    { heading: 'Work', fields: ['repairClass', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'alsoFor', 'cause', 'correction'] },
+    { heading: 'Cost', fields: ['lines', 'estimate', 'invoice', 'poNumber'] },
+    { heading: 'Because of', fields: ['violation', 'accident'] },
+  ],
+  children: [{ kind: 'holds', by: 'repair', label: 'Holds' }],
+  importTogether: ['vehicle', 'title', 'reportedOn'],
+  check: (repair, today) => [repair.reportedOn !== null && repair.reportedOn > today && issue('reportedOn', 'Date can’t be in the future')],
+  locks: (repair) => {
+    if (!holdsUnit(repair)) return {}
+    return {
+      ...(repair.unsafe === true ? { unsafe: stays } : {}),
+      ...(repair.origin === 'driver_report' ? { origin: stays } : {}),
+    }
+  },
+})

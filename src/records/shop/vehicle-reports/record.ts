@@ -1,0 +1,138 @@
+import { bool, choice, instant, int, ref, rows, text } from '#kit/fields.ts'
+import { formatCount } from '#kit/format.ts'
+import { defineRecord, lockAll } from '#kit/record.ts'
+import { managers, operationsStaff } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
+import { parts } from './parts.ts'
+
+const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
+const signature = { label: 'Signed by', max: 120 } as const
+const trailer = ref('vehicles', { label: 'Trailer', help: 'Defects of the trailer become a report of the trailer.' })
+
+const defects = rows(
+  {
+    part: choice(parts, { label: 'Part', required: true }),
+    note: text({ label: 'Defect', required: true, max: 300 }),
+    towed: bool({ label: 'On the trailer', default: false }),
+    unsafe: bool({ label: 'Unsafe to drive', default: false }),
+  },
+  { label: 'Defects', max: 20 },
+)
+
+/**
+ * What a driver reports of a vehicle at the end of the day (49 CFR 396.11). Each defect is a repair, and stops the vehicle until somebody
+ * certifies it by name; then the next driver reviews and signs (49 CFR 396.13). A report that was asked for and has not come says nothing:
+ * it is unknown, never free of defects. Without a defect none is required.
+ */
+export const vehicleReports = defineRecord(outlines['vehicle-reports'], {
+  number: 'DVR-{year}-{seq4}',
+  fields: {
+    vehicle: ref('vehicles', { label: 'Unit', required: true }),
+    driver: ref('drivers', { label: 'Driver', required: true }),
+    trailer,
+    reportedAt: instant({ label: 'Reported', system: true, index: true }),
+    receivedAt: instant({ label: 'Received', system: true }),
+    miles: int({ label: 'Odometer', ...miles, system: true }),
+    defects: { ...defects, system: true },
+    signature: text({ ...signature, system: true }),
+    signedText: text({ label: 'Text signed', max: 400, system: true }),
+    together: ref('vehicle-reports', { label: 'Reported together with', system: true }),
+    reviewer: ref('drivers', { label: 'Next driver', system: true }),
+    reviewSignature: text({ label: 'Review signed by', max: 120, system: true }),
+    reviewedAt: instant({ label: 'Reviewed', system: true }),
+    reviewText: text({ label: 'Text of the review', max: 400, system: true }),
+    finding: choice(
+      {
+        unknown: { label: 'Unknown', tone: 'warning' },
+        defects: { label: 'Defects', tone: 'danger' },
+        none: { label: 'No defects', tone: 'success' },
+      },
+      { label: 'Found', computed: true },
+    ),
+    openDefects: int({ label: 'Not certified', computed: true, plain: true }),
+  },
+  lifecycle: {
+    states: {
+      requested: { label: 'Not received', tone: 'warning' },
+      open: { label: 'To certify', tone: 'danger' },
+      certified: { label: 'To review', tone: 'warning' },
+      reviewed: { label: 'Reviewed', tone: 'success', closed: true },
+      no_defects: { label: 'No defects', tone: 'success', closed: true },
+      withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
+    },
+    initial: 'requested',
+    moves: {
+      enter: {
+        label: 'Enter report',
+        from: ['requested'],
+        to: 'open',
+        roles: operationsStaff,
+        next: true,
+        help: 'As the driver wrote and signed it. Every defect stops the vehicle until it is certified (49 CFR 396.11(a)(3)).',
+        asks: {
+          reportedAt: instant({ label: 'Reported', required: true }),
+          miles: int({ label: 'Odometer', ...miles }),
+          trailer,
+          defects: { ...defects, help: 'Leave blank if the driver found none.' },
+          signature: text({ ...signature, required: true }),
+        },
+      },
+      name_reviewer: {
+        label: 'Name the next driver',
+        from: ['certified'],
+        to: null,
+        done: 'Next driver named',
+        roles: operationsStaff,
+        untilAnswered: { field: 'reviewer', open: [] },
+        help: 'Reviews and signs the report before driving (49 CFR 396.13).',
+        asks: { reviewer: ref('drivers', { label: 'Next driver', required: true }) },
+      },
+      review: {
+        label: 'Enter review',
+        from: ['certified'],
+        to: 'reviewed',
+        roles: operationsStaff,
+        next: true,
+        help: 'The next driver reviewed the report and signed it (49 CFR 396.13).',
+        asks: {
+          reviewer: ref('drivers', { label: 'Next driver', required: true }),
+          reviewSignature: text({ label: 'Signed by', required: true, max: 120 }),
+        },
+      },
+      withdraw: {
+        label: 'Withdraw request',
+        from: ['requested'],
+        to: 'withdrawn',
+        roles: operationsStaff,
+        tone: 'danger',
+        rare: true,
+        asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
+      },
+    },
+  },
+  access: { update: operationsStaff, archive: managers, export: managers },
+  scope: { through: ['vehicle'] },
+  title: ({ reportedAt, defects: listed }) =>
+    reportedAt === null
+      ? 'Driver report, not received'
+      : `Driver report, ${listed === null || listed.length === 0 ? 'no defects' : formatCount(listed.length, 'defect')}`,
+  about: ['{title}, Unit {vehicle}'],
+  list: {
+    columns: ['vehicle', 'driver', 'finding', 'openDefects', 'status', 'reportedAt', 'miles', 'reviewer', 'statusSince'],
+    sort: '-statusSince',
+    filters: ['status', 'finding', 'vehicle', 'driver', 'reportedAt'],
+    views: [
+      { key: 'certify', label: 'To certify', query: 'status=open&sort=statusSince' },
+      { key: 'review', label: 'To review', query: 'status=certified&sort=statusSince' },
+      { key: 'missing', label: 'Not received', query: 'status=requested&sort=statusSince' },
+    ],
+    facts: ['vehicle', 'driver', 'finding'],
+  },
+  form: [{ heading: 'Report', fields: ['vehicle', 'driver', 'trailer'], help: 'Saving asks for it. The driver fills it in by a link.' }],
+  children: [
+    { kind: 'repairs', by: 'vehicleReport', label: 'Repairs' },
+    { kind: 'holds', by: 'vehicleReport', label: 'Holds' },
+  ],
+  locks: ({ status }) =>
+    status === 'requested' ? {} : lockAll(['vehicle', 'driver', 'trailer'], 'The report stands as the driver signed it'),
+})

@@ -1,9 +1,0 @@
-import type { RecordViews } from '#web/engine/views.ts'
-import { wideTitle } from '../wide-cells.tsx'
-
-export const taskViews: RecordViews = {
-  searchWords: 'Title or number',
-  emptyWords: 'Add one here, or from the record it is about.',
-  links: [{ label: 'Templates', href: '/task-templates' }],
-  cells: { title: wideTitle(320) },
-}
