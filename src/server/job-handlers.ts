@@ -1,6 +1,6 @@
-import { applicantFormJobs } from '#features/applicant-form/jobs.ts'
+import { applicantFormJobs } from '#features/recruiting/applicant-form/jobs.ts'
 import { authJobs } from '#features/auth/jobs.ts'
-import { disciplineJobs } from '#features/discipline/letter-job.ts'
+import { disciplineJobs } from '#features/drivers/discipline/letter-job.ts'
 import { mailJobs } from '#features/mail/send.ts'
 import { transferJobs } from '#features/transfer/jobs.ts'
 import { fillSchedule } from '#records/dispatch/run-patterns/generate.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Board, BoardCell } from '#features/run-board/answers.ts'
+import type { Board, BoardCell } from '#features/dispatch/run-board/answers.ts'
 import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
 import { fillSchedule } from '#records/dispatch/run-patterns/generate.ts'
 import { buildTestApp } from '#test/support/app.ts'

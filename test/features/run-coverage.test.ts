@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { Stats } from '#features/dashboards/stats.ts'
-import type { Board } from '#features/run-board/answers.ts'
+import type { Board } from '#features/dispatch/run-board/answers.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { makeCrew } from '#test/support/crew.ts'

@@ -11,8 +11,8 @@ import { arrayOf, run } from '#engine/sql.ts'
 import type { Tx } from '#engine/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { deliverComment } from '../messages/deliver.ts'
-import type { Priority } from '../messages/messages.ts'
+import { deliverComment } from '../office/messages/deliver.ts'
+import type { Priority } from '../office/messages/messages.ts'
 import { readersNamed, strangersAmong } from './readers.ts'
 
 export interface Person {

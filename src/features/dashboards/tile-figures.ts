@@ -5,7 +5,7 @@ import type { Counted, Look } from '../questions/look.ts'
 import { totalsOf } from '../questions/measure.ts'
 import { hoursIn, milesOver, perHundred, perMillion, rateOf, seesPart } from '../questions/rates.ts'
 import { monthsIn } from '../figures/period.ts'
-import { shopCostPerMile } from '../maintenance/cost-per-mile.ts'
+import { shopCostPerMile } from '../shop/maintenance/cost-per-mile.ts'
 import type { TileSpec } from './tiles.ts'
 
 /** How many records a tile counts; what it shows in place of that, and on what that stands. */

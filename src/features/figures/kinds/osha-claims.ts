@@ -1,4 +1,4 @@
-import { readTargets } from '#features/osha/targets.ts'
+import { readTargets } from '#features/safety/osha/targets.ts'
 import type { FiguresOf } from '../spec.ts'
 
 const yearOf = (year: number): string => `year=${year}`

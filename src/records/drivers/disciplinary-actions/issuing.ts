@@ -1,4 +1,4 @@
-import { printWhenIssued } from '#features/discipline/letter-job.ts'
+import { printWhenIssued } from '#features/drivers/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#engine/rules.ts'
 import type { ReadTx, Tx } from '#engine/transaction.ts'
 import { textOf } from '#records/effects.ts'

@@ -1,7 +1,7 @@
 import { writeEvents } from '#engine/events.ts'
 import type { DoneWrite } from '#engine/rules-for.ts'
 import type { Tx } from '#engine/transaction.ts'
-import { revokeFormLinks } from '#features/applicant-form/links.ts'
+import { revokeFormLinks } from '#features/recruiting/applicant-form/links.ts'
 import type { recruitingApplications } from './record.ts'
 
 /**

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { formSteps } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { certification, disclosureWords, releaseText } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Tx } from '#engine/transaction.ts'
-import { hiringCarrier } from '#features/applicant-form/carrier.ts'
-import { applicationLinks, applicationSignatures } from '#features/applicant-form/tables.ts'
+import { hiringCarrier } from '#features/recruiting/applicant-form/carrier.ts'
+import { applicationLinks, applicationSignatures } from '#features/recruiting/applicant-form/tables.ts'
 import { hashToken } from '#features/auth/tokens.ts'
 
 interface Applicant {

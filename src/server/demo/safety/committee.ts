@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CommitteeChoice } from '#records/safety/accidents/law/committee.ts'
-import { castVote, countVotes, referCase } from '#features/accidents/committee-acts.ts'
+import { castVote, countVotes, referCase } from '#features/safety/accidents/committee-acts.ts'
 import type { Happening, Seat, Stage } from './stage.ts'
 
 interface Case {

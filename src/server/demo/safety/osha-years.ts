@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
-import { writeTargets } from '#features/osha/targets.ts'
+import { writeTargets } from '#features/safety/osha/targets.ts'
 import type { Happening, Stage } from './stage.ts'
 
 /** Kept in hospital for an operation, and reported to OSHA the next morning. */

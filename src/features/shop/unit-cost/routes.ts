@@ -8,9 +8,9 @@ import type { Deps } from '#platform/deps.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'
 import { milesDriven } from '../maintenance/cost-per-mile.ts'
-import { addressOf, fullMonths, listOf } from '../questions/look.ts'
-import type { Look } from '../questions/look.ts'
-import { totalsOf } from '../questions/measure.ts'
+import { addressOf, fullMonths, listOf } from '#features/questions/look.ts'
+import type { Look } from '#features/questions/look.ts'
+import { totalsOf } from '#features/questions/measure.ts'
 
 /** What is spent on a unit, each kind as the list that its sum is of. */
 const kinds = [

@@ -10,9 +10,9 @@ import type { Tx } from '#engine/transaction.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Deps } from '#platform/deps.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { deadLinkSaying, linkOrigin } from '../auth/links.ts'
-import { at, milliseconds } from '../auth/time.ts'
-import { hashToken, looksLikeToken, newToken } from '../auth/tokens.ts'
+import { deadLinkSaying, linkOrigin } from '#features/auth/links.ts'
+import { at, milliseconds } from '#features/auth/time.ts'
+import { hashToken, looksLikeToken, newToken } from '#features/auth/tokens.ts'
 
 export const kind = 'run-assignments'
 

@@ -7,7 +7,7 @@ import { lockRecord, readRecord } from '#engine/store.ts'
 import { actorOf, inTransaction } from '#engine/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { milliseconds } from '../auth/time.ts'
+import { milliseconds } from '#features/auth/time.ts'
 import { issueRunLink, kind, linkWorks, revokeRunLinks } from './links.ts'
 import type { IssuedRunLink } from './links.ts'
 

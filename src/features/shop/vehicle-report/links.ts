@@ -11,9 +11,9 @@ import { actorOf, inTransaction } from '#engine/transaction.ts'
 import type { Tx } from '#engine/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { deadLinkSaying, linkOrigin } from '../auth/links.ts'
-import { at, day, later, milliseconds } from '../auth/time.ts'
-import { hashToken, looksLikeToken, newToken } from '../auth/tokens.ts'
+import { deadLinkSaying, linkOrigin } from '#features/auth/links.ts'
+import { at, day, later, milliseconds } from '#features/auth/time.ts'
+import { hashToken, looksLikeToken, newToken } from '#features/auth/tokens.ts'
 
 /** Long enough for a phone that has no signal for days. */
 const lifetime = 14 * day

@@ -3,8 +3,8 @@ import { fleetEditors } from '#kit/roles.ts'
 import type { StoredRow } from '#engine/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/transaction.ts'
-import { eventNamed } from '../notifications/events.ts'
-import { notify } from '../notifications/tell.ts'
+import { eventNamed } from '#features/notifications/events.ts'
+import { notify } from '#features/notifications/tell.ts'
 import { kind } from './links.ts'
 
 /** Whoever sent the link; where they are gone, everybody who plans runs of the division. */

@@ -8,10 +8,10 @@ import type { StoredRow } from '#engine/rules.ts'
 import { lockRecord } from '#engine/store.ts'
 import type { Tx } from '#engine/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { deadLinkSaying, linkOrigin } from '../auth/links.ts'
-import { at, day, later, milliseconds } from '../auth/time.ts'
+import { deadLinkSaying, linkOrigin } from '#features/auth/links.ts'
+import { at, day, later, milliseconds } from '#features/auth/time.ts'
 import { applicationsRecord } from './kind.ts'
-import { hashToken, looksLikeToken, newToken } from '../auth/tokens.ts'
+import { hashToken, looksLikeToken, newToken } from '#features/auth/tokens.ts'
 
 const lifetime = 14 * day
 
