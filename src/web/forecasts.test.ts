@@ -20,10 +20,10 @@ describe('no screen paints a forecast good or bad, or lets it read as a movement
   test('every screen that shows one is known', () => {
     expect(forecasting.toSorted()).toEqual([
       'src/records/drivers/disciplinary-actions/driver-panel.tsx',
-      'src/web/screens/csa/aging-out.tsx',
-      'src/web/screens/csa/categories.tsx',
-      'src/web/screens/csa/counted.tsx',
-      'src/web/screens/csa/what-if.tsx',
+      'src/web/screens/safety/csa/aging-out.tsx',
+      'src/web/screens/safety/csa/categories.tsx',
+      'src/web/screens/safety/csa/counted.tsx',
+      'src/web/screens/safety/csa/what-if.tsx',
       'src/web/ui/line-chart.tsx',
     ])
   })

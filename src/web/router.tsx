@@ -22,7 +22,7 @@ import { screenRoles } from '#records/screen-roles.ts'
 import { screenPaths } from './paths.ts'
 import { screens } from './screens.tsx'
 import type { Loaded } from './screens.tsx'
-import { shopKinds } from './screens/maintenance/kinds.ts'
+import { shopKinds } from './screens/shop/maintenance/kinds.ts'
 
 /** Milliseconds before a loading screen shows, and for which it then stays. */
 const pending = { after: 250, atLeast: 300 } as const
@@ -51,22 +51,22 @@ type Maker = () => Promise<(props: { record: RecordDefinition }) => ReactNode>
 /** List, import, form and detail of every kind. A kind with a list of its own names it here. */
 const lists: Readonly<Record<string, Maker>> = {
   users: async () => {
-    const { UserManagementScreen } = await import('./screens/user-management/user-management-screen.tsx')
+    const { UserManagementScreen } = await import('./screens/company/user-management/user-management-screen.tsx')
     return ({ record }) => <UserManagementScreen record={record} />
   },
   feedback: async () => {
-    const { FeedbackManagement } = await import('./screens/feedback/management-screen.tsx')
+    const { FeedbackManagement } = await import('./screens/office/feedback/management-screen.tsx')
     return ({ record }) => <FeedbackManagement record={record} />
   },
   // One screen at three addresses (acceptance A4); the list is one way it shows the tasks.
-  tasks: async () => (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen,
-  'time-off': async () => (await import('./screens/time-off/time-off-screen.tsx')).TimeOffScreen,
+  tasks: async () => (await import('./screens/office/communications/communications-screen.tsx')).CommunicationsScreen,
+  'time-off': async () => (await import('./screens/leave/time-off/time-off-screen.tsx')).TimeOffScreen,
   ...Object.fromEntries(shopKinds.map((kind) => [kind, shopList])),
-  'run-assignments': async () => (await import('./screens/run-board/board-screen.tsx')).RunAssignmentsScreen,
+  'run-assignments': async () => (await import('./screens/dispatch/run-board/board-screen.tsx')).RunAssignmentsScreen,
 }
 
 async function shopList(): ReturnType<Maker> {
-  const { ShopList } = await import('./screens/maintenance/shop-list.tsx')
+  const { ShopList } = await import('./screens/shop/maintenance/shop-list.tsx')
   return ({ record }) => <ShopList record={record} />
 }
 
@@ -83,7 +83,7 @@ const form: Maker = async () => {
 /** A kind with a form of its own for new records names it here; changes go through the general form. */
 const newForms: Readonly<Record<string, Maker>> = {
   accidents: async () => {
-    const { AccidentIntake } = await import('./screens/accidents/intake-screen.tsx')
+    const { AccidentIntake } = await import('./screens/safety/accidents/intake-screen.tsx')
     return ({ record }) => <AccidentIntake record={record} />
   },
 }
@@ -136,15 +136,15 @@ const signedOutRoutes = [
   ),
   route(
     '/accept-invitation/application/$token',
-    lazy(async () => ({ Screen: (await import('./screens/applicant/applicant-screen.tsx')).ApplicantScreen })),
+    lazy(async () => ({ Screen: (await import('./screens/recruiting/applicant/applicant-screen.tsx')).ApplicantScreen })),
   ),
   route(
     '/accept-invitation/run/$token',
-    lazy(async () => ({ Screen: (await import('./screens/run-confirmation/run-confirmation-screen.tsx')).RunConfirmationScreen })),
+    lazy(async () => ({ Screen: (await import('./screens/dispatch/run-confirmation/run-confirmation-screen.tsx')).RunConfirmationScreen })),
   ),
   route(
     '/accept-invitation/report/$token',
-    lazy(async () => ({ Screen: (await import('./screens/vehicle-report/report-screen.tsx')).ReportScreen })),
+    lazy(async () => ({ Screen: (await import('./screens/shop/vehicle-report/report-screen.tsx')).ReportScreen })),
   ),
 ]
 

@@ -48,11 +48,11 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
   },
   '/csa': {
     title: 'CSA',
-    load: async () => ({ Screen: (await import('./screens/csa/csa-screen.tsx')).CsaScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/csa/csa-screen.tsx')).CsaScreen }),
   },
   '/accidents/register': {
     title: 'Accident register',
-    load: async () => ({ Screen: (await import('./screens/accidents/register-screen.tsx')).RegisterScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/accidents/register-screen.tsx')).RegisterScreen }),
   },
   '/accidents/figures': figures('Accident figures', 'accidents'),
   '/tickets/figures': figures('Ticket figures', 'tickets'),
@@ -61,47 +61,47 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
   '/osha-claims/figures': figures('OSHA figures', 'osha-claims'),
   '/osha-claims/year': {
     title: 'OSHA year end',
-    load: async () => ({ Screen: (await import('./screens/osha/year-screen.tsx')).OshaYearScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/osha/year-screen.tsx')).OshaYearScreen }),
   },
   '/osha-claims/forms/300': {
     title: 'Form 300',
-    load: async () => ({ Screen: (await import('./screens/osha/form-300-screen.tsx')).Form300Screen }),
+    load: async () => ({ Screen: (await import('./screens/safety/osha/form-300-screen.tsx')).Form300Screen }),
   },
   '/osha-claims/forms/300a': {
     title: 'Form 300A',
-    load: async () => ({ Screen: (await import('./screens/osha/form-300a-screen.tsx')).Form300aScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/osha/form-300a-screen.tsx')).Form300aScreen }),
   },
   '/osha-claims/forms/301': {
     title: 'Form 301',
-    load: async () => ({ Screen: (await import('./screens/osha/form-301-screen.tsx')).Form301Screen }),
+    load: async () => ({ Screen: (await import('./screens/safety/osha/form-301-screen.tsx')).Form301Screen }),
   },
   '/accidents/committee': {
     title: 'Preventability committee',
-    load: async () => ({ Screen: (await import('./screens/accidents/committee-screen.tsx')).CommitteeScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/accidents/committee-screen.tsx')).CommitteeScreen }),
   },
   '/dataqs/candidates': {
     title: 'DataQs candidates',
-    load: async () => ({ Screen: (await import('./screens/dataqs/candidates-screen.tsx')).CandidatesScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/dataqs/candidates-screen.tsx')).CandidatesScreen }),
   },
   '/tickets/attorneys': {
     title: 'Attorneys',
-    load: async () => ({ Screen: (await import('./screens/tickets/attorneys-screen.tsx')).AttorneysScreen }),
+    load: async () => ({ Screen: (await import('./screens/safety/tickets/attorneys-screen.tsx')).AttorneysScreen }),
   },
   '/safety/disciplinary-actions/suggested': {
     title: 'Suggested actions',
-    load: async () => ({ Screen: (await import('./screens/discipline/suggested-screen.tsx')).SuggestedScreen }),
+    load: async () => ({ Screen: (await import('./screens/drivers/discipline/suggested-screen.tsx')).SuggestedScreen }),
   },
   '/maintenance': {
     title: 'Maintenance',
-    load: async () => ({ Screen: (await import('./screens/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
+    load: async () => ({ Screen: (await import('./screens/shop/maintenance/work-queue-screen.tsx')).WorkQueueScreen }),
   },
   '/maintenance/cost': {
     title: 'Maintenance cost',
-    load: async () => ({ Screen: (await import('./screens/maintenance/cost-screen.tsx')).CostScreen }),
+    load: async () => ({ Screen: (await import('./screens/shop/maintenance/cost-screen.tsx')).CostScreen }),
   },
   '/feedback-management/board': {
     title: 'Feedback management',
-    load: async () => ({ Screen: (await import('./screens/feedback/board-screen.tsx')).FeedbackBoard }),
+    load: async () => ({ Screen: (await import('./screens/office/feedback/board-screen.tsx')).FeedbackBoard }),
   },
   '/reports': {
     title: 'Reports',
@@ -113,7 +113,7 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
   },
   '/my-feedback': {
     title: 'My feedback',
-    load: async () => ({ Screen: (await import('./screens/feedback/my-feedback-screen.tsx')).MyFeedbackScreen }),
+    load: async () => ({ Screen: (await import('./screens/office/feedback/my-feedback-screen.tsx')).MyFeedbackScreen }),
   },
   '/legal-stops': {
     title: 'Legal Stops',
@@ -152,7 +152,7 @@ function figures(title: string, kind: FiguresKind): ScreenEntry {
 function communications(): ScreenEntry {
   return {
     title: 'Communications',
-    load: async () => ({ Screen: (await import('./screens/communications/communications-screen.tsx')).CommunicationsScreen }),
+    load: async () => ({ Screen: (await import('./screens/office/communications/communications-screen.tsx')).CommunicationsScreen }),
   }
 }
 

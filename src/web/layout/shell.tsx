@@ -33,7 +33,9 @@ const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Pal
 const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
 const StepUpDialog = lazy(() => import('../auth/step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })))
 const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
-const FeedbackDialog = lazy(() => import('../screens/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })))
+const FeedbackDialog = lazy(() =>
+  import('../screens/office/feedback/feedback-dialog.tsx').then((module) => ({ default: module.FeedbackDialog })),
+)
 const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.KeySheet })))
 
 /** The frame around every signed-in screen: sidebar, drawer, palette, keys, what the record screens need from the app. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useAuth } from '../auth/session.ts'
-import { outboxChanged, outboxKey } from '../screens/accidents/outbox-key.ts'
+import { outboxChanged, outboxKey } from '../screens/safety/accidents/outbox-key.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */
 const every = 60_000
@@ -18,7 +18,7 @@ export function useKeptReports(user: string): { count: number; asks: boolean } {
     const send = (): void => {
       if (!navigator.onLine) return
       // Fetched only when something waits; what cannot be fetched now is tried again.
-      import('../screens/accidents/send-reports.ts').then(
+      import('../screens/safety/accidents/send-reports.ts').then(
         ({ sendKept }) => sendKept(user, (href) => void navigate({ href })),
         () => undefined,
       )

@@ -8,7 +8,7 @@ import { newKey, refreshKinds } from '#web/engine/queries.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import type { Applied } from '../run-assignments/contract.ts'
+import type { Applied } from '../dispatch/run-assignments/contract.ts'
 import type { Assign } from './contract.ts'
 
 /** Puts the proposed driver or unit on a run that can't go as planned; one press, one undo. */

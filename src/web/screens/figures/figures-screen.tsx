@@ -18,7 +18,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
 import { Chart } from './chart.tsx'
-import { TargetsButton } from '../osha/targets-dialog.tsx'
+import { TargetsButton } from '../safety/osha/targets-dialog.tsx'
 import type { Figures } from './contract.ts'
 import { PeriodPicker, readPeriod } from './period-picker.tsx'
 

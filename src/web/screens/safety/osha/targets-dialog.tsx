@@ -10,8 +10,8 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ChangedBy, SettingTimeline } from '../settings/changed.tsx'
-import type { Changed, SettingChange } from '../settings/changed.tsx'
+import { ChangedBy, SettingTimeline } from '#web/screens/settings/changed.tsx'
+import type { Changed, SettingChange } from '#web/screens/settings/changed.tsx'
 import type { OshaTargets } from './contract.ts'
 
 type Stored = { targets: OshaTargets; changed: Changed | null }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { newKey } from '#web/engine/queries.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { SignBox } from '../applicant/signing.tsx'
+import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { FormProps } from './report-form.tsx'
 
 /** Before driving: the last report, what was done about each defect and who says so, signed by the next driver (49 CFR 396.13). */

@@ -3,7 +3,7 @@ import type { Assumed } from '#records/safety/violations/csa/assumed.ts'
 import type { CsaCrash, CsaInput } from '#records/safety/violations/csa/csa.ts'
 import type { Basic, CarrierKind, Method, MethodKey, Segment } from '#records/safety/violations/csa/method.ts'
 import type { Contribution, CsaInspection, CsaViolation } from '#records/safety/violations/csa/points.ts'
-import type { Changed } from '../settings/changed.tsx'
+import type { Changed } from '#web/screens/settings/changed.tsx'
 
 export type ViolationFact = CsaViolation & { number: string; description: string | null; unit: string | null }
 export type InspectionFact = Omit<CsaInspection, 'violations'> & {

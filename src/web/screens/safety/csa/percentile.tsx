@@ -16,7 +16,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pill } from '#web/ui/pill.tsx'
-import { ChangedBy } from '../settings/changed.tsx'
+import { ChangedBy } from '#web/screens/settings/changed.tsx'
 import type { Csa } from './contract.ts'
 import type { Scope } from './look.ts'
 

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
-import { SignBox } from '../applicant/signing.tsx'
+import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { OpenReport } from './contract.ts'
 import { type FormProps, milesIn } from './report-form.tsx'
 

@@ -1,4 +1,4 @@
-import '../applicant/applicant.css'
+import '#web/screens/recruiting/applicant/applicant.css'
 import './run-confirmation.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

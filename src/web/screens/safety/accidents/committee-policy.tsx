@@ -16,8 +16,8 @@ import { Field } from '#web/ui/field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SettingTimeline } from '../settings/changed.tsx'
-import type { SettingChange } from '../settings/changed.tsx'
+import { SettingTimeline } from '#web/screens/settings/changed.tsx'
+import type { SettingChange } from '#web/screens/settings/changed.tsx'
 
 type Stored = { held: CommitteePolicy; versions: readonly (CommitteePolicy & { since: string })[] }
 

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type SessionEntry, SessionList } from '../account/session-list.tsx'
+import { type SessionEntry, SessionList } from '#web/screens/account/session-list.tsx'
 import { type Delivery, DeliveryShown } from './delivery.tsx'
 
 /** What an administrator can do with somebody's access: invitation, reset link, sessions, leaving. */

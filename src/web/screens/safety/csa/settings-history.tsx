@@ -11,8 +11,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorPanel } from '#web/ui/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
-import { ChangedBy, SettingTimeline } from '../settings/changed.tsx'
-import type { Changed, SettingChange } from '../settings/changed.tsx'
+import { ChangedBy, SettingTimeline } from '#web/screens/settings/changed.tsx'
+import type { Changed, SettingChange } from '#web/screens/settings/changed.tsx'
 
 type Entry = SettingChange & { percentile: { usdot: string; method: MethodKey; basic: Basic } | null }
 
