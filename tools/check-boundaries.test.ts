@@ -37,11 +37,11 @@ const forbidden: readonly (readonly [file: string, from: string])[] = [
   ['src/kit/planted.ts', '#records/index.ts'],
   ['src/kit/planted.ts', '#server/app.ts'],
   ['src/kit/planted.ts', 'node:fs'],
-  ['src/records/drivers/drivers/record.ts', '#engine/store.ts'],
+  ['src/records/drivers/drivers/record.ts', '#engine/write/store.ts'],
   ['src/records/drivers/drivers/record.ts', '#web/ui/button.tsx'],
   ['src/records/drivers/drivers/rules.ts', '#web/ui/button.tsx'],
-  ['src/records/drivers/drivers/views.tsx', '#engine/store.ts'],
-  ['src/web/screens/planted.tsx', '#engine/store.ts'],
+  ['src/records/drivers/drivers/views.tsx', '#engine/write/store.ts'],
+  ['src/web/screens/planted.tsx', '#engine/write/store.ts'],
   ['src/web/ui/planted.tsx', '#records/drivers/drivers/record.ts'],
   ['src/web/ui/planted.tsx', '#web/engine/queries.ts'],
   ['src/web/engine/planted.tsx', '#records/drivers/drivers/record.ts'],
@@ -49,7 +49,7 @@ const forbidden: readonly (readonly [file: string, from: string])[] = [
   ['src/engine/planted.ts', '#records/drivers/drivers/record.ts'],
   ['src/engine/planted.ts', '#features/auth/auth.ts'],
   ['src/platform/planted.ts', '#records/index.ts'],
-  ['src/simulator/planted.ts', '#engine/store.ts'],
+  ['src/simulator/planted.ts', '#engine/write/store.ts'],
 ]
 
 describe('boundaries: a planted violation of each rule is found', () => {

@@ -8,7 +8,7 @@ import { identityReaders, managers } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
 import { rules } from '#records/rules.ts'
 import { contradictionsIn } from './declaration-checks.ts'
-import type { RecordRules } from './rules.ts'
+import type { RecordRules } from './write/rules.ts'
 
 /** A kind in which nothing is wrong. */
 const claims = defineRecord(

@@ -6,8 +6,8 @@ import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { columnOf } from './columns.ts'
-import type { RecordRules } from './rules.ts'
-import type { Kinds } from './scope.ts'
+import type { RecordRules } from './write/rules.ts'
+import type { Kinds } from './read/scope.ts'
 
 /*
  * Words of a declaration that take each other back. None of them fails by itself: a field that nobody can fill in, a step that writes its

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 export interface Change {
   readonly field: string

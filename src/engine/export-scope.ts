@@ -10,13 +10,13 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Deps } from '#platform/deps.ts'
-import { titlesSeen } from './any-ref.ts'
+import { titlesSeen } from './read/any-ref.ts'
 import { tableName } from './columns.ts'
 import { baseHeadings } from './export-columns.ts'
-import { scopeConditions } from './scope.ts'
-import { seenRecord } from './select.ts'
+import { scopeConditions } from './read/scope.ts'
+import { seenRecord } from './read/select.ts'
 import { allOf, arrayOf, ident, run } from './sql.ts'
-import { titleSql } from './titles.ts'
+import { titleSql } from './read/titles.ts'
 
 type Titles = ReadonlyMap<string, string>
 

@@ -14,8 +14,8 @@ import type { ExportCell, ExportColumn } from './export-columns.ts'
 import { scopeSentence } from './export-scope.ts'
 import { workbook } from './export-xlsx.ts'
 import { scopeMark } from './import-file.ts'
-import { countRecords, streamRows } from './list.ts'
-import { actorOf, inTransaction } from './transaction.ts'
+import { countRecords, streamRows } from './read/list.ts'
+import { actorOf, inTransaction } from './write/transaction.ts'
 
 /** What a workbook takes time for; beyond this CSV has to do. */
 export const mostWorkbookCells = 500_000

@@ -5,9 +5,9 @@ import { columnOf, tableName } from './columns.ts'
 import type { ImportSetup } from './import-setup.ts'
 import { firstLine, headed, keyFields, keyOf, togetherOf, valueOf } from './import-rows.ts'
 import type { DraftRow, SeenKeys } from './import-rows.ts'
-import { scopeConditions } from './scope.ts'
+import { scopeConditions } from './read/scope.ts'
 import { allOf, col, ident } from './sql.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 /** Living records by key: property → key → id. */
 type Known = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Import, ImportOptions } from './import-store.ts'
 import type { Target } from './import-targets.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 /** How a file with these headings was read the last time. */
 export interface RememberedMapping {

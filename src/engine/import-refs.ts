@@ -5,11 +5,11 @@ import { fieldEntries } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { TxDeps } from '#platform/deps.ts'
 import { columnName, tableName } from './columns.ts'
-import { scopeConditions } from './scope.ts'
-import { rowAlias } from './select.ts'
+import { scopeConditions } from './read/scope.ts'
+import { rowAlias } from './read/select.ts'
 import { allOf, col, commaList, ident, run } from './sql.ts'
 import type { Queryable } from './sql.ts'
-import { titleSql } from './titles.ts'
+import { titleSql } from './read/titles.ts'
 
 type Found = { readonly id: string; readonly title: string } | { readonly problem: string }
 interface Candidate {

@@ -1,4 +1,4 @@
-import { commitBatch } from './bulk-writes.ts'
+import { commitBatch } from './write/bulk-writes.ts'
 import { actorOfImport, addPlans, chunkRows, seenBefore } from './import-check.ts'
 import { writeEvents } from './events.ts'
 import { planRows } from './import-plan.ts'
@@ -8,8 +8,8 @@ import type { SeenKeys } from './import-rows.ts'
 import type { ImportSetup, SetupNow } from './import-setup.ts'
 import { countRows, countsOf, lockImport, rowsAfter, saveImport, saveRows } from './import-store.ts'
 import type { Import } from './import-store.ts'
-import { inTransaction } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import { inTransaction } from './write/transaction.ts'
+import type { Tx } from './write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** What one transaction of a run came to: the line it reached, or null when there was nothing left to do. */

@@ -8,7 +8,7 @@ import type { DateOrder } from './import-dates.ts'
 import type { Change } from './events.ts'
 import { commaList, ident, run } from './sql.ts'
 import type { Queryable } from './sql.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'queued' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
 export type RowOutcome = 'pending' | 'create' | 'update' | 'unchanged' | 'error' | 'rolled_back' | 'kept'

@@ -17,7 +17,7 @@ import { recallMapping } from './import-memory.ts'
 import { suggestMapping } from './import-suggest.ts'
 import { targetsOf } from './import-targets.ts'
 import { unguardText } from './csv.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 const batchRows = 1_000
 const namedLines = 12

@@ -5,7 +5,7 @@ import { writeEvents } from './events.ts'
 import type { Change } from './events.ts'
 import { run } from './sql.ts'
 import type { Queryable } from './sql.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './write/transaction.ts'
 
 /** Who changed a company setting last, and when. `by` is null where the program did. */
 export interface Changed {

@@ -4,9 +4,9 @@ import { AppError } from '#kit/errors.ts'
 import { formatAge } from '#kit/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { changesSomething } from './history.ts'
-import type { StoredRow } from './rules.ts'
-import type { ReadTx } from './transaction.ts'
+import { changesSomething } from './history/history.ts'
+import type { StoredRow } from './write/rules.ts'
+import type { ReadTx } from './write/transaction.ts'
 
 interface LastChange {
   readonly action: string

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import { refuse } from '#engine/checks.ts'
-import type { StoredRow, Write } from '#engine/rules.ts'
-import { scopeConditions } from '#engine/scope.ts'
+import { refuse } from '#engine/write/checks.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf } from '#engine/sql.ts'
-import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#engine/store.ts'
-import type { ReadTx, Tx } from '#engine/transaction.ts'
-import type { Reason } from '#engine/write.ts'
+import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#engine/write/store.ts'
+import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { Reason } from '#engine/write/write.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
   const record = tx.deps.registry[name]

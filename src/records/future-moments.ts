@@ -1,5 +1,5 @@
-import type { Write } from '#engine/rules.ts'
-import type { ReadTx, Tx } from '#engine/transaction.ts'
+import type { Write } from '#engine/write/rules.ts'
+import type { ReadTx, Tx } from '#engine/write/transaction.ts'
 import { sets, textOf } from './effects.ts'
 
 /**

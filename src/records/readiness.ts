@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Deps } from '#platform/deps.ts'
-import { readRecord } from '#engine/store.ts'
+import { readRecord } from '#engine/write/store.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'
 import { asRead } from './dispatch/gate/as-read.ts'

@@ -1,4 +1,4 @@
-import type { RulesTable } from '#engine/rules.ts'
+import type { RulesTable } from '#engine/write/rules.ts'
 import { divisionRules } from './company/divisions/rules.ts'
 import { accidentRules } from './safety/accidents/rules.ts'
 import { ticketRules } from './safety/tickets/rules.ts'

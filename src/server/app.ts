@@ -1,7 +1,7 @@
 import { fastify } from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refuseContradictions } from '#engine/declaration-checks.ts'
-import { assertTitles } from '#engine/titles.ts'
+import { assertTitles } from '#engine/read/titles.ts'
 import { recordRoutes } from '#engine/routes.ts'
 import type { Deps } from '#platform/deps.ts'
 import { installHardening } from '#platform/http/hardening.ts'

@@ -13,7 +13,7 @@ import { startDeniedSubmissions } from '#records/safety/osha-summaries/rules.ts'
 import { blockUnclearedQueries } from '#records/drivers/qualification-documents/corrected.ts'
 import { createRecords } from '#records/effects.ts'
 import { settleDecidedTickets } from '#records/safety/tickets/corrected.ts'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { creatableKinds, inputFor } from '#test/support/factory.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeRecords } from '#records/effects.ts'
 import { returnLeads } from '#records/recruiting/recruiting-leads/due.ts'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { tellOfTime } from '#features/notifications/due.ts'
 import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'

@@ -3,7 +3,7 @@ import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/duties/deadlines/due.ts'
 import { reportClock } from '#records/drivers/qualification-documents/clearinghouse.ts'
 import { qualificationDocuments } from '#records/drivers/qualification-documents/record.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { bindAnswers, vectorsOf } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { yearClocks } from '#records/safety/osha-summaries/rules.ts'
 import vectors from './vectors/size-exemption-1904.1.json' with { type: 'json' }
 

@@ -6,7 +6,7 @@ import type { RuleVersion } from '#records/duties/deadlines/versions.ts'
 import { inspectionClocks } from '#records/safety/roadside-inspections/clocks.ts'
 import { holdsOf } from '#records/safety/roadside-inspections/effects.ts'
 import { roadsideInspections } from '#records/safety/roadside-inspections/record.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { bindAnswers } from './vectors.ts'
 import type { Vector } from './vectors.ts'
 

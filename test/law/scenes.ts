@@ -11,7 +11,7 @@ import { yearClocks } from '#records/safety/osha-summaries/rules.ts'
 import { convictionsOf, possibleConvictionsOf } from '#records/safety/tickets/facts.ts'
 import type { TicketOffenses } from '#records/safety/tickets/facts.ts'
 import { standingOn } from '#records/safety/tickets/law/standing.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 
 /** What a rule makes of a record in which one question has this answer, and what it says where it relieves of the duty. */
 export interface Reading<Answer = boolean | null> {

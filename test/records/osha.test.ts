@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { ensureShipped } from '#server/shipped.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'

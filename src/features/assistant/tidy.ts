@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { readSettings, writeSetting } from '#engine/settings.ts'
 import { run } from '#engine/sql.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** Days that conversations are kept, where the company sets no other. */

@@ -1,6 +1,6 @@
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { listPage } from '#engine/list.ts'
+import { listPage } from '#engine/read/list.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Answer } from './answer.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { run } from '#engine/sql.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { genesis, linkHash } from './canonical.ts'
 

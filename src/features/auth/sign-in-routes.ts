@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from '#kit/roles.ts'
-import { inTransaction } from '#engine/transaction.ts'
+import { inTransaction } from '#engine/write/transaction.ts'
 import { writeEvents } from '#engine/events.ts'
 import type { Router } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'

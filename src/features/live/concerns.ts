@@ -1,7 +1,7 @@
 import { may } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
-import { kindsNear } from '#engine/etags.ts'
-import type { Kinds } from '#engine/scope.ts'
+import { kindsNear } from '#engine/read/etags.ts'
+import type { Kinds } from '#engine/read/scope.ts'
 
 /** What belongs to one person; its topics say whose it is (`messages:<user id>`), or `*` or nothing where they are too many to name. */
 const personal: readonly string[] = ['messages', 'notifications']

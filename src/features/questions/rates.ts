@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
-import { divisionTree } from '#engine/scope.ts'
+import { divisionTree } from '#engine/read/scope.ts'
 import { arrayOf, ident, run } from '#engine/sql.ts'
 import type { Look } from './look.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { run } from '#engine/sql.ts'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { startOfDay } from '#platform/clock.ts'
 import { eachAlone } from '#platform/each-alone.ts'
 import type { Deps } from '#platform/deps.ts'

@@ -1,5 +1,5 @@
-import { inTransaction, syncActor } from '#engine/transaction.ts'
-import type { Tx } from '#engine/transaction.ts'
+import { inTransaction, syncActor } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { inBatches, safeSentence } from './batches.ts'
 import { closeAgreed, openConflicts, supersedeLinks, writeItems, writeLinks } from './links.ts'
 import type { Applied, NewItem } from './links.ts'

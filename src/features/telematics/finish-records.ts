@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { inTransaction, syncActor } from '#engine/transaction.ts'
-import type { Tx } from '#engine/transaction.ts'
+import { inTransaction, syncActor } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { openConflicts } from './links.ts'
 import type { KnownLink } from './links.ts'
 import type { LinkKind } from './local-records.ts'

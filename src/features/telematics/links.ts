@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { run } from '#engine/sql.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Link, LinkState } from './locals.ts'
 import type { LinkKind } from './local-records.ts'

@@ -1,5 +1,5 @@
-import { inTransaction, syncActor } from '#engine/transaction.ts'
-import type { Tx } from '#engine/transaction.ts'
+import { inTransaction, syncActor } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { applyReadings } from './apply-mileage.ts'
 import type { VehicleReading } from './adapter.ts'
 import { inBatches, safeSentence } from './batches.ts'

@@ -13,7 +13,7 @@ import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters,
 import type { Import } from '#engine/import-store.ts'
 import { shaped } from '#engine/import-shape.ts'
 import { takeUpload } from '#engine/import-upload.ts'
-import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { tableName } from '#engine/columns.ts'
-import { shownChanges, withoutWords } from '#engine/history.ts'
+import { shownChanges, withoutWords } from '#engine/history/history.ts'
 import type { Import, StoredImportRow } from '#engine/import-store.ts'
 import { arrayOf, ident, run as query } from '#engine/sql.ts'
-import { titleSql } from '#engine/titles.ts'
+import { titleSql } from '#engine/read/titles.ts'
 import type { Deps } from '#platform/deps.ts'
 
 /** The row's texts in the order of the columns, corrections included. */

@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Crew } from './crew.ts'
 import type { Happening, Stage } from './safety/stage.ts'
 

@@ -3,9 +3,9 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
-import { changesBetween } from '#engine/write.ts'
+import { changesBetween } from '#engine/write/write.ts'
 import type { Change } from '#engine/events.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from './dice.ts'
 
 /** One thing somebody did to a record. `by` null means the system or the sync. */

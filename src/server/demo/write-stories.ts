@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { nextNumbers } from '#engine/numbers.ts'
-import type { Tx } from '#engine/transaction.ts'
-import { insertRows } from '#engine/write.ts'
+import { nextNumbers } from '#engine/write/numbers.ts'
+import type { Tx } from '#engine/write/transaction.ts'
+import { insertRows } from '#engine/write/write.ts'
 import type { Story, StoryEvent } from './story.ts'
 
 const rowsAtOnce = 2_000

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, tableName } from '#engine/columns.ts'
-import { scopeConditions } from '#engine/scope.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, col, ident, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'

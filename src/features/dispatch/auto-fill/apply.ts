@@ -1,8 +1,8 @@
 import { kindOf } from '#records/effects.ts'
-import type { StoredRow, Write } from '#engine/rules.ts'
-import { checkBatch, commitBatch } from '#engine/bulk-writes.ts'
-import { lockRecords, plannedUpdate } from '#engine/store.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
+import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
+import { lockRecords, plannedUpdate } from '#engine/write/store.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 
 export interface Chosen {
   readonly id: string

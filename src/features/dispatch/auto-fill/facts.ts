@@ -14,13 +14,13 @@ import { coverageOf } from '#records/dispatch/run-assignments/coverage.ts'
 import { uncoveredStates } from '#records/dispatch/run-assignments/coverage-states.ts'
 import { busyBetween } from '#records/dispatch/run-assignments/busy.ts'
 import type { Busy } from '#records/dispatch/run-assignments/busy.ts'
-import { scopeConditions } from '#engine/scope.ts'
-import { computedContext } from '#engine/select.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
+import { computedContext } from '#engine/read/select.ts'
 import { allOf, arrayOf } from '#engine/sql.ts'
 import type { SQL } from 'drizzle-orm'
-import type { ReadTx } from '#engine/transaction.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import { companyTimeZone, startOfDay } from '#platform/clock.ts'
-import { titleSql } from '#engine/titles.ts'
+import { titleSql } from '#engine/read/titles.ts'
 
 /** Someone in a seat of a run that is not covered. */
 export interface Seated {

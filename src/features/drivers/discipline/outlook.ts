@@ -10,7 +10,7 @@ import { categories, levels } from '#records/drivers/disciplinary-actions/levels
 import { actsOf, allPolicies, cleanDays, issuedActions, workedOut } from '#records/drivers/disciplinary-actions/policy.ts'
 import type { Asking, CategoryPolicy, IssuedAction, Worked } from '#records/drivers/disciplinary-actions/policy.ts'
 import { protectedWarningFor } from '#records/drivers/disciplinary-actions/protected-activity.ts'
-import { scopeConditions } from '#engine/scope.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'

@@ -16,7 +16,7 @@ import {
   workedOut,
 } from '#records/drivers/disciplinary-actions/policy.ts'
 import { zoneOfDivision, zoneOfPlace } from '#records/company/home-division.ts'
-import { divisionTree, scopeConditions } from '#engine/scope.ts'
+import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/route.ts'

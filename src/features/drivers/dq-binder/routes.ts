@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { parseListQuery } from '#kit/list-query.ts'
-import { countRecords, listPage } from '#engine/list.ts'
+import { countRecords, listPage } from '#engine/read/list.ts'
 import type { Deps } from '#platform/deps.ts'
 import { download } from '#platform/download.ts'
 import { idParams } from '#platform/route.ts'

@@ -6,9 +6,9 @@ import type { LeaveUnit } from '#records/leave/leave-ledger/amounts.ts'
 import { balancesOf } from '#records/leave/leave-ledger/balances.ts'
 import type { Balance } from '#records/leave/leave-ledger/balances.ts'
 import { termsIn } from '#records/leave/time-off/terms.ts'
-import { scopeConditions } from '#engine/scope.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/transaction.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 
 const amounts = ['left', 'granted', 'carried', 'adjusted', 'reserved', 'taken'] as const

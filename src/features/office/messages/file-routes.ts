@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { examine, largestAttachment } from '#features/attachments/attachments.ts'
-import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { dispositionOf } from '#platform/download.ts'
 import { idParams } from '#platform/route.ts'

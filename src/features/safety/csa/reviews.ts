@@ -1,6 +1,6 @@
 import { parseListQuery } from '#kit/list-query.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
-import { countRecords } from '#engine/list.ts'
+import { countRecords } from '#engine/read/list.ts'
 import type { CsaLook } from './look.ts'
 import { trendMonths } from './read.ts'
 

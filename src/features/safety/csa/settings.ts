@@ -7,7 +7,7 @@ import type { MethodKey } from '#records/safety/violations/csa/method.ts'
 import { nationalOos } from '#records/safety/violations/csa/rates.ts'
 import { readSettings, writeSetting } from '#engine/settings.ts'
 import type { Changed } from '#engine/settings.ts'
-import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { companyZone } from '#records/company/home-division.ts'
-import { divisionTree, scopeConditions } from '#engine/scope.ts'
+import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 

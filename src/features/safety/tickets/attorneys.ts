@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { divisionTree, scopeConditions } from '#engine/scope.ts'
+import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#platform/deps.ts'

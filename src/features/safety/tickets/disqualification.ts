@@ -8,7 +8,7 @@ import type { Conviction } from '#records/safety/tickets/law/offenses.ts'
 import { leavesOn } from '#records/safety/tickets/law/periods.ts'
 import { standingOn } from '#records/safety/tickets/law/standing.ts'
 import type { Standing } from '#records/safety/tickets/law/standing.ts'
-import { scopeConditions } from '#engine/scope.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 

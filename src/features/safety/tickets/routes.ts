@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
-import { readRecord } from '#engine/store.ts'
+import { readRecord } from '#engine/write/store.ts'
 import type { Deps } from '#platform/deps.ts'
 import { idParams } from '#platform/route.ts'
 import type { Router } from '#platform/route.ts'

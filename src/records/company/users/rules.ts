@@ -1,4 +1,4 @@
-import type { RecordRules } from '#engine/rules.ts'
+import type { RecordRules } from '#engine/write/rules.ts'
 import { userRules as accountRules } from '#features/auth/user-rules.ts'
 import { handOver, mayDeactivate } from './hand-over.ts'
 

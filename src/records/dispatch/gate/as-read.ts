@@ -1,5 +1,5 @@
 import type { Viewer } from '#kit/access.ts'
-import type { Kinds } from '#engine/scope.ts'
+import type { Kinds } from '#engine/read/scope.ts'
 import { outlines } from '#records/outlines.ts'
 import type { GateReason } from './readiness-on.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { arrayOf, ident, literal } from '#engine/sql.ts'
 import { blockingTypes, documentLabel, stopsByType } from '#records/drivers/qualification-documents/types.ts'
 import { edgeAfter, warnDays } from './reason.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { arrayOf, ident, literal } from '#engine/sql.ts'
 import { driverReasons } from '#records/drivers/drivers/readiness.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'

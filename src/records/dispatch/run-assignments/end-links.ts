@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#engine/transaction.ts'
-import type { DoneWrite } from '#engine/rules-for.ts'
+import type { Tx } from '#engine/write/transaction.ts'
+import type { DoneWrite } from '#engine/write/rules-for.ts'
 import type { runAssignments } from './record.ts'
 
 const seats = ['driver', 'secondDriver', 'relayDriver'] as const

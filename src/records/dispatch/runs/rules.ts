@@ -1,4 +1,4 @@
-import { rulesFor } from '#engine/rules-for.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
 import { orderSchedule } from '../run-patterns/order.ts'
 import { runs } from './record.ts'
 

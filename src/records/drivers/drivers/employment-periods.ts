@@ -1,5 +1,5 @@
 import { monthsAfter } from '#kit/iso-day.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 
 /** The earlier periods of a driver who left and comes back. Each keeps its own retention, three years from its end (49 CFR 391.51(c)). */

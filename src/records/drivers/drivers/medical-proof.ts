@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 
 /** Holders of classes A to C. */
 export const hasCdl = (row: SQL): SQL => sql`coalesce(${row}.license_class in ('A', 'B', 'C'), false)`

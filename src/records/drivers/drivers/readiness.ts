@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { arrayOf, literal } from '#engine/sql.ts'
 import { after, ahead, documentReason, documentsOf, paperReasons, stopOfType } from '#records/dispatch/gate/documents.ts'
 import { enforcedFrom, phased } from '#records/dispatch/gate/enforcement.ts'

@@ -1,4 +1,4 @@
-import type { StoredRow, Write } from '#engine/rules.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { violations } from './clearinghouse.ts'
 import { isMotorVehicleRecord } from './type-fields.ts'
 

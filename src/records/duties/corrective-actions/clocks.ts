@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { endOfCalendarDay } from '../deadlines/due.ts'
 import type { ClocksOf } from '../deadlines/sync.ts'
 import { textOf } from '#records/effects.ts'

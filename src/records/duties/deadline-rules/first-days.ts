@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/iso-day.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { changeRecords } from '#records/effects.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { laterRules, shippedRuleValues } from './shipped-values.ts'

@@ -1,5 +1,5 @@
-import { inTransaction, systemActor } from '#engine/transaction.ts'
-import type { ReadTx } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import { versionOn, versionsOf } from './versions.ts'

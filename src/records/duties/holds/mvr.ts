@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { MoveRule, StoredRow } from '#engine/rules.ts'
-import type { ReadTx } from '#engine/transaction.ts'
+import type { MoveRule, StoredRow } from '#engine/write/rules.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { textOf } from '#records/effects.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { ident, literal } from '#engine/sql.ts'
 import { edge } from '#records/dispatch/gate/reason.ts'
 import type { Effect, Reason } from '#records/dispatch/gate/reason.ts'

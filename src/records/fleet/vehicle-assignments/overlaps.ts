@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/format-time.ts'
-import type { PlannedWrite } from '#engine/rules-for.ts'
+import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { ReadTx } from '#engine/transaction.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import { seenBy } from '#records/effects.ts'
 import type { vehicleAssignments } from './record.ts'
 

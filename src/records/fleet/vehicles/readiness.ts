@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { after, documentsOf, paperReasons } from '#records/dispatch/gate/documents.ts'
 import { enforcedFrom, phased } from '#records/dispatch/gate/enforcement.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'

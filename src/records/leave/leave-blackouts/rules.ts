@@ -1,4 +1,4 @@
-import { rulesFor } from '#engine/rules-for.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
 import { leaveBlackouts } from './record.ts'
 
 /** Whoever manages some divisions closes the days of those, not of the company. */

@@ -1,5 +1,5 @@
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { employees } from './employees.ts'
 import { grantTo } from './turn-of-year.ts'

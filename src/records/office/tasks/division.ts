@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnName, tableName } from '#engine/columns.ts'
-import type { PlannedWrite } from '#engine/rules-for.ts'
+import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/transaction.ts'
+import type { ReadTx } from '#engine/write/transaction.ts'
 import type { tasks } from './record.ts'
 
 type Planned = PlannedWrite<typeof tasks>

@@ -1,5 +1,5 @@
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
-import type { StoredOf } from '#engine/rules-for.ts'
+import type { StoredOf } from '#engine/write/rules-for.ts'
 import type { recruitingApplications } from './record.ts'
 
 type Application = Pick<StoredOf<typeof recruitingApplications>, 'appliedOn' | 'certifiedOn' | 'createdAt'>

@@ -1,4 +1,4 @@
-import type { StoredOf } from '#engine/rules-for.ts'
+import type { StoredOf } from '#engine/write/rules-for.ts'
 import { startOfDay } from '#platform/clock.ts'
 import { dayFact } from '#records/duties/deadlines/clocks.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'

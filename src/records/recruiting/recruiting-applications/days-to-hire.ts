@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 
 /**
  * From the day the application was submitted to the day of hire, as the funnel counts it. Null where the submission is not known, or is later

@@ -1,6 +1,6 @@
 import { writeEvents } from '#engine/events.ts'
-import type { DoneWrite } from '#engine/rules-for.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { DoneWrite } from '#engine/write/rules-for.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { revokeFormLinks } from '#features/recruiting/applicant-form/links.ts'
 import type { recruitingApplications } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { answers, single } from './applicant.ts'
 
 const column = (row: SQL, name: string): SQL => sql`${row}.${sql.identifier(snake(name))}`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { companyZone } from '#records/company/home-division.ts'

@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { StoredOf } from '#engine/rules-for.ts'
+import type { StoredOf } from '#engine/write/rules-for.ts'
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
 import { authoritiesOf, mvrOf, stateOf } from './authorities.ts'
 import type { recruitingApplications } from './record.ts'

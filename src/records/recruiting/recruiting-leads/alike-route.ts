@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { readRecord } from '#engine/store.ts'
+import { readRecord } from '#engine/write/store.ts'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import { idParams } from '#platform/route.ts'

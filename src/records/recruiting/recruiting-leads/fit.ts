@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 
 /** Company policy. Each line: when it holds, and what is said. What fails comes before what somebody looks at. */
 const fails: readonly (readonly [string, string])[] = [

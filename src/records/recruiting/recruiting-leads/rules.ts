@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rulesFor } from '#engine/rules-for.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
 import { alikeRoute } from './alike-route.ts'
 import { tell } from '#features/notifications/tell.ts'
 import { claimEnd } from './claims.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
-import type { PlannedOf } from '#engine/rules-for.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
+import type { PlannedOf } from '#engine/write/rules-for.ts'
 import type { recruitingLeads } from './record.ts'
 
 type Lead = PlannedOf<typeof recruitingLeads>

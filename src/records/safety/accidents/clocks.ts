@@ -1,5 +1,5 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import type { StoredRow, Write } from '#engine/rules.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { Clock, Clocks } from '#records/duties/deadlines/clocks.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'
 import { textOf } from '#records/effects.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules } from '#engine/rules.ts'
+import type { RecordRules } from '#engine/write/rules.ts'
 import { ident } from '#engine/sql.ts'
 import type { givenFields } from './given.ts'
 

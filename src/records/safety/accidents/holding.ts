@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { isTestOpen } from './clocks.ts'

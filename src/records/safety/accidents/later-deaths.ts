@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { isoDay } from '#kit/iso-day.ts'
-import type { MoveRule, StoredRow, Write } from '#engine/rules.ts'
+import type { MoveRule, StoredRow, Write } from '#engine/write/rules.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { numberOf, textOf } from '#records/effects.ts'
 import { zonesOf } from '#records/company/home-division.ts'

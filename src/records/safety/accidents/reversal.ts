@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
-import type { StoredRow, Write } from '#engine/rules.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/transaction.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 
 /**

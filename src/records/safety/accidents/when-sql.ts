@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { zoneOfPlace } from '#records/company/home-division.ts'
 
 /** The wall clock where it happened: the zone of the place, else of the division, else of the company. */

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 
 export interface AnswerRow {

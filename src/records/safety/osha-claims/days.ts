@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext } from '#engine/rules.ts'
+import type { ComputedContext } from '#engine/write/rules.ts'
 import { zoneOfDivision } from '#records/company/home-division.ts'
 
 type Of = Pick<ComputedContext, 'row' | 'today'>

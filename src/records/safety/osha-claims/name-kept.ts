@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Write } from '#engine/rules.ts'
+import type { Write } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 import { textOf } from '#records/effects.ts'
 import { fullNames } from './osha/ita-names.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'
 import { textOf } from '#records/effects.ts'

@@ -1,5 +1,5 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
 import { endOfCalendarDay } from '#records/duties/deadlines/due.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'

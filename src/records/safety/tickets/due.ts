@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import { inTransaction, systemActor } from '#engine/transaction.ts'
+import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#platform/deps.ts'
 import { settleLapsed } from './disqualification.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ComputedContext, RecordRules } from '#engine/rules.ts'
+import type { ComputedContext, RecordRules } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { incurredOf, paidOf } from '../workers-comp/money-sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Write } from '#engine/rules.ts'
+import type { Write } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 
 /** Where a claim stands: reported, filed, accepted or disputed, treated and back at work by turns, perhaps settled, closed. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/format-time.ts'
 import { monthsAfter } from '#kit/iso-day.ts'
-import { rulesFor } from '#engine/rules-for.ts'
-import type { Write } from '#engine/rules.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
+import type { Write } from '#engine/write/rules.ts'
 import { refuseFutureDays } from '#records/future-days.ts'
 import { inspectors } from './record.ts'
 

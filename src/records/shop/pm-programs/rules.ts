@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { rulesFor } from '#engine/rules-for.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
 import { sets } from '#records/effects.ts'
 import { pmPrograms } from './record.ts'
 import { fits, makeOwedSchedules, passOn } from './units.ts'

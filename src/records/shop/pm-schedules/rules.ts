@@ -1,4 +1,4 @@
-import { rulesFor } from '#engine/rules-for.ts'
+import { rulesFor } from '#engine/write/rules-for.ts'
 import { sets } from '#records/effects.ts'
 import { refuseGoneUnits } from '../units.ts'
 import { compliance } from './compliance.ts'

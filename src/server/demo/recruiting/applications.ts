@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { streetOf } from '../names.ts'
 import { placeAt } from '../places.ts'

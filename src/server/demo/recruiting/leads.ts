@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { nameAt } from '../names.ts'
 import { placeAt } from '../places.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { cases, weighted } from './conduct-cases.ts'
 import type { Case } from './conduct-cases.ts'

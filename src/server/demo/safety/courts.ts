@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { disputes } from './disputes.ts'
 import { followUps } from './follow-ups.ts'

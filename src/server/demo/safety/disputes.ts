@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { certified } from './follow-ups.ts'
 import type { Happening, Hand, Seat, Stage } from './stage.ts'
 import { momentOf, tolls } from './tolls.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { sexOf } from '../names.ts'
 import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { kindOf } from '#records/effects.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { attach, largestAttachment } from '#features/attachments/attachments.ts'
 import { pdfOf } from '#platform/pdf.ts'
 import type { Hand, Happening, Stage } from './stage.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
 import type { Examined } from '#features/attachments/attachments.ts'
 import type { VehicleArea } from '#features/attachments/categories.ts'
@@ -9,7 +9,7 @@ import type { TxDeps } from '#platform/deps.ts'
 import type { StoredFile } from '#platform/files.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Hand } from './stage.ts'
-import type { Tx } from '#engine/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
 
 /** A drawn picture that lies in the store, to be put beside as many accidents as have one. */
 interface DemoPicture {

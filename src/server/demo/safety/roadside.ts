@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
 import { handIn, reportOf } from './road-report.ts'
 import type { Happening, Seat, Stage } from './stage.ts'

@@ -1,4 +1,4 @@
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import { decisionOf, factsOf, kinds } from './crash-facts.ts'
 import type { Kind, Plan } from './crash-facts.ts'
 import type { Album } from './photos.ts'

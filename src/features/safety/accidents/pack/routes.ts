@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { formatCount } from '#kit/format.ts'
 import { writeEvents } from '#engine/events.ts'
-import { actorOf, inTransaction } from '#engine/transaction.ts'
+import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { textOf } from '#records/effects.ts'
 import { employerOf } from '#features/company/employer.ts'
 import { note } from '#features/attachments/attachments.ts'

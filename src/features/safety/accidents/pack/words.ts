@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { exportColumns } from '#engine/export-columns.ts'
-import type { StoredRow } from '#engine/rules.ts'
+import type { StoredRow } from '#engine/write/rules.ts'
 import type { Line } from '#platform/pdf-parts.ts'
 
 const isEmpty = (value: unknown): boolean =>

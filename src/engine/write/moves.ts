@@ -1,0 +1,98 @@
+import { AppError } from '#kit/errors.ts'
+import type { Fields } from '#kit/fields.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { Move, RecordDefinition } from '#kit/record.ts'
+import { asksSchema } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
+import { inSentence } from '#kit/words.ts'
+import { parse } from '#platform/route.ts'
+import { assertNotFrozen, checkWrites, commitWrites, lockRecord } from './store.ts'
+import type { WriteOptions } from './store.ts'
+import { refuse } from './checks.ts'
+import type { StoredRow, Write } from './rules.ts'
+import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
+import type { Tx } from './transaction.ts'
+import { refusalSaid } from '../read/unseen.ts'
+import { assertNotArchived, assertVersion, wrongState } from '../who-changed.ts'
+
+const moveNamed = (record: RecordDefinition, name: string): Move => {
+  const move = Object.hasOwn(record.lifecycle.moves, name) ? record.lifecycle.moves[name] : undefined
+  if (!move) throw new AppError('not_found', `${record.label.many} have no step called ${name}.`)
+  return move
+}
+
+/** '"Close" is possible only while the repair is open.', from the table that decides it. */
+export const wrongStateSentence = (record: RecordDefinition, move: Move): string => {
+  const labels = move.from.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
+  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '')
+  return `"${move.label}" is possible only while the ${inSentence(record.label.one)} is ${list}.`
+}
+
+const moveReason = (inputs: Values): string | null => {
+  const said = inputs['reason'] ?? inputs['reviewNote']
+  return typeof said === 'string' ? said : null
+}
+
+/** What was asked and belongs to the record; the rest stays in the history as the reason. */
+const declaredPart = (record: RecordDefinition, inputs: Values): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(inputs).filter(([property, value]) => value !== undefined && fieldOf(record, property) !== undefined))
+
+/** Plans a move of a locked row; throws when role, state or guard refuse it. */
+export const plannedMove = async (
+  tx: Tx,
+  record: RecordDefinition,
+  before: StoredRow,
+  name: string,
+  rawInputs: unknown,
+): Promise<Write> => {
+  const move = moveNamed(record, name)
+  if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
+  if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
+  assertNotFrozen(tx, record, before, name)
+  const rule = tx.deps.rules[record.name]?.moves?.[name]
+  // A refusal must not tell what the one who asks may not see.
+  const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(readerOf(tx.actor), record, before, of)
+  const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
+  if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
+  const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
+  const refusal = await said((row) => rule?.guard?.(looking(tx), row, inputs) ?? null)
+  if (refusal !== null) throw new AppError('move_refused', refusal)
+  return {
+    before,
+    action: move.to === null ? 'update' : 'status',
+    move: name,
+    inputs,
+    issues: [],
+    warnings: [],
+    after: { ...before, ...declaredPart(record, inputs), ...rule?.set?.(tx, before, inputs), status: move.to ?? before.status },
+  }
+}
+
+/** Runs a named move: state, asked fields, history and effects in one transaction. */
+export const moveRecord = async (
+  tx: Tx,
+  record: RecordDefinition,
+  id: string,
+  name: string,
+  inputs: unknown,
+  options: WriteOptions = {},
+): Promise<StoredRow> => {
+  const before = await lockRecord(tx, record, id)
+  await assertVersion(tx, record, before, options.version)
+  await assertNotArchived(tx, record, before)
+  const move = moveNamed(record, name)
+  if (move.roles.includes(roleOf(tx.actor)) && !move.from.includes(before.status))
+    throw await wrongState(tx, record, before, wrongStateSentence(record, move))
+  const write = await plannedMove(tx, record, before, name, inputs)
+  await checkWrites(tx, record, [write])
+  if (write.issues.length > 0) throw refuse(write.issues)
+  const warnings = options.confirmed === true || !isWarned(tx.actor) ? [] : (write.warnings ?? [])
+  if (warnings.length > 0) throw new AppError('confirm_needed', warnings.map((entry) => entry.message).join('. '), [], { warnings })
+  await commitWrites(
+    tx,
+    record,
+    [write],
+    options.reason ?? moveReason(write.inputs ?? {}) ?? (write.action === 'update' ? move.label : null),
+  )
+  return write.after
+}

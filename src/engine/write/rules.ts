@@ -1,0 +1,188 @@
+import type { SQL } from 'drizzle-orm'
+import type { Viewer } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
+import type { Role } from '#kit/roles.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { Router } from '#platform/route.ts'
+import type { Change } from '../events.ts'
+import type { ImportShape } from '../import-shape.ts'
+import type { Queryable } from '../sql.ts'
+import type { ReadTx, Tx } from './transaction.ts'
+
+/** A record as stored, by property name, confidential values included. Stays on the server. */
+export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; status: string; version: number }
+
+/** What an expression for a computed field may use. `row` is the alias of the record's table. */
+export interface ComputedContext {
+  readonly row: SQL
+  /** `YYYY-MM-DD` in the company's zone, and the moment, as parameters. */
+  readonly today: SQL
+  readonly now: SQL
+  /** The day asked about, where a list asks for another than today (`daysAhead`). What is known of it is what is known now. */
+  readonly day?: SQL
+}
+
+export type WriteAction = 'create' | 'update' | 'status' | 'archive' | 'restore'
+
+/**
+ * One planned change. Rules set fields and the status on `after` and add issues. They get all that is saved together, less what is refused
+ * already. Where something in it is refused they are asked again, about fresh copies of fewer writes, in the end of one: so they keep
+ * nothing from one call to the next.
+ */
+export interface Write {
+  readonly before: StoredRow | null
+  readonly after: StoredRow
+  readonly action: WriteAction
+  /** The move behind it, and what it asked. A status that an effect or an undo changes has neither. */
+  readonly move?: string
+  readonly inputs?: Readonly<Record<string, unknown>>
+  readonly issues: Issue[]
+  /** Found by looking at other rows; saved only once the writer confirmed them. */
+  readonly warnings?: Issue[]
+}
+
+export interface MoveRule {
+  /**
+   * A sentence when the record alone rules the move out for this person, else null. Such a move is not offered, and is refused before
+   * anything is asked. `by` is his user id; null for the system, the sync and an import.
+   * Reads no confidential field; computed ones are there only when the record is read, so the guard repeats what depends on them.
+   */
+  readonly ruledOut?: (row: StoredRow, by: string | null) => string | null
+  /**
+   * A sentence when the move is not possible now, else null. `row` stands as before the move; role, state, `frozen` and `ruledOut` have
+   * let it pass, and `inputs` have passed the schema of what it asks. References among them are looked up afterwards, if they are fields
+   * that requests may set; others never are. Asked with other values in place of what the actor may not see, and heard only where it
+   * says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
+   */
+  readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
+  /** Further fields the move sets, over those it asks. The status is the move's own. Comes after `guard`, ahead of `before` and `check`. */
+  readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
+}
+
+/**
+ * Server-only behaviour of a kind; `rulesFor` types it by the declaration. Everything runs inside the write's transaction. Hooks get
+ * whole batches, in this order: `lockFirst`, for a move `ruledOut`, `guard` and `set`, then `before`, the record's `check`, `writeFirst`,
+ * the rows and their history, `after`.
+ */
+export interface RecordRules {
+  /** SQL of each computed field, over the alias `row`. */
+  readonly computed?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /**
+   * Fields that a row may keep to itself: where the condition holds, the value is empty for everybody, in answers, labels, filters and
+   * sorting alike, so that none of them tells what the others hide. Writing is not affected.
+   */
+  readonly masked?: Readonly<Record<string, (context: ComputedContext) => SQL>>
+  /** The same of a row that was just written: whether it keeps what is `masked` to itself. It does where nothing is said. */
+  readonly keepsToItself?: (row: StoredRow) => boolean
+  /**
+   * Words whose earlier state history keeps to some roles, for all rows alike: what once stood there may say what the row keeps to
+   * itself now. That they changed stays visible. `said` answers what stands instead of a comment or a reason that says it still, else null.
+   */
+  readonly earlierWords?: {
+    readonly fields: readonly string[]
+    readonly readers: readonly Role[]
+    readonly said?: (on: Queryable, recordId: string) => Promise<(words: string) => string | null>
+  }
+  /**
+   * Fields of which some roles see how they stand, not how they stood, in the rows of which the condition holds: a row that was out of
+   * their sight, and is not now, says nothing of that time.
+   */
+  readonly earlierState?: {
+    readonly fields: readonly string[]
+    readonly readers: readonly Role[]
+    readonly of: (row: SQL) => SQL
+  }
+  /** A sentence when a comment may not be kept beside the record, else null. */
+  readonly remark?: (tx: Tx, recordId: string, body: string) => Promise<string | null>
+  /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
+  readonly dependsOn?: readonly string[]
+  /** True when a computed field changes by the passing of time alone. */
+  readonly timeDependent?: boolean
+  /** Narrows what a viewer may see beyond divisions; null for no limit. */
+  readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
+  /**
+   * What is said to whoever writes to a record of their divisions that `visible` keeps from them: who took it while they looked at it. Null
+   * says that it does not exist, as reading it does.
+   */
+  readonly keptFrom?: (tx: ReadTx, row: StoredRow) => Promise<string | null>
+  /**
+   * Locks what a write of these records locks besides, where others lock it before them: every writer then takes the locks in one
+   * order, and two at once wait instead of deadlocking. New records have no id yet; their `before` does it.
+   */
+  readonly lockFirst?: (tx: ReadTx, ids: readonly string[]) => Promise<void>
+  /**
+   * Checks against other rows and fills fields. It writes nothing: whether a write is refused is known only after it.
+   *
+   * When: ahead of each new record, change, move and restore. Of archiving only in a bulk change, an undo or the rollback of an import.
+   * Not ahead of `changeRecords`, by which rules change other records as an effect; ahead of `createRecords` it is.
+   *
+   * What stands: the writer may make the change, everything required of a person is filled in, and newly chosen references exist, are not
+   * archived and are the writer's to see. Not yet asked is the record's own `check`, so values need not agree with each other; references
+   * that are filled in here are looked up after it. Restoring a single record asks this hook alone: no references, no `check`.
+   *
+   * What is stale on `after`: `title`, `version` and the stamps are those of before, and a new record has none: the title is empty, the
+   * version 0, and in the dry run of an import the number is empty too.
+   *
+   * Where the writer does not see some fields and it finds something, it is asked again with other values in their place, null among
+   * them (unseen.ts); what it says by them is not heard. What it fills in is kept from the first call.
+   */
+  readonly before?: (tx: ReadTx, writes: readonly Write[]) => Promise<void>
+  /**
+   * Writes the records that these stand on (a report for what was found in it), once every check has passed, and fills in what
+   * points to them. An issue it adds refuses the write, and then nothing of it stays; neither `before` nor `check` looks again. It runs for
+   * every action, archiving and effects among them, and in a dry run, which is taken back.
+   */
+  readonly writeFirst?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /** Reads a file that says the same in another shape. */
+  readonly importShape?: ImportShape
+  /**
+   * What new records carry on from, by the new one's id: the row as it would be if nothing had changed. An import shows the difference,
+   * and leaves out what makes none.
+   */
+  readonly follows?: (tx: ReadTx, writes: readonly Write[]) => Promise<ReadonlyMap<string, StoredRow>>
+  /**
+   * Effects on other records, after the rows are written: `after` has its title, version and stamps. Runs for every action, also where an
+   * effect or an undo wrote the row. An undo runs it once all is as it was, and hands it the records it had to leave as well: as an
+   * `update` whose `before` and `after` are alike, for what follows from their facts.
+   */
+  readonly after?: (tx: Tx, writes: readonly Write[]) => Promise<void>
+  /** `after` has nothing to do for new records: row and history are one statement, which needs no transaction around it. */
+  readonly createsStandAlone?: true
+  readonly moves?: Readonly<Record<string, MoveRule>>
+  /** Reason why a record cannot be archived, or null. An undo that would archive asks it too; an effect that archives does not. */
+  readonly archivable?: (tx: ReadTx, row: StoredRow) => Promise<string | null>
+  /**
+   * A sentence when the record may not change any more, else null. Reads no confidential or computed field: it is asked of a row as stored
+   * and as somebody reads it. Comments, new files and restoring stay allowed, and what effects change.
+   */
+  readonly frozen?: (row: StoredRow) => string | null
+  /** A sentence when an undo may not take these values of the kind back, null where it may: a step of the kind's own does it. */
+  readonly keptFromUndo?: (changes: readonly Change[]) => string | null
+  /** Moves a frozen record still makes. */
+  readonly thaws?: readonly string[]
+  /** After a file was added to a record of the kind, in the same transaction. */
+  readonly filed?: (tx: Tx, recordId: string, file: { readonly category: string }) => Promise<void>
+  /** Routes of the kind's own, below its API path. */
+  readonly routes?: (router: Router, deps: Deps) => void
+}
+
+export type RulesTable = Readonly<Record<string, RecordRules>>
+
+/** Why a person may not change this record, by its kind's rules; `move` names the step he means to take. Null when he may. */
+export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, move?: string): string | null => {
+  const own = rules[kind]
+  return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
+}
+
+/** Words said beside a record as a role reads them: what the record keeps to itself now is taken out of those of before. */
+export const wordsSaid = async (
+  rules: RulesTable,
+  on: Queryable,
+  role: Role,
+  kind: string,
+  recordId: string,
+): Promise<(words: string) => string> => {
+  const own = rules[kind]?.earlierWords
+  const kept = own?.said === undefined || own.readers.includes(role) ? null : await own.said(on, recordId)
+  return (words) => kept?.(words) ?? words
+}
