@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
 import { workersComp } from '#records/safety/workers-comp/record.ts'
-import { isExportable } from '#engine/export-columns.ts'
+import { isExportable } from '#features/transfer/export/export-columns.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'

@@ -5,7 +5,7 @@ import type { Role } from '#kit/roles.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/route.ts'
 import type { Change } from '../events.ts'
-import type { ImportShape } from '../import-shape.ts'
+import type { ImportShape } from '../import/shape.ts'
 import type { Queryable } from '../sql.ts'
 import type { ReadTx, Tx } from './transaction.ts'
 

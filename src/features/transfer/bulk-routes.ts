@@ -8,14 +8,14 @@ import { assertBulkAllowed, bulkChanges, bulkIds, bulkLimit, commitBulk, planBul
 import type { BulkChange, BulkPlan } from '#engine/write/bulk.ts'
 import { shownChanges, withoutWords } from '#engine/history/history.ts'
 import { once } from '#engine/write/idempotency.ts'
-import { withoutTrace } from '#engine/import-check.ts'
+import { withoutTrace } from './import/check.ts'
 import { execute } from '#engine/sql.ts'
 import { titlesOfRows } from '#engine/read/titles.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/route.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { changeAnswer } from './import-answer-schemas.ts'
+import { changeAnswer } from './import/answer-schemas.ts'
 
 const issue = z.object({ field: z.string(), message: z.string() })
 const failed = z.array(z.object({ id: z.uuid(), number: z.string(), title: z.string(), detail: z.string(), errors: z.array(issue) }))

@@ -3,8 +3,8 @@ import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/route.ts'
 import { acceptUploads } from '#platform/uploads.ts'
 import { bulkRoutes } from './bulk-routes.ts'
-import { exportRoutes } from './export-routes.ts'
-import { importRoutes } from './import-routes.ts'
+import { exportRoutes } from './export/export-routes.ts'
+import { importRoutes } from './import/routes.ts'
 
 /** Data in and out: export, bulk change, import. */
 export const transferFeature = async (router: Router, deps: Deps, http: FastifyInstance): Promise<void> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { operationsStaff } from '#kit/roles.ts'
 import { hazmatWords } from '#records/safety/accidents/law/register.ts'
-import { csvFile } from '#engine/csv.ts'
+import { csvFile } from '#features/transfer/export/csv.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { employerOf } from '#features/company/employer.ts'

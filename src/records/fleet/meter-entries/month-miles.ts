@@ -1,5 +1,5 @@
 import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
-import type { ImportShape, Sheet } from '#engine/import-shape.ts'
+import type { ImportShape, Sheet } from '#engine/import/shape.ts'
 
 /** Headings by which such tables are known: `default.truck_mileage.rdate` counts as rdate. */
 const known = {

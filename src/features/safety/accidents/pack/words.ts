@@ -2,7 +2,7 @@ import { formatCurrencyCents } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { exportColumns } from '#engine/export-columns.ts'
+import { exportColumns } from '#features/transfer/export/export-columns.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { Line } from '#platform/pdf-parts.ts'
 

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import type { RecordDefinition } from '#kit/record.ts'
+import { readCell, refTexts } from './cells.ts'
+import type { ColumnFacts } from './columns.ts'
+import { orderOf } from './dates.ts'
+import { missingFields, setupOf } from './setup.ts'
+import type { ImportSetup, PlannedColumn } from './setup.ts'
+import { countsOf, rowsAfter } from './store.ts'
+import type { Import } from './store.ts'
+import { targetsOf } from './targets.ts'
+import type { Target } from './targets.ts'
+import { run as query } from '#engine/sql.ts'
+import type { Queryable } from '#engine/sql.ts'
+import type { Deps } from '#platform/deps.ts'
+import type { SessionUser } from '#platform/session.ts'
+import { refusals, rollbackUntil } from './steps.ts'
+
+const sampleRows = 10
+const busy = new Set<Import['state']>(['checking', 'queued', 'running', 'rolling_back'])
+
+const userTitle = async (deps: Deps, id: string): Promise<string | null> => {
+  const [row] = await query<{ title: string }>(deps.pool, sql`select title from users where id = ${id}::uuid`)
+  return row?.title ?? null
+}
+
+const can = (deps: Deps, run: Import): Record<string, unknown> => {
+  const why = refusals(deps, run)
+  return {
+    edit: why.edit === undefined,
+    check: why.check === undefined,
+    run: why.run === undefined,
+    rollback: why.rollback === undefined,
+    why,
+  }
+}
+
+/** What every answer about an import says; lists of imports say no more. */
+export const shortAnswer = async (deps: Deps, run: Import): Promise<Record<string, unknown>> => {
+  const { done, ...counts } = countsOf(run)
+  return {
+    id: run.id,
+    kind: run.kind,
+    fileName: run.fileName,
+    format: run.format,
+    state: run.state,
+    rowCount: run.rowCount,
+    batchId: run.batchId,
+    createdAt: run.createdAt,
+    createdBy: run.createdBy,
+    createdByName: await userTitle(deps, run.createdBy),
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    rollbackUntil: rollbackUntil(run),
+    error: run.error,
+    counts: run.state === 'uploaded' ? null : counts,
+    progress: busy.has(run.state) ? { done: progressOf(run, done), total: run.rowCount } : null,
+    can: can(deps, run),
+  }
+}
+
+/** A rollback counts by its place in the file. */
+const progressOf = (run: Import, done: number): number => (run.state === 'rolling_back' ? Math.min(run.cursor, run.rowCount) : done)
+
+/** The whole import: file, mapping, what may be mapped, figures, and which steps are possible. */
+export const fullAnswer = async (
+  deps: Deps,
+  record: RecordDefinition,
+  user: SessionUser,
+  run: Import,
+): Promise<Record<string, unknown>> => {
+  const setup = await setupOf(deps.pool, deps, record, user, run)
+  return {
+    ...(await shortAnswer(deps, run)),
+    file: { separator: run.file.separator, encoding: run.file.encoding, notes: run.file.notes },
+    columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(deps.pool, setup, run, facts))),
+    sample: (await rowsAfter(deps.pool, run.id, 0, sampleRows)).map(({ line, raw }) => ({ line, cells: raw.cells })),
+    defaults: run.defaults,
+    defaultLabels: defaultLabels(setup, run),
+    problems: setup.problems,
+    blanks: run.options.blanks,
+    fields: targetsOf(record, user.role).map(targetAnswer),
+    missing: missingFields(setup),
+  }
+}
+
+const columnAnswer = async (on: Queryable, setup: ImportSetup, run: Import, facts: ColumnFacts): Promise<Record<string, unknown>> => {
+  const column = setup.columns.find(({ heading }) => heading === facts.heading)
+  const field = column?.target.field
+  const dated = field?.kind === 'date' || field?.kind === 'instant'
+  return {
+    heading: facts.heading,
+    field: column?.target.name ?? null,
+    suggested: column !== undefined && run.options.suggested.includes(facts.heading),
+    samples: facts.samples,
+    values:
+      column && facts.values && (field?.kind === 'choice' || field?.kind === 'ref')
+        ? await readValues(on, setup, column, facts.values)
+        : null,
+    dates: dated
+      ? {
+          order: column?.rules.order ?? 'mdy',
+          ambiguous: run.options.dateOrders[facts.heading] === undefined && orderOf(facts.signs).ambiguous,
+        }
+      : null,
+  }
+}
+
+/** What each text of a column becomes: the user settles those that mean nothing to us. */
+const readValues = async (
+  on: Queryable,
+  setup: ImportSetup,
+  { target, rules }: PlannedColumn,
+  values: readonly (readonly [string, number])[],
+): Promise<unknown[]> => {
+  const { field } = target
+  if (field?.kind === 'ref')
+    await setup.refs.learn(
+      on,
+      field.to,
+      values.map(([text]) => text),
+    )
+  return values.map(([text, count]) => {
+    const to = readCell(target, text, rules).value ?? null
+    return { text, count, to, toLabel: typeof to === 'string' ? labelOf(setup, target, text, to) : null }
+  })
+}
+
+const labelOf = (setup: ImportSetup, { field }: Target, text: string, value: string): string | null => {
+  if (field?.kind === 'choice') return field.options[value]?.label ?? null
+  if (field?.kind !== 'ref') return null
+  const found = setup.refs.find(field.to, text)
+  return 'id' in found && found.id === value ? found.title : null
+}
+
+const defaultLabels = (setup: ImportSetup, run: Import): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(run.defaults).map(([name, text]) => {
+      const field = setup.record.fields[name]
+      if (field?.kind === 'choice') return [name, field.options[String(setup.defaults[name])]?.label ?? text]
+      const [wanted] =
+        field?.kind === 'ref' ? refTexts({ name, property: name, label: field.label, field, part: null, match: false }, text) : []
+      const found = wanted === undefined ? undefined : setup.refs.find(wanted.kind, wanted.text)
+      return [name, found !== undefined && 'id' in found ? found.title : text]
+    }),
+  )
+
+/** A field that a column may be mapped to. */
+const targetAnswer = ({ name, label, field, match, part }: Target): Record<string, unknown> => ({
+  name,
+  label,
+  kind: match ? 'number' : part !== null ? 'text' : (field?.kind ?? 'tags'),
+  required: field?.required === true,
+  unique: field?.unique === true,
+  match,
+  hasDefault: (field?.kind === 'choice' || field?.kind === 'bool') && field.default !== undefined,
+  ...(field?.kind === 'ref' || field?.kind === 'refs' ? { to: field.to } : {}),
+  ...(field?.kind === 'choice' || field?.kind === 'choices'
+    ? { options: Object.entries(field.options).map(([value, option]) => ({ value, label: option.label })) }
+    : {}),
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { bool, choice, choices, decimal, int, money, ref, refs, text } from '#kit/fields.ts'
+import type { Field } from '#kit/fields.ts'
+import { states } from '#kit/us-states.ts'
+import { readCell } from './cells.ts'
+import type { CellRules } from './cells.ts'
+
+const rules: CellRules = {
+  order: 'mdy',
+  today: '2026-11-20',
+  zone: 'America/Chicago',
+  chosen: { '0000': null, 'big rig': 'tractor' },
+  find: (_kind, wanted) => (wanted.startsWith('?') ? { problem: 'unknown' } : { id: `id-${wanted}`, title: wanted }),
+}
+const cell = (field: Field, content: string): unknown => {
+  const reading = readCell({ name: 'x', property: 'x', label: 'X', field, part: null, match: false }, content, rules)
+  return reading.problem ?? reading.value
+}
+const kind = choice({ tractor: { label: 'Tractor' }, owner_operator: { label: 'Owner operator' } }, { label: 'Kind' })
+const endorsements = choices({ H: { label: 'H Hazmat' }, N: { label: 'N No class A, B' } }, { label: 'Endorsements' })
+
+describe('cells of a file', () => {
+  test.each<[Field, string, unknown]>([
+    [money({ label: 'Cost' }), '$14190.13', 1_419_013],
+    [money({ label: 'Cost' }), '14,190.13', 1_419_013],
+    [money({ label: 'Cost' }), '($1,200)', -120_000],
+    [money({ label: 'Cost' }), 'USD 12', 1_200],
+    [money({ label: 'Cost' }), '1.234,50', '"1.234,50" is not an amount'],
+    [int({ label: 'Miles' }), '398,112 mi', 398_112],
+    [int({ label: 'Miles' }), '-5', -5],
+    [decimal({ label: 'Length', places: 1 }), '53.5 ft', 53.5],
+    [decimal({ label: 'Length', places: 1 }), '.5', 0.5],
+    [int({ label: 'Miles' }), 'about 12', '"about 12" is not a number'],
+    [int({ label: 'Experience, months' }), '2 yrs', '"2 yrs" is not a number without a unit'],
+    [int({ label: 'Miles' }), 'N/A', null],
+    [int({ label: 'Miles' }), '0000', null],
+    [bool({ label: 'Reefer' }), 'Yes', true],
+    [bool({ label: 'Reefer' }), 'f', false],
+    [bool({ label: 'Reefer' }), 'maybe', '"maybe" is not yes or no'],
+    [choice(states, { label: 'State' }), 'wa', 'WA'],
+    [choice(states, { label: 'State' }), 'New Mexico', 'NM'],
+    [kind, 'TRACTOR', 'tractor'],
+    [kind, 'Owner-Operator', 'owner_operator'],
+    [kind, 'big rig', 'tractor'],
+    [kind, 'boat', '"boat" is not one of: Tractor, Owner operator'],
+    [endorsements, 'h hazmat; N', ['H', 'N']],
+    [endorsements, 'H,N', ['H', 'N']],
+    [endorsements, 'N No class A, B', ['N']],
+    [endorsements, 'H, Q', '"Q" is not one of: H Hazmat, N No class A, B'],
+    [ref('divisions', { label: 'Division' }), 'OZK', 'id-OZK'],
+    [refs('divisions', { label: 'Divisions' }), 'OZK; ?', 'unknown'],
+    [text({ label: 'Unit' }), ' 01035 ', '01035'],
+    [text({ label: 'Unit' }), 'N/A', 'N/A'],
+  ])('%#: $1', (field, content, expected) => {
+    expect(cell(field, content)).toEqual(expected)
+  })
+})

@@ -1,0 +1,173 @@
+import { may } from '#kit/access.ts'
+import { schemasOf } from '#kit/schemas.ts'
+import type { Values } from '#kit/schemas.ts'
+import { inSentence, withArticle } from '#kit/words.ts'
+import { checkBatch, rehearse } from '#engine/write/bulk-writes.ts'
+import { rowWarnings } from '#engine/write/checks.ts'
+import { matchRows } from './match.ts'
+import { headed, learnRefs, noteKeys, readRow } from './rows.ts'
+import type { DraftRow, SeenKeys } from './rows.ts'
+import type { ImportSetup } from './setup.ts'
+import type { RowIssue, RowResult, StoredImportRow } from './store.ts'
+import { frozenSentence } from '#engine/write/rules.ts'
+import type { StoredRow, Write } from '#engine/write/rules.ts'
+import { lockRecords, plannedCreates, plannedUpdate } from '#engine/write/store.ts'
+import { looking } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/transaction.ts'
+import { changesBetween } from '#engine/write/write.ts'
+
+/** What will happen to one row. */
+export interface RowPlan extends RowResult {
+  /** The checked write of a create or update. */
+  readonly write: Write | null
+}
+
+const isError = ({ level }: RowIssue): boolean => level === 'error'
+const emptyAddress = { street: '', city: '', state: '', zip: '' }
+
+/** Values for the schema: an address is completed from what the record has. */
+const inputOf = (draft: DraftRow, before: StoredRow | null, defaults: Values): Record<string, unknown> => {
+  const addresses = Object.entries(draft.parts).map(([property, parts]) => {
+    const whole = { ...emptyAddress, ...(before?.[property] as object | null), ...parts }
+    return [property, Object.values(whole).every((part) => part === '') ? null : whole]
+  })
+  const missing = before === null ? Object.entries(defaults).filter(([property]) => (draft.values[property] ?? null) === null) : []
+  return { ...draft.values, ...Object.fromEntries(addresses), ...Object.fromEntries(missing) }
+}
+
+/** Values that passed the kind's schema; what did not pass is added to the row's issues. */
+const parsedValues = (setup: ImportSetup, draft: DraftRow, input: Record<string, unknown>): Values => {
+  const parsed = schemasOf(setup.record).update.safeParse(input)
+  if (parsed.success) return parsed.data
+  for (const found of parsed.error.issues) draft.issues.push({ ...named(setup, found.path.join('.'), found.message), level: 'error' })
+  return {}
+}
+
+/** A problem under its column. Its sentence may begin with the label of the field; the heading stands before it already. */
+const named = (setup: ImportSetup, path: string, message: string): Pick<RowIssue, 'field' | 'heading' | 'message'> => {
+  const place = headed(setup, path)
+  const label = `${setup.record.fields[place.field]?.label ?? ''}: `
+  if (place.heading === null || !message.startsWith(label)) return { ...place, message }
+  const rest = message.slice(label.length)
+  return { ...place, message: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` }
+}
+
+interface Ready {
+  readonly draft: DraftRow
+  readonly before: StoredRow | null
+  readonly values: Values
+}
+
+/** Rows without errors so far, with the record each will change. */
+const readyRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  drafts: readonly DraftRow[],
+  matched: ReadonlyMap<number, string>,
+): Promise<Ready[]> => {
+  const rows = new Map((await lockRecords(tx, setup.record, [...new Set(matched.values())])).map((row) => [row.id, row]))
+  const one = inSentence(setup.record.label.one)
+  return drafts.flatMap((draft) => {
+    const id = matched.get(draft.line)
+    const before = id === undefined ? null : (rows.get(id) ?? null)
+    const refuse = (message: string): void => {
+      draft.issues.push({ field: '', heading: null, message, level: 'error' })
+    }
+    if (id !== undefined && before === null) refuse(`This ${one} exists, but you may not change it: it belongs to another division`)
+    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create ${withArticle(one)}`)
+    const values =
+      draft.issues.some(isError) && Object.keys(draft.values).length === 0
+        ? {}
+        : parsedValues(setup, draft, inputOf(draft, before, setup.defaults))
+    return draft.issues.some(isError) ? [] : [{ draft, before, values }]
+  })
+}
+
+const plannedWrites = async (tx: Tx, setup: ImportSetup, ready: readonly Ready[], dryRun: boolean): Promise<ReadonlyMap<number, Write>> => {
+  const fresh = ready.filter(({ before }) => before === null)
+  const created = await plannedCreates(
+    tx,
+    setup.record,
+    fresh.map(({ values }) => values),
+    { source: 'import', unnumbered: dryRun },
+  )
+  const changed = ready.flatMap(({ draft, before, values }) =>
+    before === null ? [] : [[draft.line, plannedUpdate(tx, setup.record, before, values)] as const],
+  )
+  return new Map([
+    ...fresh.flatMap(({ draft }, position) => {
+      const write = created[position]
+      return write ? [[draft.line, write] as const] : []
+    }),
+    ...changed,
+  ])
+}
+
+/**
+ * Turns a batch of rows into checked writes: cells, doubles in the file, matching records, schema, references, rules; a few
+ * statements for the whole batch. Nothing is written. With `dryRun` no sayable numbers are drawn.
+ */
+export const planRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  rows: readonly StoredImportRow[],
+  seen: SeenKeys,
+  dryRun: boolean,
+): Promise<RowPlan[]> => {
+  await learnRefs(tx.client, setup, rows)
+  const drafts = rows.map((row) => readRow(setup, row))
+  for (const draft of drafts) noteKeys(setup, seen, draft)
+  const matched = await matchRows(tx, setup, seen, drafts)
+  const planned = await plannedWrites(tx, setup, await readyRows(tx, setup, drafts, matched), dryRun)
+  const changing = [...planned].filter(
+    // What the importer may not change is refused whatever it is: whether it is the same would tell what stands there.
+    ([, write]) => write.before === null || write.issues.length > 0 || changesBetween(setup.record, write.before, write.after).length > 0,
+  )
+  if (!may(setup.importer.role, 'update', setup.record))
+    for (const [, write] of changing)
+      if (write.before !== null) write.issues.push({ field: '', message: `${setup.record.label.many} are not changed by a file` })
+  for (const [, { before, issues }] of changing) {
+    const frozen = before === null ? null : frozenSentence(tx.deps.rules, setup.record.name, before)
+    if (frozen !== null) issues.push({ field: '', message: frozen })
+  }
+  const judged = await checkBatch(
+    tx,
+    setup.record,
+    changing.map(([, write]) => write),
+  )
+  const sound = judged.filter(({ issues }) => issues.length === 0)
+  const tried = new Map(dryRun ? (await rehearse(tx, setup.record, sound)).map((write, position) => [sound[position], write]) : [])
+  const checked = judged.map((write) => tried.get(write) ?? write)
+  const writes = new Map(changing.map(([line], position) => [line, checked[position]]))
+  const follows = (await tx.deps.rules[setup.record.name]?.follows?.(looking(tx), checked.filter(isNew))) ?? new Map<string, StoredRow>()
+  return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null, follows))
+}
+
+const isNew = ({ before }: Write): boolean => before === null
+
+const rowPlan = (
+  tx: Tx,
+  setup: ImportSetup,
+  draft: DraftRow,
+  matched: string | null,
+  write: Write | null,
+  follows: ReadonlyMap<string, StoredRow>,
+): RowPlan => {
+  const refused: RowIssue[] = (write?.issues ?? []).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' }))
+  const warned: RowIssue[] =
+    write === null || refused.length > 0
+      ? []
+      : [...rowWarnings(tx, setup.record, write), ...(write.warnings ?? [])].map(({ field, message }) => ({
+          ...headed(setup, field),
+          message,
+          level: 'warning',
+        }))
+  const issues = [...draft.issues, ...refused, ...warned]
+  const base = { line: draft.line, issues, recordId: matched }
+  if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
+  if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }
+  const changes = changesBetween(setup.record, write.before ?? follows.get(write.after.id) ?? null, write.after)
+  // Rules may have settled what was read back to what stands.
+  if (changes.length === 0) return { ...base, outcome: 'unchanged', changes, write: null }
+  return { ...base, outcome: write.before === null ? 'create' : 'update', recordId: write.after.id, changes, write }
+}

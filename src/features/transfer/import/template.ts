@@ -1,0 +1,60 @@
+import type { Readable } from 'node:stream'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Role } from '#kit/roles.ts'
+import { csvFile } from '../export/csv.ts'
+import { textWorkbook } from '../export/export-xlsx.ts'
+import { targetsOf } from './targets.ts'
+import type { Target } from './targets.ts'
+
+/** What goes into a column, for people. */
+const hint = ({ field, match, part }: Target): string => {
+  if (match) return 'Finds an existing record; leave empty for new ones'
+  if (part === 'state') return 'State name or two letters'
+  switch (field?.kind) {
+    case undefined:
+      return 'Words, separated by semicolons'
+    case 'int':
+    case 'decimal':
+      return 'Number'
+    case 'money':
+      return 'Amount in dollars, such as 14,190.13'
+    case 'bool':
+      return 'Yes or No'
+    case 'date':
+      return 'Date: 2026-11-20, 11/20/2026 or 20-Nov-26'
+    case 'instant':
+      return 'Date and time, such as 2026-11-20 09:00'
+    case 'choice':
+      return `One of: ${optionWords(field.options)}`
+    case 'choices':
+      return `Any of, separated by semicolons: ${optionWords(field.options)}`
+    case 'ref':
+      return 'Number, code or name of the record'
+    case 'refs':
+      return 'Numbers, codes or names, separated by semicolons'
+    case 'phone':
+      return 'Ten digits'
+    case 'email':
+      return 'Email address'
+    default:
+      return field?.help ?? 'Text'
+  }
+}
+
+const optionWords = (options: Readonly<Record<string, { readonly label: string }>>): string =>
+  Object.values(options)
+    .slice(0, 60)
+    .map(({ label }) => label)
+    .join(', ')
+
+/** An empty file with a heading per field that may be filled; the workbook explains each on a second sheet. */
+export const importTemplate = async (record: RecordDefinition, role: Role, format: 'csv' | 'xlsx'): Promise<Readable | Buffer> => {
+  const targets = targetsOf(record, role)
+  const headings = targets.map(({ label }) => label)
+  if (format === 'csv') return csvFile([headings])
+  const fields = targets.map((target) => [target.label, target.field?.required === true ? 'Yes' : '', hint(target)])
+  return textWorkbook([
+    { name: 'Import', rows: [headings] },
+    { name: 'Fields', rows: [['Field', 'Required', 'What goes in'], ...fields] },
+  ])
+}

@@ -1,0 +1,153 @@
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { StoredFile } from '#platform/files.ts'
+import { mostColumns, mostRows, tooManyRows } from '#engine/import/bounds.ts'
+import type { CellRules } from './cells.ts'
+import { watchColumns } from './columns.ts'
+import type { ColumnFacts } from './columns.ts'
+import type { FileRow } from '#engine/import/csv.ts'
+import { placeName, withoutRows } from '#engine/import/file.ts'
+import type { OpenedFile } from '#engine/import/file.ts'
+import { otherSheets } from '#engine/import/sheets.ts'
+import type { Importer } from './setup.ts'
+import { insertImport, insertRows } from './store.ts'
+import type { FileFacts, ImportOptions } from './store.ts'
+import { recallMapping } from './memory.ts'
+import { suggestMapping } from './suggest.ts'
+import { targetsOf } from './targets.ts'
+import { unguardText } from '../export/csv.ts'
+import type { Tx } from '#engine/write/transaction.ts'
+
+const batchRows = 1_000
+const namedLines = 12
+
+export const plainOptions: ImportOptions = { values: {}, dateOrders: {}, blanks: 'keep', skipErrors: false, suggested: [], rollback: null }
+
+/**
+ * Reads an uploaded file into rows, once and whole, in the transaction that also makes the import: a broken upload leaves nothing.
+ * The file was opened before, since a large workbook takes longer than a transaction may. Returns the import's id.
+ */
+export const takeUpload = async (
+  tx: Tx,
+  record: RecordDefinition,
+  importer: Importer,
+  stored: StoredFile,
+  opened: OpenedFile,
+  fileName: string,
+): Promise<string> => {
+  const id = uuidv7()
+  if (opened.headings.length > mostColumns)
+    throw new AppError('invalid', `The file has ${opened.headings.length} columns; at most ${mostColumns} can be read.`)
+  const { file, rowCount } = await storeRows(tx, id, opened)
+  const targets = targetsOf(record, importer.role)
+  const remembered = await recallMapping(
+    tx,
+    record,
+    targets,
+    file.columns.map(({ heading }) => heading),
+  )
+  const suggestion = remembered ?? { mapping: suggestMapping(file.columns, targets, sampleRules(tx, importer)), defaults: {}, options: {} }
+  const options: ImportOptions = {
+    ...plainOptions,
+    ...suggestion.options,
+    suggested: remembered === null ? Object.keys(suggestion.mapping) : [],
+  }
+  await insertImport(tx, {
+    id,
+    kind: record.name,
+    fileName,
+    storageKey: stored.key,
+    format: opened.format,
+    file,
+    mapping: suggestion.mapping,
+    defaults: suggestion.defaults,
+    options,
+    state: 'uploaded',
+    rowCount,
+    batchId: uuidv7(),
+    createdBy: importer.id,
+  })
+  return id
+}
+
+const sampleRules = (tx: Tx, importer: Importer): CellRules => ({
+  order: 'mdy',
+  today: tx.today,
+  zone: importer.timeZone,
+  chosen: {},
+  find: () => ({ id: '', title: '' }),
+})
+
+const storeRows = async (tx: Tx, id: string, opened: OpenedFile): Promise<{ readonly file: FileFacts; readonly rowCount: number }> => {
+  const columns = watchColumns(opened.headings)
+  const recoded: number[] = []
+  const broken: number[] = []
+  let batch: FileRow[] = []
+  let rowCount = 0
+  let unicode = 0
+  for await (const found of opened.rows) {
+    const row = storable(found, opened.format)
+    rowCount += 1
+    if (rowCount > mostRows) throw tooManyRows()
+    columns.see(row)
+    if (row.recoded) recoded.push(row.line)
+    else if (beyondAscii.test(row.cells.join(''))) unicode += 1
+    if (row.problem !== null) broken.push(row.line)
+    batch.push(row)
+    if (batch.length < batchRows) continue
+    await insertRows(tx, id, batch)
+    batch = []
+  }
+  if (rowCount === 0) throw withoutRows('The file has column headings but no rows.', opened.sheets)
+  await insertRows(tx, id, batch)
+  const encoding = encodingIn(opened, recoded.length, unicode)
+  return {
+    rowCount,
+    file: {
+      separator: opened.separator,
+      encoding,
+      notes: [...opened.notes, ...notesOf(opened.sheets, recoded, broken, encoding)],
+      columns: withoutEmptyEnd(columns.facts()),
+    },
+  }
+}
+
+/** Columns at the right end without heading and value are none: a stray cell or a format makes a sheet that wide. */
+const withoutEmptyEnd = (columns: readonly ColumnFacts[]): ColumnFacts[] =>
+  columns.slice(0, columns.findLastIndex(({ heading, samples }, position) => samples.length > 0 || heading !== placeName(position)) + 1)
+
+/** Takes the guard of our own CSV exports off and replaces what PostgreSQL cannot keep (NUL, half a surrogate pair) by a visible mark. */
+const storable = (row: FileRow, format: OpenedFile['format']): FileRow => ({
+  ...row,
+  cells: row.cells.map((cell) => (format === 'csv' ? unguardText(cell) : cell).replaceAll('\0', '\uFFFD').toWellFormed()),
+})
+
+const beyondAscii = /[^\0-\x7f]/
+
+/** Plain letters are the same in both: a file is mixed only when some of its lines prove to be UTF-8 and others prove not to be. */
+const encodingIn = ({ encoding }: OpenedFile, recoded: number, unicode: number): FileFacts['encoding'] =>
+  encoding !== 'utf-8' || recoded === 0 ? encoding : unicode === 0 ? 'windows-1252' : 'mixed'
+
+const linesInWords = (lines: readonly number[]): string =>
+  `${lines.slice(0, namedLines).join(', ')}${lines.length > namedLines ? ' …' : ''}`
+
+const notesOf = (
+  sheets: readonly string[],
+  recoded: readonly number[],
+  broken: readonly number[],
+  encoding: FileFacts['encoding'],
+): string[] => [
+  ...[otherSheets(sheets)].filter((note) => note !== null),
+  ...(encoding === 'windows-1252' ? ['The file is not UTF-8 and was read as Windows-1252. Check the accents of a few names.'] : []),
+  ...(encoding !== 'mixed'
+    ? []
+    : [
+        `${recoded.length === 1 ? '1 line is' : `${recoded.length.toLocaleString('en-US')} lines are`} not UTF-8 and ${recoded.length === 1 ? 'was' : 'were'} read as Windows-1252: ${linesInWords(recoded)}.`,
+      ]),
+  ...(broken.length === 0
+    ? []
+    : [
+        `${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} cannot be read as ${broken.length === 1 ? 'it stands' : 'they stand'}: ${linesInWords(broken)}.`,
+      ]),
+]
