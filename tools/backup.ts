@@ -9,7 +9,7 @@ import { backupName, dropOldBackups } from '#features/backup/schedule.ts'
 import { writeBackup } from '#features/backup/write.ts'
 import type { Config } from '#platform/config.ts'
 import { readConfig } from '#platform/config.ts'
-import { localFiles } from '#platform/files-local.ts'
+import { localFiles } from '#platform/files/files-local.ts'
 import { connectionOfRunning, startEmbedded } from '#platform/postgres/embedded.ts'
 
 const backUp = async (config: Config, connection: pg.ClientConfig): Promise<void> => {

@@ -9,7 +9,7 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { typedDatabase } from '#platform/db.ts'
 import type { Deps } from '#platform/deps.ts'
-import { createSecrets } from '#platform/secrets.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
 
 const refused = (): never => {
   throw new Error('The description is made without a database')

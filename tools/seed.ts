@@ -6,7 +6,7 @@ import { compose } from '#server/compose.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDemo } from '#server/demo/seed.ts'
 import { readConfig } from '#platform/config.ts'
-import { makeFolder } from '#platform/make-folder.ts'
+import { makeFolder } from '#platform/files/make-folder.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 
 const wholeNumber = (name: string, text: string, most: number): number => {

@@ -6,12 +6,12 @@ import type { RecordRules } from '#engine/write/rules.ts'
 import type { ChangeFeed } from './changes.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { FileStore } from './files.ts'
-import type { Mailer } from './mail.ts'
-import type { Secrets } from './secrets.ts'
+import type { FileStore } from './files/files.ts'
+import type { Mailer } from './mail/mail.ts'
+import type { Secrets } from './secrets/secrets.ts'
 import type { AuthPort } from './session.ts'
-import type { Jobs } from './jobs.ts'
-import type { Streams } from './streams.ts'
+import type { Jobs } from './work/jobs.ts'
+import type { Streams } from './files/streams.ts'
 
 /**
  * What work inside a transaction may reach: nothing that takes a connection. It reads and writes through its `tx`; work that took a

@@ -7,9 +7,9 @@ import type { Deps } from '#platform/deps.ts'
 import { installHardening } from '#platform/http/hardening.ts'
 import { serverOptions } from '#platform/http/server-options.ts'
 import { installTimeLimits } from '#platform/http/time-limits.ts'
-import { installErrorAnswers } from '#platform/http-errors.ts'
-import { createRouter } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { installErrorAnswers } from '#platform/http/http-errors.ts'
+import { createRouter } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { features } from './features.ts'
 
 export interface App {

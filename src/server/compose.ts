@@ -12,12 +12,12 @@ import { frozenClock, shiftedClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { createPool, limitsOf, typedDatabase } from '#platform/db.ts'
 import type { Deps } from '#platform/deps.ts'
-import { localFiles } from '#platform/files-local.ts'
-import { startJobs } from '#platform/jobs-worker.ts'
-import { createMailer } from '#platform/mail-smtp.ts'
-import { secretKeyOf } from '#platform/secret-key.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import { createStreams } from '#platform/streams.ts'
+import { localFiles } from '#platform/files/files-local.ts'
+import { startJobs } from '#platform/work/jobs-worker.ts'
+import { createMailer } from '#platform/mail/mail-smtp.ts'
+import { secretKeyOf } from '#platform/secrets/secret-key.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
+import { createStreams } from '#platform/files/streams.ts'
 
 export interface Composed {
   readonly deps: Deps

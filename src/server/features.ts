@@ -44,7 +44,7 @@ import { viewRoutes } from '#features/views/routes.ts'
 import { vehicleReportRoutes } from '#features/shop/vehicle-report/routes.ts'
 import { workersCompRoutes } from '#features/safety/workers-comp/routes.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 /** One line per area with routes of its own. */
 export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => void | Promise<void>

@@ -8,7 +8,7 @@ import { connectionOf, saveConnection } from '#features/telematics/connections.t
 import { simulatorStarts } from '#features/telematics/local-provider.ts'
 import { adapterFor } from '#features/telematics/registry.ts'
 import type { Deps } from '#platform/deps.ts'
-import { makeFolder } from '#platform/make-folder.ts'
+import { makeFolder } from '#platform/files/make-folder.ts'
 
 const provider = 'simulator'
 const program = resolve(import.meta.dirname, '../simulator/main.ts')

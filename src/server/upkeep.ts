@@ -18,7 +18,7 @@ import { tellOfTime } from '#features/notifications/due.ts'
 import { keepMonthEnds } from '#features/report-schedules/month-ends.ts'
 import { sendDueReports } from '#features/report-schedules/run-due.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import type { JobHandler } from '#platform/work/jobs.ts'
 
 interface Chore {
   /** Wait before the first run after a start; 5 s. */

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#platform/config.ts'
-import { reserveForDatabase, watchDisk } from '#platform/disk.ts'
-import type { DiskWatch } from '#platform/disk.ts'
+import { reserveForDatabase, watchDisk } from '#platform/files/disk.ts'
+import type { DiskWatch } from '#platform/files/disk.ts'
 
 const megabyte = 1_048_576
 const demoReserve = 256 * megabyte

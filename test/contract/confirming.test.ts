@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registry } from '#records/index.ts'
-import { confirmHeader } from '#platform/route.ts'
+import { confirmHeader } from '#platform/http/route.ts'
 import { adminDesk } from '#test/support/admin-desk.ts'
 import { make } from '#test/support/factory.ts'
 

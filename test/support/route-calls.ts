@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import type { AnyRouteSpec } from '#platform/route.ts'
+import type { AnyRouteSpec } from '#platform/http/route.ts'
 import { creatableKinds, inputFor, make } from './factory.ts'
 import type { Created, Json } from './factory.ts'
 import { multipart } from './multipart.ts'

@@ -21,8 +21,8 @@ import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createPool, typedDatabase } from '#platform/db.ts'
 import type { Deps } from '#platform/deps.ts'
-import { createSecrets } from '#platform/secrets.ts'
-import { createStreams } from '#platform/streams.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
+import { createStreams } from '#platform/files/streams.ts'
 
 /**
  * The real application and, beside it, bare routes that do the same database work with no checks: both in one process over one

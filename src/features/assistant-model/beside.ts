@@ -1,4 +1,4 @@
-import { wanted } from '#platform/wanted.ts'
+import { wanted } from '#platform/work/wanted.ts'
 import type { Answer } from '../assistant/answer.ts'
 import type { Frame } from '../assistant/frame.ts'
 import type { Seen } from '../assistant/memory/seen.ts'

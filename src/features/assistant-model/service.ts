@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts'
-import { SecretUnreadable } from '#platform/secrets.ts'
+import { SecretUnreadable } from '#platform/secrets/secrets.ts'
 import { createBreaker } from './breaker.ts'
 import { askModel, ModelFailure, roughTokens } from './call.ts'
 import type { Call, Said } from './call.ts'

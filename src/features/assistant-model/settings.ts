@@ -5,7 +5,7 @@ import { readSettings, writeSetting } from '#engine/settings.ts'
 import { run } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { placeOf } from '#platform/secrets.ts'
+import { placeOf } from '#platform/secrets/secrets.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { allowedUrl, providers, usualUrl } from './addresses.ts'
 

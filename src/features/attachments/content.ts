@@ -2,8 +2,8 @@ import { text as readText } from 'node:stream/consumers'
 import { buffer as readBuffer } from 'node:stream/consumers'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#kit/errors.ts'
-import type { FileStore, StoredFile } from '#platform/files.ts'
-import { drawPicture, isTooManyPixels } from '#platform/pictures.ts'
+import type { FileStore, StoredFile } from '#platform/files/files.ts'
+import { drawPicture, isTooManyPixels } from '#platform/documents/pictures.ts'
 
 /** What may be kept. The content decides, never the name or what the browser says. SVG and HTML can carry script and are refused. */
 const allowed: ReadonlySet<string> = new Set([

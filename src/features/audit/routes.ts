@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { administrators } from '#kit/roles.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { verifyAudit } from './verify.ts'
 
 /** Lets administrators check that nobody rewrote the history. */

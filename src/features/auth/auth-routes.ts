@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { authDeps } from './accounts.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { passwordRoutes } from './password-routes.ts'

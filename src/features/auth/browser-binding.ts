@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { cookieOf, isBrowser, isOverTls, namesOf } from './cookies.ts'
 import { hashToken, newToken, sameHash } from './tokens.ts'
 

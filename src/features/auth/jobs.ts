@@ -6,8 +6,8 @@ import type { LinkKind } from './links.ts'
 import { keepMail } from '../mail/keep.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail-texts.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { OutgoingMail } from '#platform/mail.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import type { OutgoingMail } from '#platform/mail/mail.ts'
+import type { JobHandler } from '#platform/work/jobs.ts'
 
 type Payload = Parameters<JobHandler>[0]
 

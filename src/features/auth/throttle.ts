@@ -4,7 +4,7 @@ import { AppError } from '#kit/errors.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Clock } from '#platform/clock.ts'
-import type { Secrets } from '#platform/secrets.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import { isDeadLink } from './links.ts'
 import { at, hour, later, milliseconds, minute } from './time.ts'
 

@@ -4,7 +4,7 @@ import { TZDate } from '@date-fns/tz'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Deps } from '#platform/deps.ts'
-import { makeFolder } from '#platform/make-folder.ts'
+import { makeFolder } from '#platform/files/make-folder.ts'
 import { writeBackup } from './write.ts'
 
 const day = 86_400_000

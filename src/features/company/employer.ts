@@ -4,7 +4,7 @@ import type { Address } from '#kit/fields.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Employer } from '#platform/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
 
 interface Found {
   readonly id: string

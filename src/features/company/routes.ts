@@ -4,7 +4,7 @@ import { run } from '#engine/sql.ts'
 import { activeTelematicsProvider } from '#features/telematics/connections.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const company = z.object({
   name: z.string(),

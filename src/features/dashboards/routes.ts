@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { activityOf } from './activity.ts'
 import { lookAt } from '../questions/look.ts'
 import { reading } from '../questions/reading.ts'

@@ -6,7 +6,7 @@ import { AppError } from '#kit/errors.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { createPool } from '#platform/db.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 /** Balancers give a server up after a second or two. */
 const answerWithin = 900

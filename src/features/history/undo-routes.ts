@@ -3,8 +3,8 @@ import { once } from '#engine/write/idempotency.ts'
 import { undoBatch } from '#engine/history/undo.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { idParams } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 export const undoRoutes = (router: Router, deps: Deps): void => {
   router.add({

@@ -5,7 +5,7 @@ import { operationsStaff } from '#kit/roles.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** So many of each go to a phone at most, about 200 kB; who is not among them is found by the search of his list. */

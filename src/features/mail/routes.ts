@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { superAdmins } from '#kit/roles.ts'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const mailAnswer = z

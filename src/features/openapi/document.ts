@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { errorCodes } from '#kit/errors.ts'
-import { confirmHeader } from '#platform/route.ts'
-import type { AnyRouteSpec } from '#platform/route.ts'
+import { confirmHeader } from '#platform/http/route.ts'
+import type { AnyRouteSpec } from '#platform/http/route.ts'
 
 type Json = Record<string, unknown>
 

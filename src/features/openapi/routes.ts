@@ -1,6 +1,6 @@
 import { administrators } from '#kit/roles.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { openApiDocument } from './document.ts'
 
 export const openApiRoutes = (router: Router, _deps: Deps): void => {

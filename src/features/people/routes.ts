@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { metBy } from '#features/auth/session-store.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const most = 8
 const person = z.object({ id: z.uuid(), number: z.string(), title: z.string() })

@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts'
-import { idParams } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { changeReport, deleteReport, restoreReport, saveReport } from './saved.ts'
 import { keptChange, keptReport, savedAnswer } from './schemas.ts'
 import type { KeptReport } from './schemas.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
-import { leftSignal } from '#platform/wanted.ts'
+import type { Router } from '#platform/http/route.ts'
+import { leftSignal } from '#platform/work/wanted.ts'
 import { createGate } from './gate.ts'
 import { searchAll } from './search.ts'
 

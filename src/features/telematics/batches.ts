@@ -1,4 +1,4 @@
-import { asAppError } from '#platform/http-errors.ts'
+import { asAppError } from '#platform/http/http-errors.ts'
 import { RunTakenOver } from './runs.ts'
 
 /**

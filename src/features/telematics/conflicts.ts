@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { schemasOf } from '#kit/schemas.ts'
-import { parse } from '#platform/route.ts'
+import { parse } from '#platform/http/route.ts'
 import { updateRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/transaction.ts'

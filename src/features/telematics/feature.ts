@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { connectionRoutes } from './connection-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import { runRoutes } from './run-routes.ts'

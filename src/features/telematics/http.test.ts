@@ -149,7 +149,7 @@ describe('P-27 the token', () => {
     const [row] = await fleet.rows<{ id: string; credentials: string }>(
       "select id, credentials from telematics_connections where provider = 'swapped'",
     )
-    const { placeOf } = await import('#platform/secrets.ts')
+    const { placeOf } = await import('#platform/secrets/secrets.ts')
     expect(() => fleet.deps.secrets.open(row?.credentials ?? '', placeOf('telematics_connections', 'credentials', row?.id ?? ''))).toThrow(
       'belongs to another row',
     )

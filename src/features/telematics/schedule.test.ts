@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSecrets } from '#platform/secrets.ts'
+import { createSecrets } from '#platform/secrets/secrets.ts'
 import { simulator as adapter } from './adapters/samsara/adapter.ts'
 import { credentialsOf, resealConnections, saveConnection } from './connections.ts'
 import type { Connection } from './connections.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Deps } from '#platform/deps.ts'
-import { SecretUnreadable } from '#platform/secrets.ts'
+import { SecretUnreadable } from '#platform/secrets/secrets.ts'
 import { adapterOf, connectionById, markConnection } from './connections.ts'
 import { simulatorIsAddressed } from './local-provider.ts'
 import { createPorts } from './ports.ts'

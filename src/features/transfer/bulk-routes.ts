@@ -13,7 +13,7 @@ import { execute } from '#engine/sql.ts'
 import { titlesOfRows } from '#engine/read/titles.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { changeAnswer } from './import/answer-schemas.ts'
 

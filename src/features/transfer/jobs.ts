@@ -9,9 +9,9 @@ import type { ImportSetup, SetupNow } from './import/setup.ts'
 import { lockImport, readImport, saveImport } from './import/store.ts'
 import type { Import } from './import/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import { asAppError } from '#platform/http-errors.ts'
+import { asAppError } from '#platform/http/http-errors.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { JobHandler } from '#platform/jobs.ts'
+import type { JobHandler } from '#platform/work/jobs.ts'
 import { importerOf } from './import/importer.ts'
 
 /** The job that works on an import; what there is to do stands in the import's own state. */

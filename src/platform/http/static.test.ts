@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepAssets } from '#tools/keep-assets.ts'
-import { installErrorAnswers } from '../http-errors.ts'
+import { installErrorAnswers } from './http-errors.ts'
 import { serveWebApp } from './static.ts'
 
 describe('the files of the web app', () => {

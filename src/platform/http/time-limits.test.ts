@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { installErrorAnswers } from '../http-errors.ts'
-import { createRouter } from '../route.ts'
+import { installErrorAnswers } from './http-errors.ts'
+import { createRouter } from './route.ts'
 import { installTimeLimits } from './time-limits.ts'
 
 /** What never ends by itself: only the limit does. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#kit/errors.ts'
 import { withinSignal } from '../cut-connections.ts'
-import type { TimeLimit } from '../route.ts'
+import type { TimeLimit } from './route.ts'
 
 const moment = 1_000
 

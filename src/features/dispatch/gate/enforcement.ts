@@ -13,7 +13,7 @@ import { readSettings, settingHistory, writeSetting } from '#engine/settings.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { stoppedSoon } from './stopped-soon.ts'
 
 const tag = 'Readiness'

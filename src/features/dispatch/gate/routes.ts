@@ -17,7 +17,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { fromTable, rowAlias } from '#engine/read/select.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const day = z.string().refine(isRealDay, 'Not a date')
 /** `id,id`, as many as an address holds; empty for all. */

@@ -1,5 +1,5 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
-import { letterhead, pdfOf } from '#platform/pdf.ts'
+import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { Letter } from './letter.ts'
 
 const ink = '#111111'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { rank, stepsOf } from '#records/drivers/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/drivers/disciplinary-actions/ladder/suggest.ts'
 import type { Worked } from '#records/drivers/disciplinary-actions/policy.ts'
-import type { Employer } from '#platform/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
 import { letterDay, letterMoment, letterWords } from './letter-words.ts'
 import type { Language } from './letter-words.ts'
 

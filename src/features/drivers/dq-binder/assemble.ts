@@ -1,6 +1,6 @@
-import { createThreads } from '#platform/offload.ts'
+import { createThreads } from '#platform/work/offload.ts'
 import type { StoredAttachment } from '#features/attachments/attachments.ts'
-import type { FileStore } from '#platform/files.ts'
+import type { FileStore } from '#platform/files/files.ts'
 
 /** Why a scan could not be put into the binder. */
 export type Unreadable = 'locked' | 'damaged' | 'type'

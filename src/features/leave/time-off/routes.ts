@@ -6,7 +6,7 @@ import { turnYear } from '#records/leave/leave-ledger/turn-of-year.ts'
 import { coverageOn } from '#records/leave/time-off/coverage.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { readBalances, reading } from './balances.ts'
 import { fmlaRoutes } from './fmla.ts'
 

@@ -8,8 +8,8 @@ import type { Tx } from '#engine/write/transaction.ts'
 import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
 import type { Examined } from '#features/attachments/attachments.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { StoredFile } from '#platform/files.ts'
-import { drawPicture, isTooManyPixels } from '#platform/pictures.ts'
+import type { StoredFile } from '#platform/files/files.ts'
+import { drawPicture, isTooManyPixels } from '#platform/documents/pictures.ts'
 
 /** A picture that lies in the store and waits for its record. */
 interface Screenshot {

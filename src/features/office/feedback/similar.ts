@@ -6,8 +6,8 @@ import { feedback } from '#records/office/feedback/record.ts'
 import { run } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { idParams } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const tag = 'Feedback'
 const open = sql`f.archived_at is null and f.status in ('new', 'under_review', 'planned', 'in_progress')`

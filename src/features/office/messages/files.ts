@@ -11,7 +11,7 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/transaction.ts'
-import type { StoredFile } from '#platform/files.ts'
+import type { StoredFile } from '#platform/files/files.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** Files of one message. */

@@ -3,7 +3,7 @@ import { buffer as readBuffer } from 'node:stream/consumers'
 import { run } from '#engine/sql.ts'
 import type { VehicleArea } from '#features/attachments/categories.ts'
 import type { Deps } from '#platform/deps.ts'
-import { drawPicture } from '#platform/pictures.ts'
+import { drawPicture } from '#platform/documents/pictures.ts'
 
 export interface BlindPhoto {
   readonly storageKey: string

@@ -12,7 +12,7 @@ import type { Queryable } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const tag = 'Preventability committee'
 const policySchema = z.strictObject({

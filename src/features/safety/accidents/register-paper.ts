@@ -3,8 +3,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { countWords } from '#records/safety/accidents/law/register.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { employerLine } from '#platform/pdf.ts'
-import type { Employer, Sheet } from '#platform/pdf.ts'
+import { employerLine } from '#platform/documents/pdf.ts'
+import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import type { RegisterAnswer, RegisterRow } from './register.ts'
 
 /** The entries of 49 CFR 390.15(b)(1) in their order, and our own number before them. */

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { committeePolicyRoutes } from './committee-policy.ts'
 import { committeeRoutes } from './committee-routes.ts'
 import { packRoutes } from './pack/routes.ts'

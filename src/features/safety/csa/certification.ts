@@ -8,11 +8,11 @@ import { run } from '#engine/sql.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#platform/deps.ts'
-import { download } from '#platform/download.ts'
-import { pdfOf } from '#platform/pdf.ts'
-import type { Employer } from '#platform/pdf.ts'
-import { idParams } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { download } from '#platform/files/download.ts'
+import { pdfOf } from '#platform/documents/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 interface Finding {
   readonly code: string

@@ -12,7 +12,7 @@ import { filingRules, filingWindow } from '#records/safety/roadside-inspections/
 import type { FilingWindow } from '#records/safety/roadside-inspections/law/data-review.ts'
 import { numberOf, textOf } from '#records/effects.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { Employer } from '#platform/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'

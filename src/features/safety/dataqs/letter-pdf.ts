@@ -1,8 +1,8 @@
 import { formatDate } from '#kit/format-time.ts'
 import type { Letter } from '#records/safety/dataqs/letter.ts'
 import type { Deps } from '#platform/deps.ts'
-import { letterhead, pdfOf } from '#platform/pdf.ts'
-import type { Employer } from '#platform/pdf.ts'
+import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
 
 /** The letter on one sheet, with room for the signature. */
 export const letterPdf = (deps: Deps, letter: Letter, employer: Employer, number: string): Promise<Buffer> =>

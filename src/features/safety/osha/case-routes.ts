@@ -22,8 +22,8 @@ import { allOf, ident } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import { idParams } from '#platform/route.ts'
-import type { Router } from '#platform/route.ts'
+import { idParams } from '#platform/http/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 interface Period extends DaySegment {
   readonly source: string | null

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import type { FormItem } from '#records/safety/osha-claims/osha/form-301.ts'
-import { pdfOf } from '#platform/pdf.ts'
-import type { Employer } from '#platform/pdf.ts'
+import { pdfOf } from '#platform/documents/pdf.ts'
+import type { Employer } from '#platform/documents/pdf.ts'
 import { agency, thinLines } from './pdf-parts.ts'
 import type { RecordedCase } from './read-cases.ts'
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { caseRoutes } from './case-routes.ts'
 import { formRoutes } from './form-routes.ts'
 import { itaRoutes } from './ita-routes.ts'

@@ -5,7 +5,7 @@ import type { Changed } from '#engine/settings.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 
 const key = 'osha.targets'
 const tag = 'OSHA'

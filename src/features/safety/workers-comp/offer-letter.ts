@@ -1,6 +1,6 @@
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import { letterhead } from '#platform/pdf.ts'
-import type { Employer, Sheet } from '#platform/pdf.ts'
+import { letterhead } from '#platform/documents/pdf.ts'
+import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import { dayWords, filled, letterWords } from './letter-words.ts'
 import type { LetterLanguage, LetterWords } from './letter-words.ts'
 

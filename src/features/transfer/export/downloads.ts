@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { download } from '#platform/download.ts'
+import { download } from '#platform/files/download.ts'
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const
 export type FileFormat = keyof typeof types

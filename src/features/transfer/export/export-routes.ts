@@ -3,7 +3,7 @@ import { exportList, isSensitiveExport } from './export.ts'
 import { importTemplate } from '#features/transfer/import/template.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Router } from '#platform/route.ts'
+import type { Router } from '#platform/http/route.ts'
 import { attachment } from './downloads.ts'
 
 const exportTimeout = 300_000

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { StoredFile } from '#platform/files.ts'
+import type { StoredFile } from '#platform/files/files.ts'
 import { mostColumns, mostRows, tooManyRows } from '#engine/import/bounds.ts'
 import type { CellRules } from './cells.ts'
 import { watchColumns } from './columns.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { kindOf } from '#records/effects.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { attach, largestAttachment } from '#features/attachments/attachments.ts'
-import { pdfOf } from '#platform/pdf.ts'
+import { pdfOf } from '#platform/documents/pdf.ts'
 import type { Hand, Happening, Stage } from './stage.ts'
 
 const policy = {

@@ -7,7 +7,7 @@ import { defaultExport, exportColumns } from '#features/transfer/export/export-c
 import { streamRows } from '#engine/read/list.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
-import type { ZipEntry } from '#platform/zip.ts'
+import type { ZipEntry } from '#platform/documents/zip.ts'
 import type { Pack, PackRelated } from './contents.ts'
 
 /** What went into the archive, as it went. Lower-case hex. */

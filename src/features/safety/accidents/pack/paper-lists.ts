@@ -3,7 +3,7 @@ import type { ValueOf } from '#kit/fields.ts'
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
 import { claimFields } from '#records/safety/accidents/claim-fields.ts'
 import { sceneFields } from '#records/safety/accidents/intake-fields.ts'
-import { facts, heading, table } from '#platform/pdf-parts.ts'
+import { facts, heading, table } from '#platform/documents/pdf-parts.ts'
 import type { Setting } from './paper-parts.ts'
 import { linesOf } from './words.ts'
 

@@ -4,7 +4,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { exportColumns } from '#features/transfer/export/export-columns.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { Line } from '#platform/pdf-parts.ts'
+import type { Line } from '#platform/documents/pdf-parts.ts'
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

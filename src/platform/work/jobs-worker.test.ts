@@ -6,9 +6,9 @@ import { dataDirWithCluster } from '#test/support/data-dir.ts'
 import { freshDatabase } from '#test/support/database.ts'
 import type { JobHandler, Jobs } from './jobs.ts'
 import { startJobs } from './jobs-worker.ts'
-import { urlOf } from './postgres/connection.ts'
-import { startEmbedded } from './postgres/embedded.ts'
-import { readPostmaster } from './postgres/postmaster.ts'
+import { urlOf } from '../postgres/connection.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+import { readPostmaster } from '../postgres/postmaster.ts'
 
 type Ask = (text: string) => Promise<unknown[]>
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import type { Mailer } from './mail.ts'
 
 /** A mail server that does not answer gives the job up to be tried again; it must not hold a worker for minutes. */

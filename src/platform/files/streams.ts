@@ -1,11 +1,11 @@
 import QueryStream from 'pg-query-stream'
 import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
-import { createPool } from './db.ts'
+import { createPool } from '../db.ts'
 import { createSpool, keepBytes } from './spool.ts'
 import type { KeptBytes, Spool } from './spool.ts'
-import { createTurns } from './turns.ts'
-import { wanted } from './wanted.ts'
+import { createTurns } from '../work/turns.ts'
+import { wanted } from '../work/wanted.ts'
 
 /** Long reads beside the requests everybody waits for: a few connections of their own, and readers that cost none. */
 export interface Streams {

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
-import { createHeavyWork } from './heavy.ts'
-import type { HeavyAnswer, HeavyWork } from './heavy.ts'
-import type { AuthPort, SessionUser } from './session.ts'
-import { onceOver, whileWanted } from './wanted.ts'
+import { createHeavyWork } from '../work/heavy.ts'
+import type { HeavyAnswer, HeavyWork } from '../work/heavy.ts'
+import type { AuthPort, SessionUser } from '../session.ts'
+import { onceOver, whileWanted } from '../work/wanted.ts'
 
 /** `public` needs no session, `signed_in` any role; otherwise the roles that may call. */
 export type RouteAccess = 'public' | 'signed_in' | readonly Role[]

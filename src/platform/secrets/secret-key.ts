@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, open, readFile, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from './make-folder.ts'
-import type { Config } from './config.ts'
+import { makeFolder } from '../files/make-folder.ts'
+import type { Config } from '../config.ts'
 
 const keyBytes = 32
 

@@ -5,10 +5,10 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installTimeLimits } from './http/time-limits.ts'
+import { installTimeLimits } from './time-limits.ts'
 import { installErrorAnswers } from './http-errors.ts'
 import { createRouter } from './route.ts'
-import type { SessionUser } from './session.ts'
+import type { SessionUser } from '../session.ts'
 
 let http: FastifyInstance
 let origin: string
