@@ -8,9 +8,9 @@ import { useHost, useKind } from '#web/engine/host.tsx'
 import { apiPath, countOf } from '#web/engine/queries.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { listPath, recordPath, type Search, writeSearch } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DescriptionList, type Fact } from '#web/ui/description-list.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
 
 /** Records of a kind that hang on this one, counted: the number opens the list that it is the total of. */
 export type WorkLine = { kind: string; label: string; search: Search; tone?: 'danger' | 'warning' }

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useUser } from '../auth/session.ts'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { onResumed, readChat } from './chat-kept.ts'
 
 const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.AssistantPanel })))

@@ -2,8 +2,8 @@ import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '../auth/session.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { IconButton } from '../ui/actions/icon-button.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 import type { Reply } from './types.ts'
 
 /** Copies the answer as it stands, with its rows, the link to its list and when it was true. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Textarea } from '../ui/textarea.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Textarea } from '../ui/form/textarea.tsx'
 
 type Props = { question: string; answer: string; onClose: () => void; onSubmit: (words: string) => Promise<void> }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '../auth/session.ts'
-import { Anchor } from '../ui/anchor.tsx'
-import { BarList } from '../ui/bar-list.tsx'
-import { Button } from '../ui/button.tsx'
+import { Anchor } from '../ui/overlay/anchor.tsx'
+import { BarList } from '../ui/charts/bar-list.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import { UsedMemories } from './learned.tsx'
 import type { Instead, Reply } from './types.ts'
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { request } from '../api/client.ts'
 import { log } from '../layout/log.ts'
-import { Anchor } from '../ui/anchor.tsx'
-import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast-store.ts'
+import { Anchor } from '../ui/overlay/anchor.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { toast } from '../ui/feedback/toast-store.ts'
 import { reasonNames } from './reasons.ts'
 import type { Learned, Reply } from './types.ts'
 

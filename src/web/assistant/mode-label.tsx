@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Popover } from '../ui/popover.tsx'
-import { Switch } from '../ui/switch.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Popover } from '../ui/overlay/popover.tsx'
+import { Switch } from '../ui/form/switch.tsx'
+import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { useMemorySwitch, useStanding } from './use-standing.ts'
 
 const labels = { memory: 'LLM Powered • Memory Enabled', local: '100% Local Processing' } as const

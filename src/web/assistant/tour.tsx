@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/actions/button.tsx'
 import { times } from './actions.ts'
 import { clearPoint, focusOn, pointAt, seen } from './point.ts'
 import type { Tour } from './types.ts'

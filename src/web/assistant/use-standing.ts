@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readJson } from '../api/client.ts'
 import { sentenceOf } from '../api/problem.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
 /** What GET /api/ai-agent/status answers. */
 export type Standing = { memory: boolean; configured: boolean; allowed: boolean; warning: string | null }

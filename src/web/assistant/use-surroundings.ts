@@ -1,7 +1,7 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useShell } from '../layout/shell-state.ts'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import type { Surroundings } from './actions.ts'
 import { openGroup } from './point.ts'
 

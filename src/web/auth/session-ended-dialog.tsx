@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onAskSignIn } from './ask-sign-in.ts'
 import { textOf, useSubmit } from './use-submit.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Field } from '../ui/field.tsx'
-import { Input } from '../ui/input.tsx'
-import { PasswordInput } from '../ui/password-input.tsx'
+import { Banner } from '../ui/feedback/banner.tsx'
+import { Button } from '../ui/actions/button.tsx'
+import { Dialog } from '../ui/overlay/dialog.tsx'
+import { Field } from '../ui/form/field.tsx'
+import { Input } from '../ui/form/input.tsx'
+import { PasswordInput } from '../ui/form/password-input.tsx'
 import { useAuth } from './session.ts'
 
 /** The session has ended while somebody worked: they sign in again over the page, and what they typed is still there. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Kbd } from '../ui/kbd.tsx'
+import { Kbd } from '../ui/actions/kbd.tsx'
 import type { Command } from './registry.ts'
 
 /** After a begun `g`: what the next key can be. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 import type { PaletteItem } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 

@@ -1,6 +1,6 @@
 import { Command as Cmdk } from 'cmdk'
 import type { ReactNode } from 'react'
-import { Kbd } from '../ui/kbd.tsx'
+import { Kbd } from '../ui/actions/kbd.tsx'
 import { isApple } from './is-apple.ts'
 import { shownKeys } from './keys.ts'
 import type { PaletteItem } from './palette-items.ts'

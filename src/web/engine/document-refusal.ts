@@ -1,7 +1,7 @@
 import { outlines } from '#records/outlines.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { editPath } from '#web/paths.ts'
-import type { ToastWords } from '#web/ui/toast-store.ts'
+import type { ToastWords } from '#web/ui/feedback/toast-store.ts'
 import { useHost } from './host.tsx'
 import { useGo } from './navigation.ts'
 import { fieldId } from './form/use-record-form.ts'

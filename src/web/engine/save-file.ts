@@ -1,6 +1,6 @@
 import { request } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { toast, type ToastWords } from '#web/ui/toast-store.ts'
+import { toast, type ToastWords } from '#web/ui/feedback/toast-store.ts'
 
 /** While a large file comes: how many bytes are there, and a way to stop it. */
 type Watch = {

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isKept } from '../ui/focus-keeper.ts'
+import { isKept } from '../ui/overlay/focus-keeper.ts'
 
 /** Milliseconds a heading may take to appear after a route change. */
 const patience = 3000

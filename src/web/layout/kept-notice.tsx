@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { CloudUpload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { Anchor } from '../ui/anchor.tsx'
+import { Anchor } from '../ui/overlay/anchor.tsx'
 import { useKeptReports } from './use-kept-reports.ts'
 
 const intakePath = '/accidents/new'

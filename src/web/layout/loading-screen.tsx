@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '../ui/brand-mark.tsx'
+import { BrandMark } from '../ui/display/brand-mark.tsx'
 
 /** The whole page while it is being found out who is signed in (acceptance A5). */
 export function LoadingScreen({ words = 'Loading Longhaul…' }: { words?: string }): ReactNode {

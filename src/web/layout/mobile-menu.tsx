@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../ui/sheet.tsx'
+import { Sheet } from '../ui/overlay/sheet.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The menu below 1,024 px: a drawer with the sidebar's groups (acceptance B2). */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
-import { toast } from '../ui/toast-store.ts'
+import { toast } from '../ui/feedback/toast-store.ts'
 
-const load = () => import('../ui/toaster.tsx')
+const load = () => import('../ui/feedback/toaster.tsx')
 /** Milliseconds after the page is there. */
 const soon = 2_000
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import type { AnchorProps } from '../ui/anchor.tsx'
+import type { AnchorProps } from '../ui/overlay/anchor.tsx'
 
 /** Milliseconds of hover before the screen behind a link is fetched. */
 const intent = 50

@@ -8,9 +8,9 @@ import { countOf } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { listPath, recordPath, writeSearch } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 
 /** Columns of the comparison; each is the total of a list, and its figure leads there. Whoever may not read the list has no column. */
 const figures = [

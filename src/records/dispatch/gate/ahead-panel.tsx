@@ -9,8 +9,8 @@ import { apiPath } from '#web/engine/queries.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Readiness } from '#web/ui/readiness.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Readiness } from '#web/ui/display/readiness.tsx'
 
 type Reason = { effect: 'block' | 'warn'; text: string; firstDay: string; href: string }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { DescriptionList } from '#web/ui/display/description-list.tsx'
 
 /** The three ends of an appeal, for whom neither wrote nor issued the action. */
 export function AppealChoices({ record, row, onMove }: PanelProps & { onMove: (move: string) => void }): ReactNode {

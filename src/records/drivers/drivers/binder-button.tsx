@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { identityReaders } from '#kit/roles.ts'
 import { useSaveDocument } from '#web/engine/document-refusal.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 
 /** Downloads the driver's qualification file as one PDF, for the roles that may export it. */
 export function BinderButton({ driver, title }: { driver: string; title: string }): ReactNode {

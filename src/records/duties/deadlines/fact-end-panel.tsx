@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { accidentTab, factEndOf } from './fact-ended.ts'
 
 /** The way to what ends a deadline that no word on it ends. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useReveal } from '#web/engine/detail/reveal.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Card } from '#web/ui/card.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { clearedBySafety, needsClearing } from './uncleared.ts'
 
 const names = ['returnTestOn']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { oosVehicleLaw } from './oos-law.ts'
 
 /** The law behind the hold of a vehicle that was placed out of service, while it stands. */

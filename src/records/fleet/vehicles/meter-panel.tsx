@@ -8,8 +8,8 @@ import { isEmptyValue, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
-import { ChartCard } from '#web/ui/chart-card.tsx'
-import { ColumnChart } from '#web/ui/column-chart.tsx'
+import { ChartCard } from '#web/ui/charts/chart-card.tsx'
+import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
 import { milesADay, milesByMonth, monthsBack, type Reading } from './meter-months.ts'
 
 const months = 12

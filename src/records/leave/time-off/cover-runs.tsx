@@ -4,9 +4,9 @@ import { type ReactNode, useId } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDay, formatTime } from '#kit/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { RadioItem } from '#web/ui/radio-item.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
+import { RadioItem } from '#web/ui/form/radio-item.tsx'
 import { clashIn, type Cover, hoursWith, type OpenRun, type Replacement } from './price.ts'
 
 type CoverRunsProps = { runs: readonly OpenRun[]; cover: Cover; onChange: (cover: Cover) => void }

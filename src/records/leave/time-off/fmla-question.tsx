@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { Said } from './cover-dialog.tsx'
 import { useAct } from './use-act.tsx'
 

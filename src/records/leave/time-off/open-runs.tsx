@@ -4,8 +4,8 @@ import { managers } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
 
 /** Runs that approved leave has left open, with the way to somebody who takes them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#kit/fields.ts'
 import { textOf } from '#web/engine/rows.ts'
-import { Pill } from '#web/ui/pill.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import { feedback } from './record.ts'
 
 const { category, priority } = feedback.fields

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { SpecialCell } from '#web/engine/views.ts'
-import { Pill, type Tone } from '#web/ui/pill.tsx'
+import { Pill, type Tone } from '#web/ui/display/pill.tsx'
 import { owing } from './working.ts'
 
 const names: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>> = owing

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
 import { apiPath } from '#web/engine/queries.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 interface Alike {
   readonly message: string

@@ -4,9 +4,9 @@ import { formatCount } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 
 /** Actions after earlier accidents of the same type, which this one puts in question; nothing when there are none. */
 export function RepeatsPanel({ row }: PanelProps): ReactNode {

@@ -7,8 +7,8 @@ import { FieldValue } from '#web/engine/cells.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { vehicleReports } from '#records/shop/vehicle-reports/record.ts'
 
 const day = 86_400_000

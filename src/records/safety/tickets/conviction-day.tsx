@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHost } from '#web/engine/host.tsx'
-import { DateInput } from '#web/ui/date-input.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { DateInput } from '#web/ui/dates/date-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 /** The day of the plea or payment by which a deferral or dismissal convicts: the driver's 30 days run from it (49 CFR 383.31). */
 export function ConvictionDay(props: Day): ReactNode {

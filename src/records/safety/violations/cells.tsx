@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import { Pill } from '#web/ui/pill.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 
 /** The code with what marks it, and its words. */
 export function FindingCell({ row }: { row: RecordRow }): ReactNode {

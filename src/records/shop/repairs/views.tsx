@@ -4,7 +4,7 @@ import { NoValue } from '#web/engine/cells.tsx'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
 import type { PanelProps, RecordViews } from '#web/engine/views.ts'
-import { Pill } from '#web/ui/pill.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 
 const afterwards = new Set([
   'startedOn',

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { isKept } from '#web/ui/focus-keeper.ts'
-import { openMenu } from '#web/ui/open-menu.ts'
+import { isKept } from '#web/ui/overlay/focus-keeper.ts'
+import { openMenu } from '#web/ui/overlay/open-menu.ts'
 
 /** Up and down in a column, left and right to the nearest card of the next column that has one; M opens the steps of a card. */
 export function walkCards(event: KeyboardEvent<HTMLElement>): void {

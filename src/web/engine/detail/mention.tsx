@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
-import { OptionList } from '#web/ui/option-list.tsx'
-import { type OptionSearch, useRemoteOptions } from '#web/ui/use-remote-options.ts'
+import { OptionList } from '#web/ui/form/option-list.tsx'
+import { type OptionSearch, useRemoteOptions } from '#web/ui/form/use-remote-options.ts'
 import type { Person } from './comments.ts'
 
 type MentionProps = {

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ChoiceOption } from '#kit/fields.ts'
 import type { Move } from '#kit/record.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
 
 type MoveAnswersProps = {
   label: string

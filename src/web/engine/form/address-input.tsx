@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Address } from '#kit/fields.ts'
 import { states } from '#kit/us-states.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { searchIn } from '#web/ui/use-remote-options.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { searchIn } from '#web/ui/form/use-remote-options.ts'
 
 const stateOptions = Object.entries(states).map(([value, state]) => ({ value, label: state.label, note: value }))
 const searchStates = searchIn(stateOptions)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { readAnyRef } from '#kit/fields.ts'
-import { Combobox } from '#web/ui/combobox.tsx'
-import type { Option } from '#web/ui/use-remote-options.ts'
+import { Combobox } from '#web/ui/form/combobox.tsx'
+import type { Option } from '#web/ui/form/use-remote-options.ts'
 import { anyText, searchAny, useAnyTitles } from '../any-ref.ts'
 import type { FieldInputProps } from './inputs.tsx'
 

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { DescriptionList } from '#web/ui/description-list.tsx'
+import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { FieldValue } from '../cells.tsx'
 import { isEmptyValue, type RecordRow } from '../rows.ts'
 

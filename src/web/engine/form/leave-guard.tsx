@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
 
 /** Asks before unsaved words are left behind: in the app by a dialog, on closing the tab by the browser. */
 export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean; onSave: () => void; onDiscard: () => void }): ReactNode {

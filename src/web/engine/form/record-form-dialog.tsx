@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { ErrorSummary, FormFields } from './form-fields.tsx'
 import { FormDialogs } from './form-dialogs.tsx'
 import type { RecordRow } from '../rows.ts'

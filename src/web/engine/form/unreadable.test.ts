@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { date, instant, text } from '#kit/fields.ts'
-import { parseDateEntry, parseTimeEntry } from '#web/ui/date-entry.ts'
+import { parseDateEntry, parseTimeEntry } from '#web/ui/dates/date-entry.ts'
 import { unreadable } from './unreadable.ts'
 
 describe('a date that cannot be read', () => {

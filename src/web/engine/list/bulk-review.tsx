@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatNumber } from '#kit/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Cell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Cell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import type { BulkReview, Failed } from './bulk.ts'
 import { type Change, ChangeWords } from '../change-words.tsx'
 

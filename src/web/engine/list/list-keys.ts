@@ -1,7 +1,7 @@
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
 import { inSentence } from '#kit/words.ts'
 import { editPath, newPath, recordPath } from '#web/paths.ts'
-import { openMenu } from '#web/ui/open-menu.ts'
+import { openMenu } from '#web/ui/overlay/open-menu.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import type { ListState } from './list-state.ts'
 import { useGo } from '../navigation.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Density } from '#web/ui/data-table.tsx'
+import type { Density } from '#web/ui/display/data-table.tsx'
 import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts'
 import { type DivisionChoice, useHost } from '../host.tsx'
 import { useKept } from '../kept.ts'

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatNumber } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import type { NewRows } from './new-rows.ts'
 
 /** Lies over the upper edge of the list, so that nothing moves when it comes: "3 new". */

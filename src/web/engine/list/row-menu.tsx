@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { editPath, recordPath } from '#web/paths.ts'
-import { Menu, MenuLink } from '#web/ui/dropdown-menu.tsx'
+import { Menu, MenuLink } from '#web/ui/overlay/dropdown-menu.tsx'
 import { useHost } from '../host.tsx'
 import type { RecordRow } from '../rows.ts'
 

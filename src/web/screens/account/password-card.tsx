@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { useUser } from '#web/auth/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 
 /** Changes the own password; other sessions end, this one stays. */

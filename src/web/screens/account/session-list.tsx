@@ -2,8 +2,8 @@ import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '#web/auth/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import { deviceWords, isPhone } from '#kit/device-words.ts'
 
 /** A place where somebody is signed in. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Pill } from '#web/ui/pill.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import { type Endpoint, propertiesOf, type Schema, typeWords } from './document.ts'
 
 const tones = { GET: 'info', POST: 'success', PATCH: 'warning', PUT: 'warning', DELETE: 'danger' } as const

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { ErrorPanel } from '#web/ui/error-panel.tsx'
-import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 /** What an address answers, drawn once it is there; the former stays while another is fetched. */
 export function Loaded<Data>({ path, children }: { path: string; children: (data: Data) => ReactNode }): ReactNode {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { Field } from '#web/ui/field.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 /** Whoever proposed it reads why it was not approved. */
 export function RejectDialog({

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { api } from './contract.ts'
 
 /** Teaches what words mean; `given` are words that were not understood, which are suggested to everyone. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TileSkeleton } from '#web/ui/tile.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TileSkeleton } from '#web/ui/display/tile.tsx'
 
 /** The shapes of the figures, at their final sizes, so that nothing jumps when they come. */
 export function BoardSkeleton(): ReactNode {

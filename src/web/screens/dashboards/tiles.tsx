@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
-import { Tile } from '#web/ui/tile.tsx'
+import { Tile } from '#web/ui/display/tile.tsx'
 import type { TileFigure } from './contract.ts'
 
 /** At most ten figures; each is the link to the list whose total equals it. */

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Theme, themes, type Variant, variants } from '#web/appearance/appearance.ts'
 import { useAppearance } from '#web/appearance/use-appearance.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 import { OptionCards } from './option-cards.tsx'
 import { VariantPreview } from './variant-preview.tsx'
 

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/radio-group'
 import { type ReactNode, useId } from 'react'
-import { RadioItem } from '#web/ui/radio-item.tsx'
+import { RadioItem } from '#web/ui/form/radio-item.tsx'
 
 type OptionCardsProps<Value extends string> = {
   label: string

@@ -1,12 +1,12 @@
 import { LayoutDashboard, Plus, Truck, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Variant } from '#web/appearance/appearance.ts'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Cell, HeadCell, Row, Table } from '#web/ui/data-table.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { Readiness, type ReadinessState } from '#web/ui/readiness.tsx'
-import { Tile } from '#web/ui/tile.tsx'
+import { BrandMark } from '#web/ui/display/brand-mark.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Cell, HeadCell, Row, Table } from '#web/ui/display/data-table.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
+import { Readiness, type ReadinessState } from '#web/ui/display/readiness.tsx'
+import { Tile } from '#web/ui/display/tile.tsx'
 
 /** A corner of the product in that design, drawn with the real parts; to look at only. */
 export function VariantPreview({ variant, theme }: { variant: Variant; theme: 'light' | 'dark' }): ReactNode {

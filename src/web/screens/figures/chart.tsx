@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
 import { states } from '#kit/us-states.ts'
-import { BarList, type BarRow } from '#web/ui/bar-list.tsx'
-import { ChartCard } from '#web/ui/chart-card.tsx'
-import { ColumnChart } from '#web/ui/column-chart.tsx'
-import { HeatMap } from '#web/ui/heat-map.tsx'
-import { LineChart } from '#web/ui/line-chart.tsx'
-import { StatesMap } from '#web/ui/states-map.tsx'
+import { BarList, type BarRow } from '#web/ui/charts/bar-list.tsx'
+import { ChartCard } from '#web/ui/charts/chart-card.tsx'
+import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
+import { HeatMap } from '#web/ui/charts/heat-map.tsx'
+import { LineChart } from '#web/ui/charts/line-chart.tsx'
+import { StatesMap } from '#web/ui/charts/states-map.tsx'
 import type { FigureChart, FigureGoal, FigurePoint } from './contract.ts'
 
 /** One chart with its table; what cannot be drawn says why. */

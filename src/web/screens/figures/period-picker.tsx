@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DateInput } from '#web/ui/date-input.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { DateInput } from '#web/ui/dates/date-input.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 
 export type Range = '30d' | '12m' | 'custom'
 export type PeriodSearch = { readonly range: Range; readonly from?: string | undefined; readonly to?: string | undefined }

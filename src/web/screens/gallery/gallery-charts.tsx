@@ -1,10 +1,10 @@
 import { OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BarList } from '#web/ui/bar-list.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ChartCard } from '#web/ui/chart-card.tsx'
-import { ColumnChart } from '#web/ui/column-chart.tsx'
-import { LineChart } from '#web/ui/line-chart.tsx'
+import { BarList } from '#web/ui/charts/bar-list.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { ChartCard } from '#web/ui/charts/chart-card.tsx'
+import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
+import { LineChart } from '#web/ui/charts/line-chart.tsx'
 
 const months = ['Dec', 'Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov']
 const all = [3.32, 3.42, 3.21, 3.12, 3.24, 3.05, 3.1, 2.94, 3.02, 2.81, 2.92, 2.88]

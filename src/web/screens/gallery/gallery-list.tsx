@@ -1,13 +1,13 @@
 import { ChevronDown, ChevronUp, Expand, Pencil, WifiOff, Wrench, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { BulkBar } from '#web/ui/bulk-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { Cell, CheckCell, HeadCell, Row, type SortDirection, Table, TableRegion } from '#web/ui/data-table.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Pagination } from '#web/ui/pagination.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { Readiness, type ReadinessState } from '#web/ui/readiness.tsx'
+import { BulkBar } from '#web/ui/actions/bulk-bar.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { Cell, CheckCell, HeadCell, Row, type SortDirection, Table, TableRegion } from '#web/ui/display/data-table.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
+import { Pagination } from '#web/ui/actions/pagination.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
+import { Readiness, type ReadinessState } from '#web/ui/display/readiness.tsx'
 
 const units: readonly {
   unit: string

@@ -1,12 +1,12 @@
 import { FlaskConical, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DescriptionList } from '#web/ui/description-list.tsx'
-import { Pill } from '#web/ui/pill.tsx'
-import { Tile, TileSkeleton } from '#web/ui/tile.tsx'
-import { CommentBox, Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { DescriptionList } from '#web/ui/display/description-list.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
+import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
+import { CommentBox, Diff, TimelineDay, TimelineEntry } from '#web/ui/display/timeline.tsx'
 
 export function GalleryRecord(): ReactNode {
   return (

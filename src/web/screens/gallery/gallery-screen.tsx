@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAppearance } from '#web/appearance/use-appearance.ts'
 import { themes, variants } from '#web/appearance/appearance.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { GalleryCharts } from './gallery-charts.tsx'
 import { GalleryControls } from './gallery-controls.tsx'
 import { GalleryInputs } from './gallery-inputs.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import type { ProviderDetail } from './contract.ts'
 import { fieldLabel, policyWords } from './words.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/api/problem.ts'
 import { writeSearch } from '#web/paths.ts'
-import { BarList } from '#web/ui/bar-list.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Pending, Skeleton } from '#web/ui/skeleton.tsx'
+import { BarList } from '#web/ui/charts/bar-list.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Stats } from '../dashboards/contract.ts'
 
 /** Vehicles with a telematics problem, by reason: each opens its list. */

@@ -1,5 +1,5 @@
 import { formatNumber } from '#kit/format.ts'
-import type { Tone } from '#web/ui/pill.tsx'
+import type { Tone } from '#web/ui/display/pill.tsx'
 import type { Counts, FieldPolicy, SyncKind } from './contract.ts'
 
 export const kindWords: Readonly<Record<SyncKind, string>> = { vehicles: 'Vehicles', drivers: 'Drivers', mileage: 'Mileage' }

@@ -2,8 +2,8 @@ import { AtSign, Ban, CircleAlert, Clock, FileText, ListChecks, Mail, MessageSqu
 import type { ComponentType, ReactNode } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import type { Notification } from './contract.ts'
 
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { Sheet } from '#web/ui/overlay/sheet.tsx'
 import { NotificationsPanel } from './panel.tsx'
 
 /** The panel over the whole screen of a phone. */

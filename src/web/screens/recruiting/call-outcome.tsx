@@ -3,12 +3,12 @@ import type { ChoiceOption } from '#kit/fields.ts'
 import { channels } from '#records/recruiting/recruiting-leads/choices.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
-import { DateInput } from '#web/ui/date-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Textarea } from '#web/ui/textarea.tsx'
+import { DateInput } from '#web/ui/dates/date-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
+import { Textarea } from '#web/ui/form/textarea.tsx'
 
 /** How a call ended, as long as it is not saved. */
 export type Said = {

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 
 type ScreeningProps = { record: RecordDefinition; row: RecordRow; onAnswer: (name: string, value: unknown) => void }
 

@@ -5,7 +5,7 @@ import { classes, sources } from '#records/recruiting/recruiting-leads/choices.t
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
-import { Pill } from '#web/ui/pill.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 
 /** The fields `LeadFacts` reads. */
 export const leadFacts = [

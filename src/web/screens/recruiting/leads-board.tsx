@@ -6,7 +6,7 @@ import { useUser } from '#web/auth/session.ts'
 import { Board } from '#web/engine/board/board.tsx'
 import { useDivision } from '#web/layout/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { LeadFacts, leadFacts } from './lead-facts.tsx'
 import { CallModeLink } from './call-mode-link.tsx'
 

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { apiPath, newKey, refreshKinds, write, type Written } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { BarList } from '#web/ui/bar-list.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ColumnChart } from '#web/ui/column-chart.tsx'
+import { BarList } from '#web/ui/charts/bar-list.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
 import { type Chart, type Result, sumWords } from './contract.ts'
 import type { Settings } from './settings.ts'
 

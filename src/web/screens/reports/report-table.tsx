@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { isOverlapping, sharesOf } from '#kit/shares.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { type Result, sumWords } from './contract.ts'
 
 const said = (share: number | undefined, total: number): string =>

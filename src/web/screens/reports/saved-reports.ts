@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readJson, request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useGo } from '#web/engine/navigation.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { SavedReport } from './contract.ts'
 import { path, savedHref } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
 import { useCompany } from '#web/layout/company.ts'
-import { Diff, TimelineDay, TimelineEntry } from '#web/ui/timeline.tsx'
+import { Diff, TimelineDay, TimelineEntry } from '#web/ui/display/timeline.tsx'
 
 /** Who changed something last, and when; `by` is null where the program did. */
 export type Changed = { at: string; by: string | null }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { titleCaseRole } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 
 type SignInOptions = {
   readonly demo: { readonly password: string; readonly accounts: readonly { readonly email: string; readonly role: Role }[] } | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BrandMark } from '#web/ui/brand-mark.tsx'
+import { BrandMark } from '#web/ui/display/brand-mark.tsx'
 
 /** The page of everybody who is not signed in: brand, one card, the notice. */
 export function SignedOutFrame({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { PasswordInput } from '#web/ui/form/password-input.tsx'
 
 /** A password to choose, typed once: it can be looked at instead of repeated. */
 export function NewPasswordField({ error, label = 'New password' }: { error: string | undefined; label?: string }): ReactNode {

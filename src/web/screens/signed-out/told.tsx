@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 

@@ -9,8 +9,8 @@ import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -13,10 +13,10 @@ import {
 } from '#web/engine/detail/attachments.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { recordPath } from '#web/paths.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Spinner } from '#web/ui/feedback/spinner.tsx'
 
 /** What an adjuster and a lawyer ask for first; the rest is welcome. Company policy. */
 const wanted: readonly VehicleArea[] = ['front', 'left', 'right', 'rear', 'scene', 'other']

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordRow } from '#web/engine/rows.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import { quietClocks } from './accident-clocks.ts'
 
 /** Clocks that do not run, each with the reason: what was stopped by a changed fact, and what the facts never started. */

@@ -4,7 +4,7 @@ import { formatDate } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
-import { Tile } from '#web/ui/tile.tsx'
+import { Tile } from '#web/ui/display/tile.tsx'
 import { dayStatuses, type WorkPeriod } from '../money/work-status.ts'
 import { entriesPath } from './entries.ts'
 

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
 import { writeSearch } from '#web/paths.ts'
-import { wallClock } from '#web/ui/wall-clock.ts'
+import { wallClock } from '#web/ui/dates/wall-clock.ts'
 import { type MoneyRow, buckets } from '../money/financials.ts'
 import type { Restriction, WorkPeriod } from '../money/work-status.ts'
 

@@ -6,7 +6,7 @@ import { FormDialogs } from '#web/engine/form/form-dialogs.tsx'
 import { useRecordForm } from '#web/engine/form/use-record-form.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { workersCompCases } from '#records/safety/workers-comp-cases/record.ts'
 import { type EntryForm, labelIn } from './entry-form.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { buckets, type MoneyRow } from '../money/financials.ts'
 import { defaultJumpPolicy, reserveHistory, reserveJumps } from '../money/reserves.ts'
 

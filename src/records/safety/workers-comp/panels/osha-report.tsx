@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { ClockChip } from '#web/engine/clock-chip.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { workersComp } from '../record.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { useUser } from '#web/auth/session.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { CopyLink } from '#web/ui/copy-link.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { CopyLink } from '#web/ui/actions/copy-link.tsx'
 
 /** Where a link went: by mail, or (no mail configured) into the hands of the administrator. */
 export type Delivery = {

@@ -6,7 +6,7 @@ import { useUser } from '#web/auth/session.ts'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 
 /** The list of users. They come in by invitation only, so the bar has "Invite user" where other lists have "Add". */

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useMemo } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia } from '#web/ui/display/use-media.ts'
 import { BoardModes } from './modes.tsx'
 
 /** The assignments as every other list: filters, saved views, bulk changes, import and export. */

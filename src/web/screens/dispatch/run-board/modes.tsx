@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useGo, useSearchText } from '#web/engine/navigation.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { path } from './address.ts'
 import type { Axis } from './lines.ts'
 

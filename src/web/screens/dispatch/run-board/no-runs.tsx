@@ -2,8 +2,8 @@ import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { outlines } from '#records/outlines.ts'
 import { newPath } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 export function NoRuns({ mayEdit }: { mayEdit: boolean }): ReactNode {
   return (

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { useUndoKey } from '#web/engine/undo.ts'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
 import type { Place } from './address.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 import { type Line, lineOf, slotAt } from './lines.ts'

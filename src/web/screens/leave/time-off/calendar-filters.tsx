@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shownTypes } from '#records/leave/time-off/types.ts'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { type CalendarState, states } from './use-calendar.ts'
 
 /** Types by the words of the calendar: what the law protects is one of them. */

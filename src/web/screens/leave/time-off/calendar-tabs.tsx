@@ -7,7 +7,7 @@ import { countOf } from '#web/engine/queries.ts'
 import { useViews } from '#web/engine/views.ts'
 import { useDivision } from '#web/layout/division.ts'
 import { readSearch, withSearch, writeSearch } from '#web/paths.ts'
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { path } from './use-calendar.ts'
 
 /** The calendar beside the views of the list, with what each of them holds. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MessagesPane } from './messages-pane.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
 import { CommunicationsBar, usePart } from './parts.tsx'

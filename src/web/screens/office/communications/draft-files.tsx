@@ -5,8 +5,8 @@ import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { largestFile } from '#web/engine/detail/attachments.ts'
 import { useKept } from '#web/engine/kept.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import type { MessageFile } from './contract.ts'
 
 /** Files of one message. */

@@ -2,8 +2,8 @@ import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isApple } from '#web/command/is-apple.ts'
 import { shownKeys } from '#web/command/keys.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
 
 /** Send, with the key that does the same. */
 export const KeyedSend = ({ busy, disabled, onSend }: { busy: boolean; disabled: boolean; onSend: () => void }): ReactNode => (

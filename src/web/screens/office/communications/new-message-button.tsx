@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 
 /** Opens an empty composer beside the inbox. */
 export const NewMessageButton = (): ReactNode => (

@@ -5,8 +5,8 @@ import { type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { useShell } from '#web/layout/shell-state.ts'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
+import { useMedia } from '#web/ui/display/use-media.ts'
 
 /** What the communications screen has: messages and tasks together, and each by itself (acceptance A4). */
 const parts = [

@@ -7,8 +7,8 @@ import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import { type RecordRow, textOf } from '#web/engine/rows.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 /** Asks for another due date. */
 export function RescheduleDialog({ record, row, onClose }: { record: RecordDefinition; row: RecordRow; onClose: () => void }): ReactNode {

@@ -3,8 +3,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 type Step = { step: string; done: boolean | null }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
-import { useMedia } from '#web/ui/use-media.ts'
+import { useMedia } from '#web/ui/display/use-media.ts'
 import { CommunicationsBar } from './parts.tsx'
 import { TaskModes } from './task-modes.tsx'
 import { useTasksRecord } from './use-tasks.ts'

@@ -6,7 +6,7 @@ import { useGo } from '#web/engine/navigation.ts'
 import { apiPath } from '#web/engine/queries.ts'
 import { nextPoll } from '#web/layout/counts.ts'
 import { writeSearch } from '#web/paths.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Message, Sending, Thread } from './contract.ts'
 
 /** The inbox, asked again as often as the badges are. */

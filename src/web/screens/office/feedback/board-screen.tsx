@@ -5,7 +5,7 @@ import { feedback } from '#records/office/feedback/record.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Board } from '#web/engine/board/board.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { boardFields, BoardFacts } from './board-card.tsx'
 
 const columns = ['new', 'under_review', 'planned', 'in_progress', 'done'].map((status) => ({ status }))

@@ -6,7 +6,7 @@ import { useUser } from '#web/auth/session.ts'
 import { EngineHost, type TopBarProps, useHost } from '#web/engine/host.tsx'
 import { RecordList } from '#web/engine/record-list.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 
 const title = 'Feedback management'
 

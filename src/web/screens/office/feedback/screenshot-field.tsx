@@ -2,8 +2,8 @@ import { ImagePlus, X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { limits } from '#records/office/feedback/submission.ts'
 import { isApple } from '#web/command/is-apple.ts'
-import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { imageTypes, type Screenshots } from './use-screenshots.ts'
 
 /** Small pictures of what will be sent, each with the button that takes it away, and the one that adds more. */

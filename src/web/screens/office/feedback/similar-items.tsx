@@ -6,8 +6,8 @@ import { feedback } from '#records/office/feedback/record.ts'
 import { request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/actions/button.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 export type Similar = {
   id: string

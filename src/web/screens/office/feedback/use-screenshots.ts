@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '#records/office/feedback/submission.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 /** A picture in the dialog, as the data string that is sent. */
 type Shot = { key: string; name: string; url: string }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Submission, submissionSchema } from '#records/office/feedback/submission.ts'
 import { newKey, write } from '#web/engine/queries.ts'
 import { log } from '#web/layout/log.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 type Issues = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { applicantFields as fields } from '#records/recruiting/recruiting-applications/applicant.ts'
 import type { Entry } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Ask, AskOnFile } from './ask.tsx'
 import type { StepProps } from './contract.ts'
 import { AddressParts } from './list-question.tsx'

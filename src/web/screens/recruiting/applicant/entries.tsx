@@ -1,8 +1,8 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, use, useState } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { FieldError } from '#web/ui/form/field.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { type Entry, entriesOf } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { AskingContext } from './ask.tsx'
 

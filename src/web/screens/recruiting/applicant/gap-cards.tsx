@@ -3,8 +3,8 @@ import { applicantFields, gapAnswers } from '#records/recruiting/recruiting-appl
 import { explanationOf, gapQuestion, gapsOf } from '#records/recruiting/recruiting-applications/applicants-form/gaps.ts'
 import type { Explanation, Gap, Job } from '#records/recruiting/recruiting-applications/applicants-form/gaps.ts'
 import { type Answers, type Entry, entriesOf } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
-import { Field } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Ask, AskingContext } from './ask.tsx'
 
 type Said = Explanation & Entry

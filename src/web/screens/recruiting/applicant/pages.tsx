@@ -4,8 +4,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { howToAsk, useOfAnswers } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Progress } from '#web/ui/progress.tsx'
+import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
+import { Progress } from '#web/ui/feedback/progress.tsx'
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 

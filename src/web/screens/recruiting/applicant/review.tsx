@@ -5,7 +5,7 @@ import { formatDate } from '#kit/format-time.ts'
 import type { StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { certification, howToAsk, rights, useOfAnswers } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { SignBox } from './signing.tsx'
 
 export type StepState = { readonly key: StepKey; readonly label: string; readonly open: number }

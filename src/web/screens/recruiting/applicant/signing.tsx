@@ -5,11 +5,11 @@ import { authorizationText, disclosureText, releaseText } from '#records/recruit
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import { namesToAsk } from '#records/recruiting/recruiting-applications/employers.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import type { Signature } from './contract.ts'
 
 type SigningProps = {

@@ -4,7 +4,7 @@ import { readJson } from '#web/api/client.ts'
 import { keep, readKept } from '#web/engine/kept.ts'
 import { useRefSearch } from '#web/engine/ref-search.ts'
 import { useKind } from '#web/engine/host.tsx'
-import { type Option, type OptionSearch, searchIn } from '#web/ui/use-remote-options.ts'
+import { type Option, type OptionSearch, searchIn } from '#web/ui/form/use-remote-options.ts'
 
 type Choice = { id: string; number: string; title: string; partner: string | null }
 type Choices = { drivers: readonly Choice[]; vehicles: readonly Choice[] }

@@ -3,7 +3,7 @@ import { request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { queryClient } from '#web/api/query-client.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { dropReport, type KeptReport, putReport, readOutbox } from './outbox.ts'
 
 /**

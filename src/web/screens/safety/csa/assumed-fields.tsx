@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { levelsOfDrivers } from '#records/safety/violations/csa/assumed.ts'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DateInput } from '#web/ui/date-input.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Input } from '#web/ui/input.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { DateInput } from '#web/ui/dates/date-input.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Input } from '#web/ui/form/input.tsx'
 import type { CsaSettings } from './contract.ts'
 
 type Assumed = CsaSettings['assumed']

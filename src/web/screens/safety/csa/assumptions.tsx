@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { assumptionsOf } from '#records/safety/violations/csa/assumed.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
+import { Disclosure } from '#web/ui/display/disclosure.tsx'
 import type { Csa } from './contract.ts'
 
 /** The day of the method family is no day of version 3.21. */

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
 import { basicNames } from '#records/safety/violations/csa/method.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { SearchInput } from '#web/ui/search-input.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { Line } from './lines.ts'
 
 const most = 40

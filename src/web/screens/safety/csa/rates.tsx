@@ -5,7 +5,7 @@ import { parseISO } from 'date-fns/parseISO'
 import { isoDay } from '#kit/iso-day.ts'
 import { agesOutOn } from '#records/safety/violations/csa/time-weight.ts'
 import { withSearch } from '#web/paths.ts'
-import { Tile } from '#web/ui/tile.tsx'
+import { Tile } from '#web/ui/display/tile.tsx'
 import { type Csa, type RateKey, methodOf } from './contract.ts'
 import { inspectionsHref, type Scope, violationsHref } from './look.ts'
 

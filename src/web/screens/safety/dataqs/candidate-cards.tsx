@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { factsOf, Reasons } from './candidate-table.tsx'
 import { type Candidate, pathOf, requestPath } from './contract.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/format-time.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/data-table.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { type Candidate, pathOf, requestPath } from './contract.ts'
 import { NoValue } from '#web/engine/cells.tsx'
 

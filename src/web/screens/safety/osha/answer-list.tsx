@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { questions } from '#records/safety/osha-claims/osha/questions.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Pill } from '#web/ui/pill.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
 import type { JudgedCase } from './contract.ts'
 
 /** What was answered, by whom and when; facts of the case answer some questions by themselves. */

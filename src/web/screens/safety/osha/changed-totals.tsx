@@ -7,7 +7,7 @@ import { readJson } from '#web/api/client.ts'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { ChangedTotal, Summary } from './contract.ts'
 
 /** What the log adds up to now, beside what was signed. */

@@ -5,8 +5,8 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { FieldInput } from '#web/engine/form/inputs.tsx'
 import { newKey, useSave } from '#web/engine/queries.ts'
 import type { RecordRow } from '#web/engine/rows.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
+import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 
 type FieldsDialogProps = {
   record: RecordDefinition

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { ChangedTotals } from './changed-totals.tsx'
 import type { Summary } from './contract.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'

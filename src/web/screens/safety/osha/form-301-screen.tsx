@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 import type { Report } from './contract.ts'
 import { FormFrame, SheetHead } from './form-frame.tsx'
 

@@ -3,8 +3,8 @@ import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Anchor } from '#web/ui/anchor.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Card } from '#web/ui/display/card.tsx'
 
 /** The forms a case or a year stands on, one press away. */
 export function FormsPanel({ record, row }: PanelProps): ReactNode {

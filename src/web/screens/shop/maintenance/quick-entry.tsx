@@ -10,9 +10,9 @@ import { useWrite, type Written } from '#web/engine/queries.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
 import { writeSearch } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/input.tsx'
-import { Kbd } from '#web/ui/kbd.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Input } from '#web/ui/form/input.tsx'
+import { Kbd } from '#web/ui/actions/kbd.tsx'
 import type { QuickAnswer, Understood } from './contract.ts'
 
 /** Milliseconds without a key after which the line is read. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { useUser } from '#web/auth/session.ts'
-import { Tab, Tabs } from '#web/ui/tabs.tsx'
+import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { shopKinds } from './kinds.ts'
 
 const words: Readonly<Record<(typeof shopKinds)[number], string>> = {

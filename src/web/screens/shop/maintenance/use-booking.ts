@@ -3,7 +3,7 @@ import { formatDay } from '#kit/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useWrite } from '#web/engine/queries.ts'
 import { useOfferUndo } from '#web/engine/undo.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Work } from './contract.ts'
 
 export type BookingCall = { unit: { id: string; title: string }; on: string; pieces: readonly Work[] }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
 import { newKey } from '#web/engine/queries.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { FormProps } from './report-form.tsx'
 

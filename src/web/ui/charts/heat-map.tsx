@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { Anchor } from './anchor.tsx'
-import { TableRegion } from './data-table.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
+import { TableRegion } from '../display/data-table.tsx'
 import { stepOf } from './heat-steps.ts'
 
 export type HeatCell = { value: number | null; shown?: string | undefined; href?: string | undefined }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { parseTimeEntry, writeTimeEntry } from './date-entry.ts'
-import { Input } from './input.tsx'
+import { Input } from '../form/input.tsx'
 
 type TimeInputProps = {
   /** 'HH:mm', 24 hours, or null. */

@@ -4,8 +4,8 @@ import * as Radix from 'radix-ui/select'
 import type { ReactNode, Ref } from 'react'
 import { useControlProps, useFieldWiring } from './field.tsx'
 import { leaveToForm } from './keys-of-form.ts'
-import { styleNonce } from './style-nonce.ts'
-import { useCoarsePointer } from './use-media.ts'
+import { styleNonce } from '../display/style-nonce.ts'
+import { useCoarsePointer } from '../display/use-media.ts'
 
 export type Choice = { value: string; label: string; note?: string | undefined; disabled?: boolean | undefined }
 

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Anchor, type AnchorProps } from './anchor.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { Anchor, type AnchorProps } from '../overlay/anchor.tsx'
+import { Tooltip } from '../overlay/tooltip.tsx'
 
 export type ButtonLook = {
   tone?: 'default' | 'primary' | 'ghost' | 'danger' | 'danger-outline' | 'link' | undefined

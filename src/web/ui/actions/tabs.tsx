@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
 
 type TabProps = {
   href: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
 
 export type BarRow = {
   label: string

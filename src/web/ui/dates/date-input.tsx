@@ -3,9 +3,9 @@ import * as Popover from 'radix-ui/popover'
 import { type ChangeEvent, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
 import { formatDateEntry } from '#kit/format-time.ts'
 import { parseDateEntry } from './date-entry.ts'
-import { IconButton } from './icon-button.tsx'
-import { Input } from './input.tsx'
-import { Spinner } from './spinner.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Input } from '../form/input.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 

@@ -1,6 +1,6 @@
 import { CircleAlert, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink } from './button.tsx'
+import { Button, ButtonLink } from '../actions/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type ErrorPanelProps = {

@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
 
 /** A link to pass on: shown whole, copied by a press or by hand. */
 export function CopyLink({ label, url }: { label: string; url: string }): ReactNode {

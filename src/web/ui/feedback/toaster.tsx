@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { buttonClass } from './button.tsx'
+import { buttonClass } from '../actions/button.tsx'
 import { type ToastStore, toast as appToasts, toastHotkey, toastSwipe, toastTimes, type ToastTone } from './toast-store.ts'
 
 /** Draws the one visible toast. Stands once in the app; F8 moves focus to it. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { Card } from './card.tsx'
-import { Cell, HeadCell, Row, Table } from './data-table.tsx'
+import { Button } from '../actions/button.tsx'
+import { Card } from '../display/card.tsx'
+import { Cell, HeadCell, Row, Table } from '../display/data-table.tsx'
 
 type ChartCardProps = {
   title: string

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
 import { Input, type InputProps } from './input.tsx'
 
 /** A password that can be looked at; paste and password managers work. */

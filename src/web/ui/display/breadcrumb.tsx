@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
 
 /** The way here. `current` is a heading on forms (`heading`), else plain words (a record has its h1 below). */
 export function Breadcrumb({

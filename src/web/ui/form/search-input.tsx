@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
 import { Input } from './input.tsx'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from '../actions/kbd.tsx'
 
 type SearchInputProps = {
   label: string

@@ -1,6 +1,6 @@
 import * as Radix from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from '../actions/kbd.tsx'
 import { tooltipDelays } from './tooltip-delays.ts'
 
 /** Stands once around the app. */

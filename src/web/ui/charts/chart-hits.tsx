@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
 
 export type Hit = { key: string; left: number; width: number; label: string; href?: string | undefined }
 

@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../actions/button.tsx'
 
 type FileDropProps = {
   /** As in `<input accept>`: ".csv,.xlsx". Dropped files are handed over whatever they are; the caller checks them. */

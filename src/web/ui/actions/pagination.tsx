@@ -2,7 +2,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { IconButton } from './icon-button.tsx'
-import { Menu, MenuChoices } from './dropdown-menu.tsx'
+import { Menu, MenuChoices } from '../overlay/dropdown-menu.tsx'
 
 type PaginationProps = {
   /** First row shown, from 0. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../actions/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { useRefusedFocus } from './use-refused-focus.ts'
+import { useRefusedFocus } from '../form/use-refused-focus.ts'
 
 type FormDialogProps = {
   title: ReactNode

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createToastStore, toastHotkey, toastSwipe, toastTimes } from './toast-store.ts'
-import { scrollHideDelay } from './scroll-hide.ts'
-import { tooltipDelays } from './tooltip-delays.ts'
+import { scrollHideDelay } from '../display/scroll-hide.ts'
+import { tooltipDelays } from '../overlay/tooltip-delays.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

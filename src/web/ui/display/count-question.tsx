@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
-import { YesNoNotKnown } from './yes-no.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
+import { YesNoNotKnown } from '../form/yes-no.tsx'
 
 /** A count, or what was typed instead of one, which is for the schema to refuse. */
 export type Count = number | string

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { Anchor } from './anchor.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
 import { stepOf } from './heat-steps.ts'
 
 export type StateCell = { code: string; name: string; value: number; href: string }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../actions/button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { Field } from '../form/field.tsx'
+import { Input } from '../form/input.tsx'
 
 type ConfirmDialogProps = {
   open: boolean

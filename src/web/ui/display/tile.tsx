@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Anchor } from './anchor.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { Sparkline } from './sparkline.tsx'
+import { Anchor } from '../overlay/anchor.tsx'
+import { Skeleton } from '../feedback/skeleton.tsx'
+import { Sparkline } from '../charts/sparkline.tsx'
 
 type TileProps = {
   label: string
