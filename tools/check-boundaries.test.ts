@@ -43,7 +43,7 @@ const forbidden: readonly (readonly [file: string, from: string])[] = [
   ['src/records/drivers/drivers/views.tsx', '#engine/write/store.ts'],
   ['src/web/screens/planted.tsx', '#engine/write/store.ts'],
   ['src/web/ui/planted.tsx', '#records/drivers/drivers/record.ts'],
-  ['src/web/ui/planted.tsx', '#web/engine/queries.ts'],
+  ['src/web/ui/planted.tsx', '#web/engine/queries/queries.ts'],
   ['src/web/engine/planted.tsx', '#records/drivers/drivers/record.ts'],
   ['src/web/engine/planted.tsx', '#web/screens/home.tsx'],
   ['src/engine/planted.ts', '#records/drivers/drivers/record.ts'],

@@ -4,5 +4,5 @@ import { lazyTab } from '#web/engine/lazy-panel.tsx'
 export const originalPanel = lazyTab(
   'original',
   'Original report',
-  async () => (await import('#web/engine/detail/original-panel.tsx')).OriginalPanel,
+  async () => (await import('#web/engine/detail/history/original-panel.tsx')).OriginalPanel,
 )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { FieldValue } from '#web/engine/cells.tsx'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { FieldValue } from '#web/engine/values/cells.tsx'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { SpecialCell } from '#web/engine/views.ts'
 
 const TitleCell = ({ row }: { row: RecordRow }): ReactNode => row.title

@@ -89,7 +89,7 @@ const newForms: Readonly<Record<string, Maker>> = {
 }
 
 const importing: Maker = async () => {
-  const { ImportScreen } = await import('./engine/import-screen.tsx')
+  const { ImportScreen } = await import('./engine/import/import-screen.tsx')
   return ({ record }) => <ImportScreen record={record} />
 }
 

@@ -1,6 +1,6 @@
 import { useHost, useKind } from '#web/engine/host.tsx'
-import { useRecord } from '#web/engine/queries.ts'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { useRecord } from '#web/engine/queries/queries.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 
 /** IANA zone of a record's division, by which its calendar days go; the viewer's own until it is known. */
 export const useDivisionZone = (row: RecordRow): string => {

@@ -3,7 +3,7 @@ import type { Tone } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { useHost } from './host.tsx'
-import type { RecordRow } from './rows.ts'
+import type { RecordRow } from './queries/rows.ts'
 import { sayingWhenFulfilled } from './fulfilled.ts'
 
 export type PanelProps = { record: RecordDefinition; row: RecordRow }

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../api/client.ts'
 import { readEvents } from '../api/event-stream.ts'
 import { ApiError } from '../api/problem.ts'
-import { lookOf } from '../engine/held-pages.ts'
+import { lookOf } from '../engine/queries/held-pages.ts'
 import { mustWait } from './counts.ts'
 
 /** Milliseconds. A stream that says nothing for three heartbeats is dead, whatever the network says. */

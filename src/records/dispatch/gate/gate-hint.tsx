@@ -4,7 +4,7 @@ import { isRealDay } from '#kit/days.ts'
 import { formatDay } from '#kit/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { HintPartProps } from '#web/engine/views.ts'
 import type { GateReason } from './readiness-on.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
-import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/format-time.ts'
 import { formatCount } from '#kit/format.ts'
-import { NoValue } from '#web/engine/cells.tsx'
+import { NoValue } from '#web/engine/values/cells.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

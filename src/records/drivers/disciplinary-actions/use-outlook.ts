@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/paths.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { levels } from './levels.ts'
 
 export type Level = keyof typeof levels

@@ -1,6 +1,6 @@
 import { identityReaders } from '#kit/roles.ts'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { driverFields } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/format-time.ts'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { widened } from '#records/wide-cells.tsx'
 import { goodUntil } from './annual-inspection.ts'

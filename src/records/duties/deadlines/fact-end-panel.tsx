@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

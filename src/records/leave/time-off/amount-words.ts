@@ -1,4 +1,4 @@
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { amountShort, amountWords, formatAmount, toHundredths } from '../leave-ledger/amounts.ts'
 import type { LeaveUnit } from '../leave-ledger/amounts.ts'
 

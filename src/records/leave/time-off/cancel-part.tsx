@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { labelOf } from '#web/engine/rows.ts'
+import { labelOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 
 /** What canceling gives back. */

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { rememberChange } from '#web/engine/last-change.ts'
-import { newKey, refreshKinds, write } from '#web/engine/queries.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
-import { useOfferUndo } from '#web/engine/undo.ts'
+import { rememberChange } from '#web/engine/queries/last-change.ts'
+import { newKey, refreshKinds, write } from '#web/engine/queries/queries.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
+import { useOfferUndo } from '#web/engine/queries/undo.ts'
 
 type Act = {
   path: string

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { operationsStaff } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
-import { isEmptyValue, type RecordRow } from '#web/engine/rows.ts'
+import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { wideTitle } from '#records/wide-cells.tsx'

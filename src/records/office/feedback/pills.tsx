@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '#kit/fields.ts'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { feedback } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/format.ts'
 import { feedbackManagers } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
-import { labelOf } from '#web/engine/rows.ts'
+import { labelOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '#records/wide-cells.tsx'
 import { CategoryPill, PriorityPill } from './pills.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RecordRow } from '#web/engine/rows.ts'
-import { textOf } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { SpecialCell } from '#web/engine/views.ts'
 import { Pill, type Tone } from '#web/ui/display/pill.tsx'
 import { owing } from './working.ts'

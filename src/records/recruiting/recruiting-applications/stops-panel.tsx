@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/format-time.ts'
-import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
+import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
 import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 
 export type Worth = { label: string; points: number; arithmetic: string; agesOutOn: string | null }
 

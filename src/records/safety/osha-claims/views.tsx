@@ -1,7 +1,7 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { formatCount } from '#kit/format.ts'
 import { safetyDeciders } from '#kit/roles.ts'
-import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
 
 /** The code with what marks it, and its words. */

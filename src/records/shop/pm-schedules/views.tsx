@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldValue, NoValue } from '#web/engine/cells.tsx'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { FieldValue, NoValue } from '#web/engine/values/cells.tsx'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { pmSchedules } from './record.ts'
 

@@ -3,7 +3,7 @@ import { Check, ClipboardCheck, DollarSign, FileText, Gauge, LockOpen, RefreshCw
 import type { ReactNode } from 'react'
 import { formatCurrencyCents, formatMiles } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
-import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/paths.ts'

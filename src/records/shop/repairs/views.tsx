@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { holdsUnit } from './moves.ts'
-import { NoValue } from '#web/engine/cells.tsx'
+import { NoValue } from '#web/engine/values/cells.tsx'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
-import { isEmptyValue, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps, RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
 

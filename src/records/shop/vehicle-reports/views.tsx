@@ -1,5 +1,5 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
-import { isEmptyValue } from '#web/engine/rows.ts'
+import { isEmptyValue } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 
 const afterwards = new Set(['reviewer', 'reviewSignature', 'reviewedAt', 'reviewText', 'together'])

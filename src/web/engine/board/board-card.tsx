@@ -5,9 +5,9 @@ import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/dropdown-menu.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useRecord } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
-import { useMoveLabel } from '../detail/use-move-label.ts'
+import { useRecord } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
+import { useMoveLabel } from '../detail/moves/use-move-label.ts'
 
 type CardProps = {
   record: RecordDefinition

@@ -6,9 +6,9 @@ import { inSentence } from '#kit/words.ts'
 import { recordPath } from '#web/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Menu, MenuLink } from '#web/ui/overlay/dropdown-menu.tsx'
-import { type Related, relatedPath } from '../copied.ts'
+import { type Related, relatedPath } from '../values/copied.ts'
 import { useHost } from '../host.tsx'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 /** The records that follow from this one, each by its form with what is known already filled in. */
 export function AddRelated({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

@@ -6,9 +6,9 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
-import { useArchive } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
-import { useOfferUndo } from '../undo.ts'
+import { useArchive } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
+import { useOfferUndo } from '../queries/undo.ts'
 
 /** Takes a record out of the lists; it can be restored at any time. */
 export function ArchiveDialog({ record, row, onClose }: { record: RecordDefinition; row: RecordRow; onClose: () => void }): ReactNode {

@@ -15,13 +15,13 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-ta
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
-import { namingText } from '../any-ref.ts'
-import { FieldValue } from '../cells.tsx'
-import { copiedFrom, type Related, relatedPath } from '../copied.ts'
+import { namingText } from '../values/any-ref.ts'
+import { FieldValue } from '../values/cells.tsx'
+import { copiedFrom, type Related, relatedPath } from '../values/copied.ts'
 import { columnOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
-import { apiPath, countOf, useRecordPage } from '../queries.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { apiPath, countOf, useRecordPage } from '../queries/queries.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { neededBy, useViews } from '../views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))

@@ -9,8 +9,8 @@ import { recordPath, writeSearch } from '#web/paths.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { readListContext } from '../list/list-context.ts'
 import { useGo, useSearchText } from '../navigation.ts'
-import { apiPath } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import { apiPath } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 
 /** "3 of 41" with previous and next of the list one came from; `[` and `]` do the same. */

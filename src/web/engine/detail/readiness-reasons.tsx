@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Readiness } from '#web/ui/display/readiness.tsx'
-import { apiPath } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import { apiPath } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 type Reason = { effect: 'block' | 'warn'; reason: string; citation?: string; lift?: string; href: string }
 

@@ -6,10 +6,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { FieldValue } from '../cells.tsx'
-import { revealValues } from '../reveal-values.ts'
+import { FieldValue } from '../values/cells.tsx'
+import { revealValues } from '../values/reveal-values.ts'
 import { useHost } from '../host.tsx'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 /** Shown values are hidden again after this many milliseconds. */
 const shownFor = 60_000

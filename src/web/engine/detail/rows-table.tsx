@@ -5,9 +5,9 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-ta
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { isNumeric } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
-import { isLongRow } from '../row-shape.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
-import { wordsOf } from '../value-words.ts'
+import { isLongRow } from '../values/row-shape.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
+import { wordsOf } from '../values/value-words.ts'
 
 type Entries = readonly Readonly<Record<string, unknown>>[]
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { asSeenBy, mayReveal } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import { partsOf } from './section-parts.ts'
 
 const kinds: readonly RecordDefinition[] = Object.values(registry)

@@ -1,7 +1,7 @@
 import { isKept, mayRevealIn } from '#kit/access.ts'
 import type { Reader } from '#kit/access.ts'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 export interface SectionParts {
   /** Fields that hold rows, each a table of its own. */

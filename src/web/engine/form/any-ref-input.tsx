@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { readAnyRef } from '#kit/fields.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
-import { anyText, searchAny, useAnyTitles } from '../any-ref.ts'
+import { anyText, searchAny, useAnyTitles } from '../values/any-ref.ts'
 import type { FieldInputProps } from './inputs.tsx'
 
 /** A record of any kind, found by the search of the whole product. */

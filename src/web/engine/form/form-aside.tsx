@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import { useViews } from '../views.ts'
 import type { RecordFormState } from './use-record-form.ts'
 

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }))

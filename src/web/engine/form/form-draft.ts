@@ -1,6 +1,6 @@
 import type { Values } from '#kit/schemas.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { keep, readKept } from '../kept.ts'
+import { keep, readKept } from '../queries/kept.ts'
 
 /** What was typed and not saved. Kept on this device for a week; sign-out removes it. */
 export type Draft = { at: string; version: number | null; values: Readonly<Record<string, unknown>> }

@@ -2,7 +2,7 @@ import './zod-in-browser.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf, type Values } from '#kit/schemas.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { placed } from './form-values.ts'
 
 /** Everything wrong with the values in one go, by field: the schema's words first, then the record's own rules. */

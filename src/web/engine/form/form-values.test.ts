@@ -7,7 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { issuesOf } from './form-issues.ts'
 import { changedValues, formFields, placed, startValues } from './form-values.ts'
 import { draftOf, readDraft } from './form-draft.ts'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 const fleet = vehicles as unknown as RecordDefinition
 const people = drivers as unknown as RecordDefinition

@@ -7,7 +7,7 @@ import { readAnyRef } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 /** Fields of the form that this person may fill in, on a new record or in this row, in the form's order. */
 export const formFields = (record: RecordDefinition, viewer: Reader, row: RecordRow | null): string[] =>

@@ -6,8 +6,8 @@ import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/paths.ts'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
 import { useHost } from '../host.tsx'
-import { useRefSearch } from '../ref-search.ts'
-import { textOf } from '../rows.ts'
+import { useRefSearch } from '../queries/ref-search.ts'
+import { textOf } from '../queries/rows.ts'
 
 /** Values of the form as they stand when the list opens: they say the days. */
 export type ValuesNow = () => Readonly<Record<string, unknown>>

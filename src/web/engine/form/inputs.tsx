@@ -21,9 +21,9 @@ import type { ValuesNow } from './gated-search.ts'
 import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RowsInput } from './rows-input.tsx'
-import { isEmptyValue, textOf } from '../rows.ts'
+import { isEmptyValue, textOf } from '../queries/rows.ts'
 import { unreadable } from './unreadable.ts'
-import { listOf } from '../value-words.ts'
+import { listOf } from '../values/value-words.ts'
 
 export type FieldInputProps = {
   name: string

@@ -2,8 +2,8 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
-import { FieldValue } from '../cells.tsx'
-import { isEmptyValue, type RecordRow } from '../rows.ts'
+import { FieldValue } from '../values/cells.tsx'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 /** What of these fields the record keeps as it stands and has something to show for. */
 export const keptNames = (record: RecordDefinition, row: RecordRow, fields: readonly string[]): string[] => {

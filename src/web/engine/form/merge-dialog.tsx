@@ -7,8 +7,8 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { useHost } from '../host.tsx'
 import { firstPicks, type MergeLine, type Pick } from './merge.ts'
-import { isEmptyValue, labelOf, type RecordRow } from '../rows.ts'
-import { wordsOf } from '../value-words.ts'
+import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
+import { wordsOf } from '../values/value-words.ts'
 
 type MergeDialogProps = {
   record: RecordDefinition

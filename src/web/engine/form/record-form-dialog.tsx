@@ -4,8 +4,8 @@ import { inSentence } from '#kit/words.ts'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { ErrorSummary, FormFields } from './form-fields.tsx'
 import { FormDialogs } from './form-dialogs.tsx'
-import type { RecordRow } from '../rows.ts'
-import { useOfferUndo } from '../undo.ts'
+import type { RecordRow } from '../queries/rows.ts'
+import { useOfferUndo } from '../queries/undo.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 type FormDialogProps = {

@@ -7,10 +7,10 @@ import type { Option } from '#web/ui/form/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import { useGatedSearch } from './gated-search.ts'
 import type { FieldInputProps } from './inputs.tsx'
-import { useTitles } from '../queries.ts'
-import { useNoneFound } from '../ref-search.ts'
-import { textOf } from '../rows.ts'
-import { listOf } from '../value-words.ts'
+import { useTitles } from '../queries/queries.ts'
+import { useNoneFound } from '../queries/ref-search.ts'
+import { textOf } from '../queries/rows.ts'
+import { listOf } from '../values/value-words.ts'
 
 /** Another record, found by typing its name or number. */
 export function RefInput({ field, name, value, labels, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {

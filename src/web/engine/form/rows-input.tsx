@@ -5,8 +5,8 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import type { FieldInputProps } from './inputs.tsx'
-import { newKey } from '../queries.ts'
-import { isLongRow } from '../row-shape.ts'
+import { newKey } from '../queries/queries.ts'
+import { isLongRow } from '../values/row-shape.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Part = RowsField['of'][string]

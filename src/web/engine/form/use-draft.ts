@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { type Draft, draftAfter, draftKey, draftOf, readDraft, writeDraft } from './form-draft.ts'
 import { useHost } from '../host.tsx'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 type DraftState = {

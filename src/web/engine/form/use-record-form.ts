@@ -9,8 +9,8 @@ import { type ApiError, sentenceOf } from '#web/api/problem.ts'
 import { changedValues, formFields, placed, startValues } from './form-values.ts'
 import { useHost } from '../host.tsx'
 import { type MergeLine, mergeLines, type Pick, pickedChanges } from './merge.ts'
-import { apiPath, newKey, useSave, type Written } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import { apiPath, newKey, useSave, type Written } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 export type Fill = Record<string, unknown>
 export type FormControl = Control<Fill>

@@ -11,7 +11,7 @@ import { Pagination } from '#web/ui/actions/pagination.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../queries/save-file.ts'
 import { ImportRows } from './import-rows.tsx'
 import { type ImportCounts, type ImportJob, isWorking, rowsPage, useImportRows, useImportStep } from './imports.ts'
 

@@ -10,7 +10,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { searchIn } from '#web/ui/form/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import type { ImportField, ImportJob, ImportSettings } from './imports.ts'
-import { useNoneFound, useRefSearch } from '../ref-search.ts'
+import { useNoneFound, useRefSearch } from '../queries/ref-search.ts'
 
 /** Constants for new records: what is required and no column gives, and whatever else shall be the same for all. */
 export function ImportDefaults({

@@ -11,12 +11,12 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlay/confirm-dialog.tsx'
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../queries/save-file.ts'
 import { useHost } from '../host.tsx'
 import { ImportProgress } from './import-check.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { type ImportCounts, type ImportJob, isWorking, useImportRows, useImportStep } from './imports.ts'
-import { refreshKinds } from '../queries.ts'
+import { refreshKinds } from '../queries/queries.ts'
 
 /** The run and its result; for thirty days it can be rolled back. */
 export function ImportReport({ record, job, onAnother }: { record: RecordDefinition; job: ImportJob; onAnother: () => void }): ReactNode {

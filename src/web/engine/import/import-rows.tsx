@@ -7,7 +7,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { ChangeWords } from '../change-words.tsx'
+import { ChangeWords } from '../values/change-words.tsx'
 import { type ImportJob, type ImportRow, type RowsPage, useRowFix } from './imports.ts'
 
 type RowsProps = { record: RecordDefinition; job: ImportJob; page: RowsPage | null; editable: boolean }

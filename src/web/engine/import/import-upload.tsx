@@ -12,10 +12,10 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-ta
 import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from '../queries/save-file.ts'
 import { useHost } from '../host.tsx'
 import { type ImportHead, type ImportJob, type ImportState, useImportUpload, usePastImports } from './imports.ts'
-import { apiPath } from '../queries.ts'
+import { apiPath } from '../queries/queries.ts'
 
 type UploadProps = { record: RecordDefinition; defaults: Readonly<Record<string, string>>; onUploaded: (job: ImportJob) => void }
 

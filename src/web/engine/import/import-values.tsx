@@ -6,7 +6,7 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-ta
 import { searchIn } from '#web/ui/form/use-remote-options.ts'
 import { useKind } from '../host.tsx'
 import type { ImportColumn, ImportJob, ImportSettings } from './imports.ts'
-import { useNoneFound, useRefSearch } from '../ref-search.ts'
+import { useNoneFound, useRefSearch } from '../queries/ref-search.ts'
 
 /** Words of a column that are no known value yet: each is given its meaning once. */
 export function ColumnValues({

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationResult, useQuery, useQueryClient, type Use
 import { readJson, request } from '#web/api/client.ts'
 import { sendTwice } from '#web/api/send-twice.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Change } from '../change-words.tsx'
-import { apiPath } from '../queries.ts'
+import type { Change } from '../values/change-words.tsx'
+import { apiPath } from '../queries/queries.ts'
 
 export type ImportState = 'uploaded' | 'checking' | 'checked' | 'queued' | 'running' | 'done' | 'failed' | 'rolling_back' | 'rolled_back'
 export type DateOrder = 'mdy' | 'dmy' | 'ymd'

@@ -2,7 +2,7 @@ import type { Field, FieldKind } from '#kit/fields.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isSortable } from '#kit/list-query.ts'
-import { baseLabel } from '../value-words.ts'
+import { baseLabel } from '../values/value-words.ts'
 
 /** A column of a list. Widths in px. */
 export type Column = { name: string; label: string; field: Field | null; width: number; numeric: boolean; sortable: boolean }

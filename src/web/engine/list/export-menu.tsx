@@ -7,8 +7,8 @@ import { withSearch, writeSearch } from '#web/paths.ts'
 import { Menu, MenuHeading, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
 import type { listRights } from './list-search.ts'
 import type { ListState } from './list-state.ts'
-import { apiPath } from '../queries.ts'
-import { saveFile } from '../save-file.ts'
+import { apiPath } from '../queries/queries.ts'
+import { saveFile } from '../queries/save-file.ts'
 
 /** All rows the question matches, with the columns shown, as a file; and the way to bring rows in. */
 export function ExportMenu({

@@ -8,9 +8,9 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import type { Column } from './columns.ts'
 import { useHost } from '../host.tsx'
-import { apiPath, type ListPage, newKey, useSave } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
-import { wordsOf } from '../value-words.ts'
+import { apiPath, type ListPage, newKey, useSave } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
+import { wordsOf } from '../values/value-words.ts'
 
 type InlineCellProps = { record: RecordDefinition; row: RecordRow; column: Column; children: ReactNode }
 

@@ -11,8 +11,8 @@ import { ListEmpty } from './list-empty.tsx'
 import type { ListState } from './list-state.ts'
 import type { listRights } from './list-search.ts'
 import { ListSkeleton, ListTable } from './list-table.tsx'
-import type { ListPage } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import type { ListPage } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import type { Selection } from './selection.ts'
 
 export type ListBodyProps = {

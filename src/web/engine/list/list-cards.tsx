@@ -5,10 +5,10 @@ import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { FieldValue, Status } from '../cells.tsx'
+import { FieldValue, Status } from '../values/cells.tsx'
 import { columnOf } from './columns.ts'
 import type { ListBodyProps } from './list-body.tsx'
-import { isEmptyValue, textOf } from '../rows.ts'
+import { isEmptyValue, textOf } from '../queries/rows.ts'
 import { factCell } from '../views.ts'
 
 /** The list on a phone: title, state, three or four facts, the whole card a link; a phone number can be tapped. */

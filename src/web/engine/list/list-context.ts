@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { writeSearch } from '#web/paths.ts'
 import type { ListState } from './list-state.ts'
-import type { ListPage } from '../queries.ts'
+import type { ListPage } from '../queries/queries.ts'
 
 /** The list somebody came from: its question and the page he saw, for "3 of 41" and previous/next on the record. */
 export type ListContext = { query: Readonly<Record<string, string>>; back: string; offset: number; ids: readonly string[]; total: number }

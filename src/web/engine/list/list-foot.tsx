@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Pagination } from '#web/ui/actions/pagination.tsx'
 import { useHost } from '../host.tsx'
 import type { ListState } from './list-state.ts'
-import type { ListPage } from '../queries.ts'
+import type { ListPage } from '../queries/queries.ts'
 
 /** "1 – 50 of 4,109", when it was read, page size and pages; a long list can be opened whole. */
 export function ListFoot({ state, list }: { state: ListState; list: UseQueryResult<ListPage> }): ReactNode {

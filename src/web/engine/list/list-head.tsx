@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { CheckCell } from '#web/ui/display/data-table.tsx'
 import { useHost } from '../host.tsx'
 import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './columns.ts'
-import { onDayWords } from './filter-words.ts'
+import { onDayWords } from './filters/filter-words.ts'
 import { nextSort, readSort, writeSort } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 

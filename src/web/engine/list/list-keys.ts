@@ -5,7 +5,7 @@ import { openMenu } from '#web/ui/overlay/open-menu.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import type { ListState } from './list-state.ts'
 import { useGo } from '../navigation.ts'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 import type { Selection } from './selection.ts'
 
 type Keys = {

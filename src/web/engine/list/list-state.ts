@@ -3,10 +3,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Density } from '#web/ui/display/data-table.tsx'
 import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts'
 import { type DivisionChoice, useHost } from '../host.tsx'
-import { useKept } from '../kept.ts'
+import { useKept } from '../queries/kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
 import { type SearchText, useLatestSearchText, useReadSearch, useSetSearch } from '../navigation.ts'
-import { useListViews } from './saved-views.ts'
+import { useListViews } from './views/saved-views.ts'
 import { neededBy, type RecordViews, useViews } from '../views.ts'
 
 /** Everything a list shows that is not the server's answer: it comes from the address and from this browser. */

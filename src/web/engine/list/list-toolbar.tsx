@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { ColumnChooser } from './column-chooser.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { AddFilter, FilterChips } from './filter-chips.tsx'
+import { AddFilter, FilterChips } from './filters/filter-chips.tsx'
 import { filtersOf, type listRights, withoutQuestion } from './list-search.ts'
 import type { ListState } from './list-state.ts'
 

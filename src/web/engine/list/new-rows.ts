@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { holdPage } from '../held-pages.ts'
-import { type ListPage, pageKey, readPage } from '../queries.ts'
-import type { RecordRow } from '../rows.ts'
+import { holdPage } from '../queries/held-pages.ts'
+import { type ListPage, pageKey, readPage } from '../queries/queries.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 /** What a list would show if it were read again. */
 export type NewRows = {

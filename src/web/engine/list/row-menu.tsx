@@ -5,7 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { editPath, recordPath } from '#web/paths.ts'
 import { Menu, MenuLink } from '#web/ui/overlay/dropdown-menu.tsx'
 import { useHost } from '../host.tsx'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 /** What can be done with one row; opened by `.` too. Steps of the life cycle are on the record and its peek, where the server has said which. */
 export function RowMenu({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

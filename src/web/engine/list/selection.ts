@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RecordRow } from '../rows.ts'
+import type { RecordRow } from '../queries/rows.ts'
 
 /** The rows chosen for a bulk action: by id, across pages, or everything the question matches. */
 export type Selection = {

@@ -16,7 +16,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { providerKey, type Run } from './contract.ts'
 import { RunSheet } from './run-sheet.tsx'
 import { countWords, kindWords, statusPills, triggerWords } from './words.ts'
-import { NoValue } from '#web/engine/cells.tsx'
+import { NoValue } from '#web/engine/values/cells.tsx'
 
 /** Every sync, newest first; a press opens what it did record by record. */
 export function RunsTable({ provider }: { provider: string }): ReactNode {

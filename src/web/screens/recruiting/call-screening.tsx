@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Input } from '#web/ui/form/input.tsx'

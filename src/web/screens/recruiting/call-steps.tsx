@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { MoveDialog } from '#web/engine/detail/move-dialog.tsx'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 
 /** What a call leads to, as far as it is possible now. */

@@ -3,7 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import { formatAge, formatDate, formatDuration, formatTime } from '#kit/format-time.ts'
 import { classes, sources } from '#records/recruiting/recruiting-leads/choices.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
 

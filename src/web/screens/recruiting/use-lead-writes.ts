@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { apiPath, newKey, refreshKinds, write, type Written } from '#web/engine/queries.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { apiPath, newKey, refreshKinds, write, type Written } from '#web/engine/queries/queries.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 
 type Values = Readonly<Record<string, unknown>>

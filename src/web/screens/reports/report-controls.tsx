@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { AddFilter, FilterChips, type FilterState } from '#web/engine/list/filter-chips.tsx'
+import { AddFilter, FilterChips, type FilterState } from '#web/engine/list/filters/filter-chips.tsx'
 import { filtersOf } from '#web/engine/list/list-search.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'

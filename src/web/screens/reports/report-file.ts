@@ -1,6 +1,6 @@
 import { formatFileSize } from '#kit/format.ts'
-import { useRefusalToast } from '#web/engine/document-refusal.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useRefusalToast } from '#web/engine/queries/document-refusal.ts'
+import { saveFile } from '#web/engine/queries/save-file.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Result } from './contract.ts'
 import { askedFor, type Settings } from './settings.ts'

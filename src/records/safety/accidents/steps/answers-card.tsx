@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { type Known, YesNoNotKnown } from '#web/ui/form/yes-no.tsx'
 import { AskFields } from './ask-fields.tsx'

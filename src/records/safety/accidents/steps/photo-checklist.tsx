@@ -10,8 +10,8 @@ import {
   useUpload,
   type VehicleArea,
   vehicleAreas,
-} from '#web/engine/detail/attachments.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+} from '#web/engine/detail/files/attachments.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { quietClocks } from './accident-clocks.ts'

@@ -1,4 +1,4 @@
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { isDelayMissing, isLateTest } from '../delay.ts'
 
 type Values = Readonly<Record<string, unknown>>

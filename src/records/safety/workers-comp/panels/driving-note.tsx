@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useHost } from '#web/engine/host.tsx'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { mayDrive } from '../money/work-status.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
-import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { writeSearch } from '#web/paths.ts'
 import { wallClock } from '#web/ui/dates/wall-clock.ts'
 import { type MoneyRow, buckets } from '../money/financials.ts'

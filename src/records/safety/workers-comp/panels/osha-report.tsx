@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ClockChip } from '#web/engine/clock-chip.tsx'
-import { textOf } from '#web/engine/rows.ts'
+import { ClockChip } from '#web/engine/values/clock-chip.tsx'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { users } from '#records/company/users/record.ts'
-import { FieldValue } from '#web/engine/cells.tsx'
+import { FieldValue } from '#web/engine/values/cells.tsx'
 import { lazyTab } from '#web/engine/lazy-panel.tsx'
 import { useKind } from '#web/engine/host.tsx'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 
 /** What the generic screens of users get besides their fields. */

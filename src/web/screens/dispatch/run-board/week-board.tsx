@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { useUndoKey } from '#web/engine/undo.ts'
+import { useUndoKey } from '#web/engine/queries/undo.ts'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import type { Place } from './address.ts'
 import { CopyDialog } from './copy-dialog.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useMention } from '#web/engine/detail/mention.tsx'
+import { useMention } from '#web/engine/detail/comments/mention.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { OptionSearch } from '#web/ui/form/use-remote-options.ts'

@@ -1,8 +1,8 @@
 import { Download, File } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#kit/format.ts'
-import { useBlobAddress } from '#web/engine/detail/attachments.ts'
-import { saveFile } from '#web/engine/save-file.ts'
+import { useBlobAddress } from '#web/engine/detail/files/attachments.ts'
+import { saveFile } from '#web/engine/queries/save-file.ts'
 import type { MessageFile } from './contract.ts'
 
 /** The files of a message: pictures in small, the others by name; a press downloads. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
-import { useUndoKey } from '#web/engine/undo.ts'
+import { useUndoKey } from '#web/engine/queries/undo.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { TaskRow } from './task-list.tsx'
 import { TaskPane } from './task-pane.tsx'

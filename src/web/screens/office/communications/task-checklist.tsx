@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { newKey, useSave } from '#web/engine/queries.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import { newKey, useSave } from '#web/engine/queries/queries.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 

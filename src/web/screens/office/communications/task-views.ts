@@ -1,7 +1,7 @@
 import { formatDay, formatDuration, formatTime } from '#kit/format-time.ts'
 import { openStates, tasks } from '#records/office/tasks/record.ts'
 import type { SearchText } from '#web/engine/navigation.ts'
-import { labelOf, type RecordRow, textOf } from '#web/engine/rows.ts'
+import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { readSearch, type Search } from '#web/paths.ts'
 import { dayOf } from './thread-words.ts'
 

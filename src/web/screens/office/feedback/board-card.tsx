@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatAge } from '#kit/format-time.ts'
 import { CategoryPill, PriorityPill } from '#records/office/feedback/pills.tsx'
-import { type RecordRow, textOf } from '#web/engine/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'
 
 /** Days without an answer after which a card says so in amber (company policy). */

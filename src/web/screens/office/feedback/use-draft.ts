@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Submission } from '#records/office/feedback/submission.ts'
-import { keep, readKept } from '#web/engine/kept.ts'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
 
 /** What is typed into the dialog. Screenshots are too large to be kept on the device. */
 export type Typed = Pick<Submission, 'title' | 'description' | 'category' | 'priority'>

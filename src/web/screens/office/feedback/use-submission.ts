@@ -2,7 +2,7 @@ import '#web/engine/form/zod-in-browser.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Submission, submissionSchema } from '#records/office/feedback/submission.ts'
-import { newKey, write } from '#web/engine/queries.ts'
+import { newKey, write } from '#web/engine/queries/queries.ts'
 import { log } from '#web/layout/log.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 

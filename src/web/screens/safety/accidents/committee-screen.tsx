@@ -8,7 +8,7 @@ import { safetyDeciders } from '#kit/roles.ts'
 import { preventabilityTest } from '#records/safety/accidents/law/preventability.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
-import { ClockChip } from '#web/engine/clock-chip.tsx'
+import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useDivision } from '#web/layout/division.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
@@ -26,7 +26,7 @@ import { CommitteePolicyButton } from './committee-policy.tsx'
 import { CommitteeCasePage } from './committee-case.tsx'
 import type { Agenda, AgendaCase } from './contract.ts'
 import { ReferDialog } from './refer-dialog.tsx'
-import { NoValue } from '#web/engine/cells.tsx'
+import { NoValue } from '#web/engine/values/cells.tsx'
 
 /** The committee on preventability: its agenda, and one case at a time, blind. */
 export function CommitteeScreen(): ReactNode {

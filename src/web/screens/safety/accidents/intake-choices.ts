@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { keep, readKept } from '#web/engine/kept.ts'
-import { useRefSearch } from '#web/engine/ref-search.ts'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
+import { useRefSearch } from '#web/engine/queries/ref-search.ts'
 import { useKind } from '#web/engine/host.tsx'
 import { type Option, type OptionSearch, searchIn } from '#web/ui/form/use-remote-options.ts'
 

@@ -1,4 +1,4 @@
-import { keep, readKept } from '#web/engine/kept.ts'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
 
 /** What stands in the form of the intake, as it is kept on the device. */
 export type Draft<Name extends string = string> = {

@@ -1,5 +1,5 @@
 import type { Issue } from '#kit/errors.ts'
-import { keep, readKept } from '#web/engine/kept.ts'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
 import { outboxChanged, outboxKey } from './outbox-key.ts'
 
 /** An accident report that is on this device and not yet, or not certainly, on the server. */

@@ -2,7 +2,7 @@ import type { Issue } from '#kit/errors.ts'
 import { request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { queryClient } from '#web/api/query-client.ts'
-import type { RecordRow } from '#web/engine/rows.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { dropReport, type KeptReport, putReport, readOutbox } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { textOf } from '#web/engine/rows.ts'
+import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'

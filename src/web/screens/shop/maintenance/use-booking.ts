@@ -1,8 +1,8 @@
 import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { useWrite } from '#web/engine/queries.ts'
-import { useOfferUndo } from '#web/engine/undo.ts'
+import { useWrite } from '#web/engine/queries/queries.ts'
+import { useOfferUndo } from '#web/engine/queries/undo.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Work } from './contract.ts'
 

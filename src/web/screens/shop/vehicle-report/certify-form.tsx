@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { newKey } from '#web/engine/queries.ts'
+import { newKey } from '#web/engine/queries/queries.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'

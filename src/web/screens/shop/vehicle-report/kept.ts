@@ -1,4 +1,4 @@
-import { keep, readKept } from '#web/engine/kept.ts'
+import { keep, readKept } from '#web/engine/queries/kept.ts'
 import type { Draft, Message } from './contract.ts'
 
 // Of the token only its tail: it names the report on this phone, and opens nothing.

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/format-time.ts'
-import { newKey } from '#web/engine/queries.ts'
+import { newKey } from '#web/engine/queries/queries.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
 import type { FormProps } from './report-form.tsx'

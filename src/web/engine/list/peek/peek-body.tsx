@@ -1,0 +1,95 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ApiError } from '#web/api/problem.ts'
+import { FieldValue, Status } from '#web/engine/values/cells.tsx'
+import { columnOf } from '../columns.ts'
+import { MoveButtons } from '#web/engine/detail/moves/move-buttons.tsx'
+import { useRecord } from '#web/engine/queries/queries.ts'
+import { hasReadiness, ReadinessReasons } from '#web/engine/detail/readiness-reasons.tsx'
+import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
+import { useViews } from '#web/engine/views.ts'
+
+/** A record at a glance: state, what holds it up, its facts, the next step. */
+export function PeekBody({ record, id }: { record: RecordDefinition; id: string }): ReactNode {
+  const found = useRecord(record, id)
+  if (found.data !== undefined) return <Glance record={record} row={found.data} />
+  if (!found.isError) return <Waiting />
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return <EmptyState icon={<SearchX />} title={`This ${inSentence(record.label.one)} was not found`} heading="h3" />
+  return (
+    <ErrorPanel
+      title={`The ${inSentence(record.label.one)} could not be loaded`}
+      text={sentenceOf(found.error)}
+      details={detailsOf(found.error)}
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
+
+function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
+  const views = useViews(record)
+  return (
+    <>
+      <section>
+        <div className="flex items-center gap-2 flex-wrap">
+          <h2 className="peek-title">{views.name?.(row) ?? row.title}</h2>
+          <Status record={record} row={row} />
+        </div>
+        {record.lineOnly === true ? null : <p className="text-fg-muted">{views.subtitle?.(row) ?? row.number}</p>}
+        <div className="flex flex-wrap gap-2 mt-2 empty:hidden">
+          <MoveButtons record={record} row={row} size="sm" limit={2} />
+        </div>
+      </section>
+      {hasReadiness(record) && !isEmptyValue(row['readiness']) ? (
+        <section>
+          <ReadinessReasons record={record} row={row} />
+        </section>
+      ) : null}
+      <section>
+        <DescriptionList facts={factsOf(record, row)} />
+      </section>
+    </>
+  )
+}
+
+const shown = 14
+
+/** What the list shows, then what is known of the first sections. */
+const factsOf = (record: RecordDefinition, row: RecordRow): Fact[] => {
+  const listed = record.list.columns.slice(1).filter((name) => !['title', 'status', 'readiness'].includes(name))
+  const known = record.form
+    .flatMap((section) => section.fields)
+    .filter(
+      (name) =>
+        name !== record.list.columns[0] &&
+        !isEmptyValue(row[name]) &&
+        row[name] !== false &&
+        record.fields[name]?.confidential === undefined,
+    )
+  return [...new Set([...listed, ...known])].slice(0, shown).map((name) => {
+    const column = columnOf(record, name)
+    return {
+      key: name,
+      term: column.label,
+      value: isEmptyValue(row[name]) ? null : <FieldValue record={record} row={row} name={name} field={column.field} />,
+    }
+  })
+}
+
+const Waiting = (): ReactNode => (
+  <section aria-busy="true">
+    <div className="flex flex-col gap-3">
+      <Skeleton width={180} height={22} />
+      <Skeleton width={260} />
+      <Skeleton width={220} />
+      <Skeleton width={240} />
+    </div>
+  </section>
+)
