@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '#kit/errors.ts'
-import { readLimited } from '../telematics/limited-body.ts'
+import { readLimited } from '../telematics/provider/limited-body.ts'
 import { assertResolves } from './addresses.ts'
 import type { ModelSettings } from './settings.ts'
 

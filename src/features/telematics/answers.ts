@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Run } from './runs.ts'
-import { syncKinds } from './runs.ts'
+import type { Run } from './sync/runs.ts'
+import { syncKinds } from './sync/runs.ts'
 import { connectionSettings } from './settings.ts'
 
 const count = z.int().min(0)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { roles } from '#kit/roles.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { conflictAnswer, linkAnswer, providerAnswer, providerDetailAnswer, runAnswer, runDetailAnswer } from './answers.ts'
-import { openRuns } from './runs.ts'
+import { openRuns } from './sync/runs.ts'
 import { buildTestFleet } from './testing/fleet.ts'
 import type { TestFleet } from './testing/fleet.ts'
 

@@ -7,9 +7,9 @@ import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { adapterOf } from './connections.ts'
 import type { Connection } from './connections.ts'
-import { recordOf } from './local-records.ts'
-import type { LinkKind } from './local-records.ts'
-import type { LinkState } from './locals.ts'
+import { recordOf } from './matching/local-records.ts'
+import type { LinkKind } from './matching/local-records.ts'
+import type { LinkState } from './matching/locals.ts'
 
 interface LinkRow {
   readonly id: string

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import { adapterFor } from './registry.ts'
+import { adapterFor } from './provider/registry.ts'
 import { allConnections, resealConnections } from './connections.ts'
 import type { Connection } from './connections.ts'
-import { syncKinds } from './runs.ts'
+import { syncKinds } from './sync/runs.ts'
 import type { Telematics } from './telematics.ts'
 
 /** Called every minute: goes on with interrupted runs, begins scheduled ones, removes what is old, seals secrets with the newest key. Safe in several processes at once. */

@@ -7,8 +7,8 @@ import type { SessionUser } from '#platform/session.ts'
 import { aboutRun, syncAnswer, withoutRun } from './answers.ts'
 import type { SyncAnswer } from './answers.ts'
 import { connectionOf } from './connections.ts'
-import { adapterFor, isProviderKey } from './registry.ts'
-import type { SyncKind } from './runs.ts'
+import { adapterFor, isProviderKey } from './provider/registry.ts'
+import type { SyncKind } from './sync/runs.ts'
 import type { Telematics } from './telematics.ts'
 
 export const providerParams = z.strictObject({ telematics: z.string().max(40) })

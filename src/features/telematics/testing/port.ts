@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { frozenClock } from '#platform/clock.ts'
-import type { AdapterContext, TelematicsAdapter } from '../adapter.ts'
-import { createHttpPort } from '../http-port.ts'
-import type { HttpPortOptions, Patience } from '../http-port.ts'
+import type { AdapterContext, TelematicsAdapter } from '../provider/adapter.ts'
+import { createHttpPort } from '../provider/http-port.ts'
+import type { HttpPortOptions, Patience } from '../provider/http-port.ts'
 
 /** A port to a simulator whose waiting is recorded instead of done. */
 export interface RecordedPort {

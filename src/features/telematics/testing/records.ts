@@ -1,7 +1,7 @@
-import type { RemoteDriver, RemoteVehicle } from '../adapter.ts'
-import type { Link, LocalRecord } from '../locals.ts'
-import { normaliseDriver, normaliseVehicle, unitKey, nameKey } from '../normalise.ts'
-import type { FieldValues, RemoteRecord } from '../normalise.ts'
+import type { RemoteDriver, RemoteVehicle } from '../provider/adapter.ts'
+import type { Link, LocalRecord } from '../matching/locals.ts'
+import { normaliseDriver, normaliseVehicle, unitKey, nameKey } from '../matching/normalise.ts'
+import type { FieldValues, RemoteRecord } from '../matching/normalise.ts'
 
 /** Records for tests of the pure parts; every value can be replaced. */
 export const remoteVehicle = (remoteId: string, changes: Partial<RemoteVehicle> = {}): RemoteRecord =>

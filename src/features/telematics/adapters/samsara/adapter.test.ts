@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vite
 import type { EdgeUnitName } from '#simulator/edge-units.ts'
 import { startSimulator } from '#simulator/server.ts'
 import type { Simulator } from '#simulator/server.ts'
-import type { Page, RemoteVehicle, VehicleReading } from '#features/telematics/adapter.ts'
-import { ProviderError } from '#features/telematics/provider-errors.ts'
+import type { Page, RemoteVehicle, VehicleReading } from '#features/telematics/provider/adapter.ts'
+import { ProviderError } from '#features/telematics/provider/provider-errors.ts'
 import { drain, recordedPort } from '#features/telematics/testing/port.ts'
 import { simulator as adapter } from './adapter.ts'
 

@@ -1,5 +1,5 @@
-import type { AdapterContext, ConnectionCheck, TelematicsAdapter } from '#features/telematics/adapter.ts'
-import { ProviderError } from '#features/telematics/provider-errors.ts'
+import type { AdapterContext, ConnectionCheck, TelematicsAdapter } from '#features/telematics/provider/adapter.ts'
+import { ProviderError } from '#features/telematics/provider/provider-errors.ts'
 import { classify } from './classify.ts'
 import { listDrivers } from './drivers.ts'
 import { listReadings } from './readings.ts'

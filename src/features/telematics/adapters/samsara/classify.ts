@@ -1,5 +1,5 @@
-import type { FailedAnswer } from '#features/telematics/http-port.ts'
-import { ProviderError } from '#features/telematics/provider-errors.ts'
+import type { FailedAnswer } from '#features/telematics/provider/http-port.ts'
+import { ProviderError } from '#features/telematics/provider/provider-errors.ts'
 
 /** Samsara tells by HTTP status; 4xx bodies are JSON with a `message`, 5xx are plain text. */
 export const classify = ({ status, text, requestId, retryAfter, query }: FailedAnswer): ProviderError => {

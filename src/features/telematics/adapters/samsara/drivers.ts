@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { AdapterContext, Page, RemoteDriver, ResumePoint } from '#features/telematics/adapter.ts'
+import type { AdapterContext, Page, RemoteDriver, ResumePoint } from '#features/telematics/provider/adapter.ts'
 import { walk } from './pages.ts'
 import { othersIds } from './vehicles.ts'
 import { driver } from './wire.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { AdapterContext, Page, Reject, ResumePoint } from '#features/telematics/adapter.ts'
-import { ProviderError } from '#features/telematics/provider-errors.ts'
+import type { AdapterContext, Page, Reject, ResumePoint } from '#features/telematics/provider/adapter.ts'
+import { ProviderError } from '#features/telematics/provider/provider-errors.ts'
 import { envelope, spareParts } from './wire.ts'
 
 /** No fleet needs more; a listing that goes on longer is a loop. */

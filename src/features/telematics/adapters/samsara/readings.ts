@@ -1,5 +1,12 @@
 import type * as z from 'zod'
-import type { AdapterContext, OdometerReading, Page, RemotePosition, ResumePoint, VehicleReading } from '#features/telematics/adapter.ts'
+import type {
+  AdapterContext,
+  OdometerReading,
+  Page,
+  RemotePosition,
+  ResumePoint,
+  VehicleReading,
+} from '#features/telematics/provider/adapter.ts'
 import { walk } from './pages.ts'
 import { vehicleStats } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { AdapterContext, Page, RemoteDevice, RemoteVehicle, ResumePoint } from '#features/telematics/adapter.ts'
-import { ProviderError } from '#features/telematics/provider-errors.ts'
+import type { AdapterContext, Page, RemoteDevice, RemoteVehicle, ResumePoint } from '#features/telematics/provider/adapter.ts'
+import { ProviderError } from '#features/telematics/provider/provider-errors.ts'
 import { walk } from './pages.ts'
 import { splitPlate } from './plate.ts'
 import { gateway, vehicle } from './wire.ts'

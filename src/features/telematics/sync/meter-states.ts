@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { MeterState } from './meter-guard.ts'
-import { iso } from './sql-instant.ts'
+import { iso } from '../sql-instant.ts'
 
 interface Row {
   readonly localId: string

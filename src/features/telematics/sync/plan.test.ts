@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
 import { composeVin } from '#kit/vin.ts'
-import { driverRules, vehicleRules } from './match-rules.ts'
-import { driverPolicies, vehiclePolicies } from './merge.ts'
+import { driverRules, vehicleRules } from '../matching/match-rules.ts'
+import { driverPolicies, vehiclePolicies } from '../matching/merge.ts'
 import { planRecords } from './plan.ts'
 import type { Operation, PlanInput } from './plan.ts'
-import { linkOf, localDriver, localVehicle, remoteDriver, remoteVehicle } from './testing/records.ts'
+import { linkOf, localDriver, localVehicle, remoteDriver, remoteVehicle } from '../testing/records.ts'
 
 const vin = (serial: number): string => composeVin({ wmi: '1FU', descriptor: 'JGLDR', year: 2020, plant: 'S', serial })
 const creation = { allowed: true, divisionByGroup: { midwest: 'division-2' }, usualDivision: 'division-1' }

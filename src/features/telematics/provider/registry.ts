@@ -1,6 +1,6 @@
 import type { ProviderKey, TelematicsAdapter } from './adapter.ts'
 import { providerKeys } from './adapter.ts'
-import { samsara, simulator } from './adapters/samsara/adapter.ts'
+import { samsara, simulator } from '../adapters/samsara/adapter.ts'
 
 /** Every provider that can be connected today. Motive, Geotab and Traccar join with their adapters. */
 const adapters: readonly TelematicsAdapter[] = [samsara, simulator]

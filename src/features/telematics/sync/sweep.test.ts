@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Link } from './locals.ts'
+import type { Link } from '../matching/locals.ts'
 import { decideSweep } from './sweep.ts'
-import { linkOf } from './testing/records.ts'
+import { linkOf } from '../testing/records.ts'
 
 const links = (count: number): Link[] => Array.from({ length: count }, (_, index) => linkOf(String(index), `local-${index}`))
 const seenOf = (all: readonly Link[], missing: number): Set<string> => new Set(all.slice(missing).map((link) => link.remoteId))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#engine/write/transaction.ts'
-import type { LinkKind } from './local-records.ts'
+import type { LinkKind } from '../matching/local-records.ts'
 import type { HealthNews } from './stage.ts'
 
 /*

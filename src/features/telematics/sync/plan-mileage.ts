@@ -1,6 +1,6 @@
 import { companyTimeZone } from '#platform/clock.ts'
-import type { VehicleReading } from './adapter.ts'
-import type { Link } from './locals.ts'
+import type { VehicleReading } from '../provider/adapter.ts'
+import type { Link } from '../matching/locals.ts'
 import { judgeReading } from './meter-guard.ts'
 import type { MeterState, MeterVerdict } from './meter-guard.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { makeByWmi } from '#kit/vin-makes.ts'
 import { normaliseVin } from '#kit/vin.ts'
-import type { RemoteDriver, RemoteVehicle } from './adapter.ts'
+import type { RemoteDriver, RemoteVehicle } from '../provider/adapter.ts'
 import { splitName } from './driver-name.ts'
 
 /** A comparable value of a synced field: normalised text, a number, or nothing. */

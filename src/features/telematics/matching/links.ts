@@ -8,7 +8,7 @@ import type { LinkKind } from './local-records.ts'
 import type { FieldConflict } from './merge.ts'
 import type { RemoteRecord } from './normalise.ts'
 import { pairKey } from './matching.ts'
-import type { Operation } from './plan.ts'
+import type { Operation } from '../sync/plan.ts'
 
 /** The little that every page needs to know of a link. */
 export interface KnownLink {

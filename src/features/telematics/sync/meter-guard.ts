@@ -1,5 +1,5 @@
 import { clockSkew } from '#records/future-moments.ts'
-import type { OdometerReading, OdometerSource } from './adapter.ts'
+import type { OdometerReading, OdometerSource } from '../provider/adapter.ts'
 
 export const metresPerMile = 1609.344
 

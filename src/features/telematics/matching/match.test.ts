@@ -7,7 +7,7 @@ import { matchRecords } from './match.ts'
 import { pairKey } from './matching.ts'
 import type { Match, MatchInput } from './matching.ts'
 import type { RemoteRecord } from './normalise.ts'
-import { linkOf, localDriver, localVehicle, remoteDriver, remoteVehicle } from './testing/records.ts'
+import { linkOf, localDriver, localVehicle, remoteDriver, remoteVehicle } from '../testing/records.ts'
 
 const vin = (serial: number): string => composeVin({ wmi: '1FU', descriptor: 'JGLDR', year: 2020, plant: 'S', serial })
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { Page, Reject, ResumePoint } from './adapter.ts'
-import { ProviderError } from './provider-errors.ts'
+import type { Page, Reject, ResumePoint } from '../provider/adapter.ts'
+import { ProviderError } from '../provider/provider-errors.ts'
 import { RunTakenOver } from './runs.ts'
 import type { Counts, Run } from './runs.ts'
 

@@ -5,8 +5,8 @@ import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
-import type { ResumePoint } from './adapter.ts'
-import { iso } from './sql-instant.ts'
+import type { ResumePoint } from '../provider/adapter.ts'
+import { iso } from '../sql-instant.ts'
 
 export const syncKinds = ['vehicles', 'drivers', 'mileage'] as const
 export type SyncKind = (typeof syncKinds)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { OdometerReading } from './adapter.ts'
+import type { OdometerReading } from '../provider/adapter.ts'
 import { judgeReading, metresPerMile, milesOf } from './meter-guard.ts'
 import type { MeterState } from './meter-guard.ts'
 

@@ -1,4 +1,4 @@
-import type { Link } from './locals.ts'
+import type { Link } from '../matching/locals.ts'
 
 /** What a listing brought, as far as absence goes. `expectedTotal` where the provider tells its size. */
 export interface SweepInput {

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts'
-import type { AdapterContext, TelematicsAdapter } from './adapter.ts'
-import type { Connection } from './connections.ts'
-import type { RemoteRecord } from './normalise.ts'
+import type { AdapterContext, TelematicsAdapter } from '../provider/adapter.ts'
+import type { Connection } from '../connections.ts'
+import type { RemoteRecord } from '../matching/normalise.ts'
 import type { Counts, Ending, Run } from './runs.ts'
 import type { HealthNews } from './stage.ts'
 
