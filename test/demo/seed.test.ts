@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isValidVin, vinMake, vinModelYear } from '#kit/vin.ts'
-import { verifyPassword } from '#features/auth/password-hash.ts'
+import { verifyPassword } from '#features/auth/passwords/password-hash.ts'
 import { demoAccounts, demoPassword } from '#features/auth/demo-accounts.ts'
 import { firstRemoteVehicle } from '#server/demo/block.ts'
 import { readDemoFleet } from '#server/demo/fleet.ts'

@@ -1,9 +1,9 @@
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/http/route.ts'
 import { authDeps } from './accounts.ts'
-import { invitationRoutes } from './invitation-routes.ts'
-import { passwordRoutes } from './password-routes.ts'
-import { sessionRoutes } from './session-routes.ts'
+import { invitationRoutes } from './invitations/invitation-routes.ts'
+import { passwordRoutes } from './passwords/password-routes.ts'
+import { sessionRoutes } from './sessions/session-routes.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 
 /** Everything under /api/auth. */

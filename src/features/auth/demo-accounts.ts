@@ -1,6 +1,6 @@
 import { roles } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
-import { hashPassword } from './password-hash.ts'
+import { hashPassword } from './passwords/password-hash.ts'
 
 /** The password of all demo accounts. It breaks the rules for passwords on purpose: nobody can choose it, only the demo data sets it. */
 export const demoPassword = 'longhaul-demo-2026'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import { sessionLimits } from './auth.ts'
-import { knownDays } from './known-browsers.ts'
+import { knownDays } from './sessions/known-browsers.ts'
 import { at, day, hour, later } from './time.ts'
 
 /** Tidies at the start and every hour until the returned function is called. Any number of processes may do so at once. */

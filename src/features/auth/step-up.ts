@@ -7,8 +7,8 @@ import type { SessionUser } from '#platform/session.ts'
 import { findAccount } from './accounts.ts'
 import type { AuthDeps } from './accounts.ts'
 import { userTopic } from './auth.ts'
-import { tryPassword } from './password-attempt.ts'
-import { ownActor } from './passwords.ts'
+import { tryPassword } from './passwords/password-attempt.ts'
+import { ownActor } from './passwords/passwords.ts'
 import { at, minute } from './time.ts'
 
 /** How long a password that was given again holds, in milliseconds. */

@@ -5,7 +5,7 @@ import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { isDeadLink } from './links.ts'
+import { isDeadLink } from './invitations/links.ts'
 import { at, hour, later, milliseconds, minute } from './time.ts'
 
 interface Policy {

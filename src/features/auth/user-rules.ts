@@ -8,8 +8,8 @@ import { arrayOf } from '#engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/transaction.ts'
 import { userTopic } from './auth.ts'
-import { voidLinks } from './links.ts'
-import { deleteSessions, metBy } from './session-store.ts'
+import { voidLinks } from './invitations/links.ts'
+import { deleteSessions, metBy } from './sessions/session-store.ts'
 import { assertConfirmed } from './step-up.ts'
 
 /** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */

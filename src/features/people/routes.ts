@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { metBy } from '#features/auth/session-store.ts'
+import { metBy } from '#features/auth/sessions/session-store.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/http/route.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isRole } from '#kit/roles.ts'
-import { divisionScope } from '#features/auth/session-store.ts'
+import { divisionScope } from '#features/auth/sessions/session-store.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'

@@ -10,7 +10,7 @@ import type { Tx } from '#engine/write/transaction.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Deps } from '#platform/deps.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { deadLinkSaying, linkOrigin } from '#features/auth/links.ts'
+import { deadLinkSaying, linkOrigin } from '#features/auth/invitations/links.ts'
 import { at, milliseconds } from '#features/auth/time.ts'
 import { hashToken, looksLikeToken, newToken } from '#features/auth/tokens.ts'
 

@@ -11,7 +11,7 @@ import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { deadLinkSaying, linkOrigin } from '#features/auth/links.ts'
+import { deadLinkSaying, linkOrigin } from '#features/auth/invitations/links.ts'
 import { at, day, later, milliseconds } from '#features/auth/time.ts'
 import { hashToken, looksLikeToken, newToken } from '#features/auth/tokens.ts'
 

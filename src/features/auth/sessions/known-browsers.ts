@@ -4,8 +4,8 @@ import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { cookieOf, isBrowser, isOverTls, namesOf } from './cookies.ts'
-import { at, day, later } from './time.ts'
-import { hashToken, looksLikeToken, newToken } from './tokens.ts'
+import { at, day, later } from '../time.ts'
+import { hashToken, looksLikeToken, newToken } from '../tokens.ts'
 
 /** How long a browser is known after it signed in last, in milliseconds. */
 export const knownDays = 180 * day

@@ -6,7 +6,7 @@ import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { at, milliseconds } from './time.ts'
+import { at, milliseconds } from '../time.ts'
 
 /** A living session as the table has it; times in milliseconds since 1970. */
 export interface StoredSession {

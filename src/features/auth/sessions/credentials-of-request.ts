@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { looksLikeToken } from './tokens.ts'
+import { looksLikeToken } from '../tokens.ts'
 
 const countOf = (rawHeaders: readonly string[], name: string): number =>
   rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length

@@ -5,9 +5,9 @@ import { AppError } from '#kit/errors.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Config } from '#platform/config.ts'
-import { metBy } from './session-store.ts'
-import { at, day, hour, later, milliseconds } from './time.ts'
-import { hashToken, looksLikeToken, newToken } from './tokens.ts'
+import { metBy } from '../sessions/session-store.ts'
+import { at, day, hour, later, milliseconds } from '../time.ts'
+import { hashToken, looksLikeToken, newToken } from '../tokens.ts'
 
 export type LinkKind = 'reset' | 'invite' | 'setup'
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { storePasswordHash } from './accounts.ts'
+import { storePasswordHash } from '../accounts.ts'
 import { buildAccountsApp, goodPassword, otherPassword } from '#test/support/accounts-app.ts'
 import type { AccountsApp } from '#test/support/accounts-app.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { normalEmail } from './accounts.ts'
-import type { AuthDeps } from './accounts.ts'
+import { normalEmail } from '../accounts.ts'
+import type { AuthDeps } from '../accounts.ts'
 import { verifyPassword } from './password-hash.ts'
 import type { Verdict } from './password-hash.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { cookieOf, isBrowser, isOverTls, namesOf } from './cookies.ts'
-import { hashToken, newToken, sameHash } from './tokens.ts'
+import { hashToken, newToken, sameHash } from '../tokens.ts'
 
 /** How long the browser keeps the cookie: as long as a session can live. */
 const maxAge = 12 * 60 * 60

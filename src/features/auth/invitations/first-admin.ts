@@ -6,12 +6,12 @@ import { createRecord } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#platform/deps.ts'
 import { parse } from '#platform/http/route.ts'
-import { normalEmail, storePasswordHash } from './accounts.ts'
-import type { AuthDeps } from './accounts.ts'
+import { normalEmail, storePasswordHash } from '../accounts.ts'
+import type { AuthDeps } from '../accounts.ts'
 import { consumeLink, deadLink, issueLink } from './links.ts'
 import type { Acceptance } from './invitations.ts'
-import { hashPassword } from './password-hash.ts'
-import { assertGoodPassword } from './passwords.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { assertGoodPassword } from '../passwords/passwords.ts'
 
 /** True while nobody could sign in; demo accounts do not count outside demo mode. */
 const isEmpty = async (on: Queryable, demo: boolean): Promise<boolean> => {
