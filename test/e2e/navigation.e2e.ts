@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Role } from '#kit/roles.ts'
-import { pathExists } from '#web/layout/path-exists.ts'
+import { pathExists } from '#web/layout/navigation/path-exists.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter, expandGroup, menu, onScreen } from './support/screen.ts'

@@ -1,7 +1,7 @@
 import { forgetFailure } from '../api/last-failure.ts'
 import { appearanceKeys } from '../appearance/appearance.ts'
-import { openedGroupsPrefix } from '../layout/opened-groups.ts'
-import { syncNotesKey } from '../layout/sync-notes.ts'
+import { openedGroupsPrefix } from '../layout/navigation/opened-groups.ts'
+import { syncNotesKey } from '../layout/sync/sync-notes.ts'
 import { outboxPrefix } from '../screens/safety/accidents/outbox-key.ts'
 
 /** What must not outlive a session: cached answers, drafts, remembered choices. How the page looks is nobody's secret and stays. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { roles } from '#kit/roles.ts'
-import { pathExists } from '../layout/path-exists.ts'
+import { pathExists } from '../layout/navigation/path-exists.ts'
 import { landingOf } from './landing.ts'
 
 describe('A6 landing after sign-in', () => {

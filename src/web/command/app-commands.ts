@@ -4,7 +4,7 @@ import { managers, type Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
-import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/nav.ts'
+import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/navigation/nav.ts'
 import { newPath } from '../paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
 

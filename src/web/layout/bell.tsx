@@ -8,8 +8,8 @@ import { IconButton } from '../ui/actions/icon-button.tsx'
 import { Popover } from '../ui/overlay/popover.tsx'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { useMedia } from '../ui/display/use-media.ts'
-import { addressOf } from './count-address.ts'
-import { bellCount } from './nav.ts'
+import { addressOf } from './navigation/count-address.ts'
+import { bellCount } from './navigation/nav.ts'
 import { useShell } from './shell-state.ts'
 
 const Panel = lazy(() => import('../screens/notifications/panel.tsx').then((module) => ({ default: module.NotificationsPanel })))

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Counts } from './counts.ts'
+import type { Counts } from './navigation/counts.ts'
 
 /** How the frame around the screens stands now. */
 export type ShellState = {

@@ -14,23 +14,23 @@ import { EngineHost, type Host } from '../engine/host.tsx'
 import { keepFocus } from '../ui/overlay/focus-keeper.ts'
 import { SkipLink } from '../ui/display/skip-link.tsx'
 import { dayIn, useCompany } from './company.ts'
-import { useCounts } from './counts.ts'
+import { useCounts } from './navigation/counts.ts'
 import { useDivision } from './division.ts'
 import { useFocusOnHeading } from './focus-heading.ts'
 import { KeptNotice } from './kept-notice.tsx'
-import { countsFor } from './nav.ts'
+import { countsFor } from './navigation/nav.ts'
 import { PrintFoot } from './print-foot.tsx'
 import { ShellContext, type ShellState } from './shell-state.ts'
-import { Sidebar } from './sidebar.tsx'
+import { Sidebar } from './navigation/sidebar.tsx'
 import { useSignOut } from './sign-out.ts'
-import { keepCollapsed, readCollapsed } from './sidebar-kept.ts'
+import { keepCollapsed, readCollapsed } from './navigation/sidebar-kept.ts'
 import { TopBar } from './top-bar.tsx'
-import { useAutoSync } from './use-auto-sync.ts'
-import { useHeartbeat } from './use-heartbeat.ts'
-import { useLive } from './use-live.ts'
+import { useAutoSync } from './sync/use-auto-sync.ts'
+import { useHeartbeat } from './live/use-heartbeat.ts'
+import { useLive } from './live/use-live.ts'
 
 const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })))
-const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
+const MobileMenu = lazy(() => import('./navigation/mobile-menu.tsx').then((module) => ({ default: module.MobileMenu })))
 const StepUpDialog = lazy(() => import('../auth/step-up-dialog.tsx').then((module) => ({ default: module.StepUpDialog })))
 const SessionEndedDialog = lazy(() => import('../auth/session-ended-dialog.tsx').then((module) => ({ default: module.SessionEndedDialog })))
 const FeedbackDialog = lazy(() =>

@@ -8,7 +8,7 @@ import { useCurrentCommands } from '../command/registry.ts'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { CountBadge } from '../ui/display/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/dropdown-menu.tsx'
-import { feedbackCommand, maySee, type MenuEntry, userMenu } from './nav.ts'
+import { feedbackCommand, maySee, type MenuEntry, userMenu } from './navigation/nav.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { useCompany } from '#web/layout/company.ts'
-import { useNow } from '#web/layout/now.ts'
+import { useNow } from '#web/layout/live/now.ts'
 import { AssignButton } from './assign-button.tsx'
 import type { Stats, Attention, TileFigure } from './contract.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { countEvery } from '#web/layout/counts.ts'
+import { countEvery } from '#web/layout/navigation/counts.ts'
 
 /** What one is told of, as `GET /api/notifications` answers it. */
 export type Notification = {

@@ -4,7 +4,7 @@ import { isRealDay } from '#kit/days.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type SearchText, useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { writeSearch } from '#web/paths.ts'
-import type { Axis } from './lines.ts'
+import type { Axis } from './moving/lines.ts'
 
 export const path = '/run-assignments'
 const ownKeys: ReadonlySet<string> = new Set(['from', 'axis', 'day', 'division'])

@@ -1,6 +1,6 @@
 import './board.css'
-import './moving.css'
-import './ready.css'
+import './moving/moving.css'
+import './ready/ready.css'
 import './print.css'
 import { Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -17,7 +17,7 @@ import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { AutoFillButton } from '../run-assignments/auto-fill.tsx'
 import { asksList, usePlace } from './address.ts'
-import { useBoard } from './use-board.ts'
+import { useBoard } from './moving/use-board.ts'
 import { WeekBoard } from './week-board.tsx'
 
 const AsList = lazy(() => import('./list-screen.tsx').then(({ AsList: Screen }) => ({ default: Screen })))

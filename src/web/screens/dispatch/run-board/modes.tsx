@@ -3,7 +3,7 @@ import { useGo, useSearchText } from '#web/engine/navigation.ts'
 import { writeSearch } from '#web/paths.ts'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { path } from './address.ts'
-import type { Axis } from './lines.ts'
+import type { Axis } from './moving/lines.ts'
 
 /** The same assignments by run, by driver, or as the list with its filters, views, import and export. */
 export function BoardModes({ current, phone = false }: { current: Axis | 'list'; phone?: boolean | undefined }): ReactNode {

@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { Board, BoardDriver } from './contract.ts'
-import type { Slot } from './lines.ts'
-import { hours, hoursOf, isMovable } from './moving.ts'
-import { named, type Ready, noteOf, readyFor } from './ready-drivers.ts'
+import type { Slot } from './moving/lines.ts'
+import { hours, hoursOf, isMovable } from './moving/moving.ts'
+import { named, type Ready, noteOf, readyFor } from './ready/ready-drivers.ts'
 import { clock } from './words.ts'
 
 const most = 30

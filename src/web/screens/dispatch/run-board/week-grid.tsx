@@ -4,8 +4,8 @@ import { outlines } from '#records/outlines.ts'
 import { recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import type { BoardRun } from './contract.ts'
-import type { Axis, Line, Slot } from './lines.ts'
-import { hours, mayLift } from './moving.ts'
+import type { Axis, Line, Slot } from './moving/lines.ts'
+import { hours, mayLift } from './moving/moving.ts'
 import { clock, lookOf, spoken } from './words.ts'
 
 type GridProps = {

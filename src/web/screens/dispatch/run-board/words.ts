@@ -1,6 +1,6 @@
 import { formatDay } from '#kit/format-time.ts'
 import type { BoardCell } from './contract.ts'
-import type { Slot } from './lines.ts'
+import type { Slot } from './moving/lines.ts'
 
 /** `21:30` as "9:30 PM". */
 export const clock = (time: string): string => {

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { MessagesPane } from './messages-pane.tsx'
-import { NewMessageButton } from './new-message-button.tsx'
+import { MessagesPane } from './messages/messages-pane.tsx'
+import { NewMessageButton } from './messages/new-message-button.tsx'
 import { CommunicationsBar, usePart } from './parts.tsx'
-import { AddTaskButton, TaskModes } from './task-modes.tsx'
-import { asksTable, viewIn } from './task-views.ts'
+import { AddTaskButton, TaskModes } from './tasks/task-modes.tsx'
+import { asksTable, viewIn } from './tasks/task-views.ts'
 import './communications.css'
-import './conversation.css'
+import './messages/conversation.css'
 
-const TasksPane = lazy(() => import('./tasks-pane.tsx').then(({ TasksPane: Screen }) => ({ default: Screen })))
-const TasksBoard = lazy(() => import('./tasks-board.tsx').then(({ TasksBoard: Screen }) => ({ default: Screen })))
-const TasksTable = lazy(() => import('./tasks-table.tsx').then(({ TasksTable: Screen }) => ({ default: Screen })))
+const TasksPane = lazy(() => import('./tasks/tasks-pane.tsx').then(({ TasksPane: Screen }) => ({ default: Screen })))
+const TasksBoard = lazy(() => import('./tasks/tasks-board.tsx').then(({ TasksBoard: Screen }) => ({ default: Screen })))
+const TasksTable = lazy(() => import('./tasks/tasks-table.tsx').then(({ TasksTable: Screen }) => ({ default: Screen })))
 
 /** One screen at three addresses: `/communications` shows messages and tasks, the others one of them (acceptance A4). */
 export function CommunicationsScreen(): ReactNode {

@@ -1,0 +1,121 @@
+import { useRouterState } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatBadge } from '#kit/format.ts'
+import type { Role } from '#kit/roles.ts'
+import { navGuideOf } from '#records/guide-ids.ts'
+import { useUser } from '#web/auth/session.ts'
+import { useKept } from '#web/engine/queries/kept.ts'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { withSearch } from '#web/paths.ts'
+import { CountBadge } from '#web/ui/display/count-badge.tsx'
+import { allDivisions } from '../division-kept.ts'
+import { openedGroupsKey } from './opened-groups.ts'
+import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts'
+
+type NavListProps = {
+  role: Role
+  /** By the label of the item. */
+  countOf: (item: NavItem) => number
+  /** Called when an entry was followed: closes the drawer on a phone. */
+  onFollow?: (() => void) | undefined
+}
+
+/**
+ * Dashboard alone, then the groups: a header that is a link, and a toggle beside it (acceptance B1, B2). All are collapsed at first;
+ * what each user opened stays open on this device.
+ */
+export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [opened, setOpened] = useKept<readonly string[]>(openedGroupsKey(useUser().id), [])
+  return (
+    <nav className="nav" aria-label="Main">
+      {maySee(dashboard, role) ? (
+        <div className="nav-item">
+          <Anchor
+            href={dashboard.path}
+            data-guide={navGuideOf(dashboard.path)}
+            aria-current={pathname === '/' ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <dashboard.icon aria-hidden="true" />
+            {dashboard.label}
+          </Anchor>
+        </div>
+      ) : null}
+      {groupsFor(role).map((group) => (
+        <Group
+          key={group.label}
+          group={group}
+          pathname={pathname}
+          open={opened.includes(group.label)}
+          onToggle={(open) => setOpened([...opened.filter((label) => label !== group.label), ...(open ? [group.label] : [])])}
+          countOf={countOf}
+          onFollow={onFollow}
+        />
+      ))}
+    </nav>
+  )
+}
+
+type GroupProps = { group: NavGroup; pathname: string; open: boolean; onToggle: (open: boolean) => void } & Omit<NavListProps, 'role'>
+
+/** A closed group draws its current item alone, and the sum of its badges on the toggle that opens them. */
+function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProps): ReactNode {
+  const drawn = open ? group.items : group.items.filter((item) => isAt(item.path, pathname))
+  const sum = group.items.reduce((total, item) => total + countOf(item), 0)
+  const listId = `nav-${group.label.toLowerCase()}`
+  return (
+    <>
+      <div className="nav-group">
+        <Anchor
+          href={group.path}
+          data-guide={navGuideOf(group.guide)}
+          aria-current={pathname === group.path ? 'page' : undefined}
+          onClick={onFollow}
+        >
+          <group.icon aria-hidden="true" />
+          {group.label}
+        </Anchor>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-label={`${open ? 'Collapse' : 'Expand'} ${group.label}${open || sum === 0 ? '' : `, ${formatBadge(sum)} open`}`}
+          onClick={() => onToggle(!open)}
+        >
+          {open ? null : <CountBadge count={sum} what="open" />}
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+      <div className="nav-sub" id={listId} hidden={drawn.length === 0}>
+        {drawn.map((item) => (
+          <div key={item.path} className="nav-item">
+            <Anchor
+              href={item.path}
+              data-guide={navGuideOf(item.path)}
+              aria-current={isAt(item.path, pathname) ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              {item.label}
+            </Anchor>
+            {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The number opens the very list it counts: all divisions of the viewer, whatever division was looked at last. */
+function ItemBadge({ item, count, onFollow }: { item: NavItem; count: number; onFollow?: (() => void) | undefined }): ReactNode {
+  if (item.count === undefined || count === 0) return null
+  const badge = <CountBadge count={count} what={item.count.what} />
+  if (item.count.kind !== 'records') return badge
+  const href = withSearch(item.path, { status: item.count.statuses.join(','), division: allDivisions })
+  return (
+    <Anchor className="nav-badge" href={href} onClick={onFollow}>
+      {badge}
+    </Anchor>
+  )
+}
