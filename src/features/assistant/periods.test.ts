@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from './days.ts'
 import { readPeriod } from './periods.ts'
-import { soundOf } from './reading/sounds.ts'
+import { soundOf } from './reading/names/sounds.ts'
 
 describe('E3 periods', () => {
   const day = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays('2020-01-01', days))

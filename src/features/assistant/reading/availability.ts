@@ -6,7 +6,7 @@ import { Rest } from '../rest.ts'
 import { addDays } from '../days.ts'
 import { truckKinds } from './assumptions.ts'
 import type { Linked } from './link.ts'
-import { mentionOf } from './mentions.ts'
+import { mentionOf } from './names/mentions.ts'
 
 const people = String.raw`(?:who(?: all)?|anybody|anyone|somebody|someone|(?:(?:which|what|any|how many|show me|list|the) )*(?:drivers?|guys))`
 const units = String.raw`(?:(?:which|what|any|how many|show me|list|the) )*(?:trucks?|units?|tractors?|vehicles?|trailers?|rigs?|equipment)`

@@ -9,7 +9,7 @@ import { saidPeriod } from '../said.ts'
 import { chooseKind, takeNouns } from '../kinds.ts'
 import type { Followed } from './follow.ts'
 import type { Linked } from './link.ts'
-import { mentionOf, preferred, refsTo } from './mentions.ts'
+import { mentionOf, preferred, refsTo } from './names/mentions.ts'
 import { sameDate } from './spans.ts'
 
 export interface Sides {

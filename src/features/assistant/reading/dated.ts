@@ -11,7 +11,7 @@ import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { expiryFields } from './expiry.ts'
 import type { Part } from './part.ts'
-import { saidDate } from './said-dates.ts'
+import { saidDate } from './words/said-dates.ts'
 import { sameDate } from './spans.ts'
 
 /** Kinds whose records lie ahead: a bare "Monday" is the next one. */

@@ -9,7 +9,7 @@ import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { plainText } from '../words.ts'
 import { dayAway, amountOf, amountPattern, unitPattern } from './spans.ts'
-import { saidDate } from './said-dates.ts'
+import { saidDate } from './words/said-dates.ts'
 
 /** Dates that end something: the property and its words, without what every such label says. */
 export const expiryFields = (record: RecordDefinition): (readonly [string, string])[] =>

@@ -2,7 +2,7 @@ import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Rest } from '../rest.ts'
-import { refsTo } from './mentions.ts'
+import { refsTo } from './names/mentions.ts'
 import type { Part } from './part.ts'
 
 /** "My" is whoever asks, in the field that says whose it is. */

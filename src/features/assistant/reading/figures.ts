@@ -6,7 +6,7 @@ import type { Period } from '../periods.ts'
 import { takeSides } from './compare.ts'
 import type { Followed } from './follow.ts'
 import type { Linked } from './link.ts'
-import { mentionOf } from './mentions.ts'
+import { mentionOf } from './names/mentions.ts'
 
 interface Known {
   readonly kind: string

@@ -9,7 +9,7 @@ import type { Followed } from './follow.ts'
 import { readClause, takeClauses } from './joins.ts'
 import type { Joined } from './joins.ts'
 import type { Linked } from './link.ts'
-import { takeLacking, takeNot } from './negation.ts'
+import { takeLacking, takeNot } from './words/negation.ts'
 import type { Part } from './part.ts'
 
 /** What is asked for, and the clauses about it. */

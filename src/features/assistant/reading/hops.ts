@@ -10,9 +10,9 @@ import { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { hopPart } from './joins.ts'
 import type { Linked } from './link.ts'
-import { refsTo } from './mentions.ts'
+import { refsTo } from './names/mentions.ts'
 import type { Part } from './part.ts'
-import { saidDate } from './said-dates.ts'
+import { saidDate } from './words/said-dates.ts'
 
 /** Kinds that the list points to and that the question may speak of: those it names first. */
 export const targetsOf = (record: RecordDefinition, nouns: readonly Noun[], lexicon: Lexicon): RecordDefinition[] =>

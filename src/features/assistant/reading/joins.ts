@@ -8,7 +8,7 @@ import type { Reading } from '../read.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Linked } from './link.ts'
-import { refsTo } from './mentions.ts'
+import { refsTo } from './names/mentions.ts'
 
 /** "With an accident this year", "and no ticket": a clause about records of another kind that hang on those asked for. */
 interface Clause {

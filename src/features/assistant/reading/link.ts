@@ -3,11 +3,11 @@ import type { SessionUser } from '#platform/session.ts'
 import type { Named } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { filler } from '../rest.ts'
-import { called, codeForm, indexOf, seenOf } from './name-index.ts'
-import type { Entry, NameIndex, Span } from './name-index.ts'
-import { peopleIn } from './people.ts'
-import { placesIn } from './places.ts'
-import { frameWords } from './vocabulary.ts'
+import { called, codeForm, indexOf, seenOf } from './names/name-index.ts'
+import type { Entry, NameIndex, Span } from './names/name-index.ts'
+import { peopleIn } from './names/people.ts'
+import { placesIn } from './names/places.ts'
+import { frameWords } from './words/vocabulary.ts'
 
 /** Words of a question that name a record. In the text that is read on stands its mark: `@0`. */
 export interface Mention {

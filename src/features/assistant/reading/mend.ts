@@ -1,7 +1,7 @@
 import type { Lexicon } from '../lexicon.ts'
 import { filler } from '../rest.ts'
 import { slipOf } from '../words.ts'
-import { frameWords } from './vocabulary.ts'
+import { frameWords } from './words/vocabulary.ts'
 
 /** Little words that are typed in haste, the commonest first: what a slip most likely meant. */
 const common =

@@ -13,7 +13,7 @@ import { dueField } from './expiry.ts'
 import { sameDate } from './spans.ts'
 import type { Followed } from './follow.ts'
 import type { Listed } from './list.ts'
-import { saidDate } from './said-dates.ts'
+import { saidDate } from './words/said-dates.ts'
 import type { Shape } from './shape.ts'
 
 interface Wanted {

@@ -4,7 +4,7 @@ import type { Reading } from '../read.ts'
 import { readPeriod } from '../periods.ts'
 import { filler } from '../rest.ts'
 import type { Linked } from './link.ts'
-import { askWhich, preferred } from './mentions.ts'
+import { askWhich, preferred } from './names/mentions.ts'
 
 type Part = Extract<Frame, { type: 'about' }>['part']
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf, monthStart, quarterStart, weekStart, weekday, yearOf } from '../days.ts'
 import type { Period, Tense } from '../periods.ts'
-import { holiday, holidayPattern } from './holidays.ts'
+import { holiday, holidayPattern } from './words/holidays.ts'
 
 export interface Moment {
   readonly today: string

@@ -1,8 +1,8 @@
-import type { Lexicon } from '../lexicon.ts'
-import { filler } from '../rest.ts'
-import { slipOf } from '../words.ts'
+import type { Lexicon } from '#features/assistant/lexicon.ts'
+import { filler } from '#features/assistant/rest.ts'
+import { slipOf } from '#features/assistant/words.ts'
 import type { Entry, NameIndex, Span } from './name-index.ts'
-import { frameWords } from './vocabulary.ts'
+import { frameWords } from '../words/vocabulary.ts'
 
 const placeWords = new Set([
   'division',

@@ -1,4 +1,4 @@
-import { slipOf } from '../words.ts'
+import { slipOf } from '#features/assistant/words.ts'
 import type { NameIndex } from './name-index.ts'
 import { nicknamesOf } from './nicknames.ts'
 import { soundOf } from './sounds.ts'

@@ -1,11 +1,11 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Query } from '#features/questions/groups.ts'
-import type { Lexicon } from '../lexicon.ts'
-import type { Part } from './part.ts'
-import { keysOf } from './part.ts'
-import type { Rest } from '../rest.ts'
-import { refsTo } from './mentions.ts'
+import type { Lexicon } from '#features/assistant/lexicon.ts'
+import type { Part } from '../part.ts'
+import { keysOf } from '../part.ts'
+import type { Rest } from '#features/assistant/rest.ts'
+import { refsTo } from '../names/mentions.ts'
 
 const lacking =
   /\b(?:without|with no|missing|lacking|(?:has|have|had|got) no|didn't have|hasn't got|no|isn't assigned to|isn't assigned)(?: an?| any| their| a current)? ((?:[a-z']+)(?: [a-z']+){0,3})/

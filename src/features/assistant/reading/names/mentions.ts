@@ -2,9 +2,9 @@ import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import type { Frame, Named } from '../frame.ts'
-import type { Lexicon } from '../lexicon.ts'
-import type { Linked, Mention } from './link.ts'
+import type { Frame, Named } from '#features/assistant/frame.ts'
+import type { Lexicon } from '#features/assistant/lexicon.ts'
+import type { Linked, Mention } from '../link.ts'
 
 /** Of namesakes of several kinds the one that is most likely asked about. */
 const preference = ['drivers', 'vehicles', 'divisions', 'users', 'recruiting-applications', 'recruiting-leads']

@@ -1,12 +1,12 @@
-import type { Lexicon } from '../lexicon.ts'
-import { readPeriod } from '../periods.ts'
-import { filler } from '../rest.ts'
-import { slipOf } from '../words.ts'
-import { meantBy } from './mend.ts'
+import type { Lexicon } from '#features/assistant/lexicon.ts'
+import { readPeriod } from '#features/assistant/periods.ts'
+import { filler } from '#features/assistant/rest.ts'
+import { slipOf } from '#features/assistant/words.ts'
+import { meantBy } from '../mend.ts'
 import type { Entry, NameIndex, Span } from './name-index.ts'
 import { wordScores } from './name-scores.ts'
 import { nicknamesOf } from './nicknames.ts'
-import { frameWords } from './vocabulary.ts'
+import { frameWords } from '../words/vocabulary.ts'
 
 interface Words {
   readonly possessive: ReadonlySet<string>

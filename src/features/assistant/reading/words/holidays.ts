@@ -1,4 +1,4 @@
-import { addDays, weekday, yearOf } from '../days.ts'
+import { addDays, weekday, yearOf } from '#features/assistant/days.ts'
 
 const nth = (year: number, month: number, day: number, count: number): string => {
   const first = `${year}-${String(month).padStart(2, '0')}-01`

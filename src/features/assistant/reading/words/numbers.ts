@@ -4,10 +4,10 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { Query } from '#features/questions/groups.ts'
-import type { Lexicon } from '../lexicon.ts'
-import { moneyField } from './fields.ts'
-import type { Part } from './part.ts'
-import type { Rest } from '../rest.ts'
+import type { Lexicon } from '#features/assistant/lexicon.ts'
+import { moneyField } from '../fields.ts'
+import type { Part } from '../part.ts'
+import type { Rest } from '#features/assistant/rest.ts'
 
 const compares = String.raw`(over|more than|above|greater than|at least|exceeding|north of|>=|>|under|less than|below|fewer than|at most|up to|no more than|<=|<)`
 const number = String.raw`(\$)? ?(\d[\d,]*(?:\.\d+)?)(k|m)?(?:/32(?:nds)?)?`
