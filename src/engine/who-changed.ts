@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { formatAge } from '#kit/format-time.ts'
+import { formatAge } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { changesSomething } from './history/history.ts'

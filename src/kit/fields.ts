@@ -1,4 +1,4 @@
-import type { NotBefore } from './date-order.ts'
+import type { NotBefore } from './dates/date-order.ts'
 import type { Role } from './roles.ts'
 
 /** A class of personal data; who may read it stands in the record's access table. */

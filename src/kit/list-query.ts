@@ -1,4 +1,4 @@
-import { isRealDay, isRealMoment } from './days.ts'
+import { isRealDay, isRealMoment } from './dates/days.ts'
 import { AppError } from './errors.ts'
 import type { Issue } from './errors.ts'
 import { readAnyRef } from './fields.ts'

@@ -1,6 +1,6 @@
 import { apiOf } from './api-path.ts'
 import type { Beside, Kept } from './beside.ts'
-import { orderIssues } from './date-order.ts'
+import { orderIssues } from './dates/date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
 import type { Role } from './roles.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isRealDay, isRealMoment } from './days.ts'
+import { isRealDay, isRealMoment } from './dates/days.ts'
 import { isWritable } from './fields.ts'
 import type { DecimalField, Field, RowFields } from './fields.ts'
 import { fieldEntries } from './record.ts'

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 
 /** The only source of business time. Tests freeze it; nothing else in the product calls Date.now(). */
 export interface Clock {

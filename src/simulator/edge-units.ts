@@ -1,4 +1,4 @@
-import { composeVin } from '#kit/vin.ts'
+import { composeVin } from '#kit/facts/vin.ts'
 import { inventVehicle } from './vehicle-maker.ts'
 import type { SimVehicle } from './world.ts'
 

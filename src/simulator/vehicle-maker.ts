@@ -1,4 +1,4 @@
-import { composeVin, normaliseVin, vinMake } from '#kit/vin.ts'
+import { composeVin, normaliseVin, vinMake } from '#kit/facts/vin.ts'
 import type { Dice } from './random.ts'
 import { diceFor } from './random.ts'
 import { drivenBy } from './motion.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isValidVin, vinMake, vinModelYear } from '#kit/vin.ts'
+import { isValidVin, vinMake, vinModelYear } from '#kit/facts/vin.ts'
 import { verifyPassword } from '#features/auth/passwords/password-hash.ts'
 import { demoAccounts, demoPassword } from '#features/auth/demo-accounts.ts'
 import { firstRemoteVehicle } from '#server/demo/block.ts'

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { limitFor } from '#test/support/patience.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { violationsOf } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
 import { dueAtOf } from '#records/duties/deadlines/due.ts'
 import { drivers } from '#records/drivers/drivers/record.ts'

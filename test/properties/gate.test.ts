@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import type { Looking } from '#records/dispatch/gate/readiness-on.ts'
 import { lookingNow, readinessOn } from '#records/dispatch/gate/readiness-on.ts'

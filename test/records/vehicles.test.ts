@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { composeVin } from '#kit/vin.ts'
+import { composeVin } from '#kit/facts/vin.ts'
 import { overlap } from '#records/fleet/vehicle-assignments/overlaps.ts'
 import { endDueAssignments } from '#records/fleet/vehicle-assignments/due.ts'
 import { buildTestApp } from '#test/support/app.ts'

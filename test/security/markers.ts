@@ -1,6 +1,6 @@
 import { mayEditField, readsWhole } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
 import { holdKinds } from '#records/duties/holds/sources.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { lawStops } from '#records/duties/holds/sources.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'

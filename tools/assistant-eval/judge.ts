@@ -1,6 +1,6 @@
 import type { Case, Expected, Format } from '#eval/assistant/case.ts'
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
-import { formatDate, formatDay } from '#kit/format-time.ts'
+import { formatDate, formatDay } from '#kit/dates/format-time.ts'
 import type { Reply } from './ask.ts'
 import { linksOf } from './ask.ts'
 import type { Company, Person } from './company.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { BenchCluster, BenchDatabase } from './database.ts'
 import type { Figure } from './figure.ts'
 import { figure } from './figure.ts'

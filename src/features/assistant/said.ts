@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Period } from './periods.ts'
 
 /** A period in words; both days are always said, and the year where it is not that of today. */

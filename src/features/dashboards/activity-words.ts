@@ -1,6 +1,6 @@
 import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'

@@ -1,5 +1,5 @@
 import type { Tone } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { addDays, monthStart } from '../assistant/days.ts'

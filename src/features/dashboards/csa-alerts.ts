@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
 import { alertOf } from '#records/safety/violations/csa/alert.ts'

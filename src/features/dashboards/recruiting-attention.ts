@@ -1,4 +1,4 @@
-import { formatDate, formatDuration } from '#kit/format-time.ts'
+import { formatDate, formatDuration } from '#kit/dates/format-time.ts'
 import { recruitingEditors } from '#kit/roles.ts'
 import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
 import type { Row, Source } from './attention.ts'

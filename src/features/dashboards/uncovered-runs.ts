@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { fleetEditors } from '#kit/roles.ts'
 import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/errors.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { addDays, monthStart, quarterStart } from '../assistant/days.ts'
 import type { Stretch } from '../questions/measure.ts'
 import { spanFrom } from '../questions/places.ts'

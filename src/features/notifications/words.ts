@@ -1,4 +1,4 @@
-import { formatInstant, formatTimeLeft } from '#kit/format-time.ts'
+import { formatInstant, formatTimeLeft } from '#kit/dates/format-time.ts'
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { isOverridable, overridable } from '#records/dispatch/gate/override-fields.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Tone } from '#kit/fields.ts'
 import { joinValues } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'

@@ -1,4 +1,4 @@
-import { formatInstant, formatDate } from '#kit/format-time.ts'
+import { formatInstant, formatDate } from '#kit/dates/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { AppError } from '#kit/errors.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { createRecords } from '#records/effects.ts'
 import { turnYear } from '#records/leave/leave-ledger/turn-of-year.ts'
 import { federalHolidaysIn, isWeekend } from '#records/leave/time-off/span.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
 import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'

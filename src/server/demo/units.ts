@@ -1,4 +1,4 @@
-import { composeVin } from '#kit/vin.ts'
+import { composeVin } from '#kit/facts/vin.ts'
 import type { Values } from '#kit/schemas.ts'
 import { begin, dealer, sizes, spread } from './block.ts'
 import type { Workshop } from './block.ts'

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { useUser } from '../auth/session.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'

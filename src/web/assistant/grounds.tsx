@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { useUser } from '../auth/session.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { BarList } from '../ui/charts/bar-list.tsx'

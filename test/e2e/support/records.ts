@@ -1,4 +1,4 @@
-import { isValidVin } from '#kit/vin.ts'
+import { isValidVin } from '#kit/facts/vin.ts'
 import type { Api, Json, Row } from './api.ts'
 
 let counter = 0

@@ -1,6 +1,6 @@
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { isFilterable, parseListQuery } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'

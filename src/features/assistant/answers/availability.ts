@@ -1,5 +1,5 @@
-import { formatDate } from '#kit/format-time.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { gateDays } from '#records/dispatch/gate/days.ts'

@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { countedAs } from '#kit/words.ts'
 import type { Query } from '#features/questions/groups.ts'

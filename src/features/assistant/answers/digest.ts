@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { run } from '#engine/sql.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { inSentence } from '#kit/words.ts'
 import { formatNumber } from '#kit/format.ts'
 import { hrefOf } from '#features/questions/groups.ts'

@@ -1,5 +1,5 @@
 import { formatNumber } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { countRecords, listPage } from '#engine/read/list.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 

@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from '#kit/format-time.ts'
+import { formatDate, formatTime } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { kindOf } from '#records/effects.ts'
 import { licensesOf } from '#records/dispatch/gate/licenses.ts'

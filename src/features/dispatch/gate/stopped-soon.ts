@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { gateOf } from '#records/dispatch/gate/assigning.ts'
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { licensesOf } from '#records/dispatch/gate/licenses.ts'
 import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'
 import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'

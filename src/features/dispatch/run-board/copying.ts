@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { kindOf } from '#records/effects.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import type { Write } from '#engine/write/rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { kindOf } from '#records/effects.ts'
 import { coverageOf } from '#records/dispatch/run-assignments/coverage.ts'
 import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { fleetEditors, operationsStaff } from '#kit/roles.ts'
 import { withoutTrace } from '#features/transfer/import/check.ts'
 import { once } from '#engine/write/idempotency.ts'

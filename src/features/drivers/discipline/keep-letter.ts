@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RecordDefinition } from '#kit/record.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { inTransaction } from '#engine/write/transaction.ts'
 import type { Actor } from '#engine/write/transaction.ts'
 import { attach, largestAttachment } from '#features/attachments/attachments.ts'

@@ -1,6 +1,6 @@
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import * as z from 'zod'
 import { rank, stepsOf } from '#records/drivers/disciplinary-actions/ladder/suggest.ts'
 import type { Level } from '#records/drivers/disciplinary-actions/ladder/suggest.ts'

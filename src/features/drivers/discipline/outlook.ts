@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { daysUntil } from '#kit/expiry.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
 import { comparisonsIn } from '#records/drivers/disciplinary-actions/cases.ts'
 import { jumpWarning } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
 import type { SkipCase } from '#records/drivers/disciplinary-actions/ladder/skip.ts'

@@ -1,5 +1,5 @@
-import { monthsAfter } from '#kit/iso-day.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { countRequired, isMissing } from '#records/drivers/drivers/requirements.ts'
 import type { Paper, Requirement } from '#records/drivers/drivers/requirements.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { facts, heading, table } from '#platform/documents/pdf-parts.ts'

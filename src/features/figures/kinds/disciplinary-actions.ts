@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { addDays } from '#features/assistant/days.ts'
 import { rangeOf } from '../period.ts'
 import type { Period } from '../period.ts'

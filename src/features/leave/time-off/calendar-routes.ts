@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { everyone, managers } from '#kit/roles.ts'
 import { shownTypes } from '#records/leave/time-off/types.ts'
 import type { ShownType } from '#records/leave/time-off/types.ts'

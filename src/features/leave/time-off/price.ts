@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { seenBy } from '#records/effects.ts'
 import { fromHundredths } from '#records/leave/leave-ledger/amounts.ts'
 import type { LeaveUnit } from '#records/leave/leave-ledger/amounts.ts'

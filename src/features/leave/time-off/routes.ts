@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { turnYear } from '#records/leave/leave-ledger/turn-of-year.ts'
 import { coverageOn } from '#records/leave/time-off/coverage.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { blinderOf } from '#records/safety/accidents/blind.ts'

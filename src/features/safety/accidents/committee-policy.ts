@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { committeeAtFirst } from '#records/safety/accidents/law/committee.ts'
 import type { CommitteePolicy } from '#records/safety/accidents/law/committee.ts'

@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { countWords } from '#records/safety/accidents/law/register.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { employerLine } from '#platform/documents/pdf.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { violations } from '#records/safety/violations/record.ts'
 import { employerOf } from '#features/company/employer.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { assumedAtFirst, levelsOfDrivers } from '#records/safety/violations/csa/assumed.ts'
 import type { Assumed } from '#records/safety/violations/csa/assumed.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'

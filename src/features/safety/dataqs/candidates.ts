@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { cpdpHint } from '#records/safety/accidents/law/cpdp-hint.ts'
 import type { Proof } from '#records/safety/accidents/law/cpdp.ts'
 import { worthOf } from '#records/safety/dataqs/effect.ts'

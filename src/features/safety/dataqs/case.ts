@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { countedAfter, worthOf } from '#records/safety/dataqs/effect.ts'
 import type { Counted, Weighed } from '#records/safety/dataqs/effect.ts'
 import { letterOf } from '#records/safety/dataqs/letter.ts'

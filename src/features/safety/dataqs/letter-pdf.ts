@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Letter } from '#records/safety/dataqs/letter.ts'
 import type { Deps } from '#platform/deps.ts'
 import { letterhead, pdfOf } from '#platform/documents/pdf.ts'

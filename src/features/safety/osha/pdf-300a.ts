@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatPhone } from '#kit/format.ts'
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry } from '#kit/dates/format-time.ts'
 import { changedTotals, nowWords } from '#records/safety/osha-claims/osha/form-300a.ts'
 import type { SummaryField, SummarySection } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { yearDates } from '#records/safety/osha-claims/osha/figures.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { changeRecords, kindOf } from '#records/effects.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
 import type { Values } from '#kit/schemas.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'

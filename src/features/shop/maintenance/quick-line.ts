@@ -1,5 +1,5 @@
-import { daysAfter } from '#kit/iso-day.ts'
-import { isRealDay } from '#kit/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
+import { isRealDay } from '#kit/dates/days.ts'
 import type { ServiceTask } from '#records/shop/pm-schedules/tasks.ts'
 
 /** What one line says: `1127, 412850, oil $312 yesterday`. Miles whole, hours and cents null where nothing is said. */

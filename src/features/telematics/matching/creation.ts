@@ -1,4 +1,4 @@
-import { isValidVin } from '#kit/vin.ts'
+import { isValidVin } from '#kit/facts/vin.ts'
 import { preferred } from './match.ts'
 import { unitKey } from './normalise.ts'
 import type { RemoteRecord } from './normalise.ts'

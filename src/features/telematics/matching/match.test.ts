@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { composeVin } from '#kit/vin.ts'
+import { composeVin } from '#kit/facts/vin.ts'
 import type { Link, LocalRecord } from './locals.ts'
 import { driverRules, vehicleRules } from './match-rules.ts'
 import { matchRecords } from './match.ts'

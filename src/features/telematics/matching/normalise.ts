@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { makeByWmi } from '#kit/vin-makes.ts'
-import { normaliseVin } from '#kit/vin.ts'
+import { makeByWmi } from '#kit/facts/vin-makes.ts'
+import { normaliseVin } from '#kit/facts/vin.ts'
 import type { RemoteDriver, RemoteVehicle } from '../provider/adapter.ts'
 import { splitName } from './driver-name.ts'
 

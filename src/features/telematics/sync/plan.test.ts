@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { composeVin } from '#kit/vin.ts'
+import { composeVin } from '#kit/facts/vin.ts'
 import { driverRules, vehicleRules } from '../matching/match-rules.ts'
 import { driverPolicies, vehiclePolicies } from '../matching/merge.ts'
 import { planRecords } from './plan.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { formatCount, formatCurrencyCents } from '#kit/format.ts'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { readAnyRef } from '#kit/fields.ts'
 import type { Join } from '#kit/list-joins.ts'
 import { parseListQuery, whoeverAsks } from '#kit/list-query.ts'

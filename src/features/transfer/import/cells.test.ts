@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bool, choice, choices, decimal, int, money, ref, refs, text } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { readCell } from './cells.ts'
 import type { CellRules } from './cells.ts'
 

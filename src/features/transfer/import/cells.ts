@@ -1,6 +1,6 @@
 import type { ChoiceOptions, Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { hasTime, lastYearOf, parseDay, parseMoment } from './dates.ts'
 import type { DateOrder } from './dates.ts'
 import type { Target } from './targets.ts'

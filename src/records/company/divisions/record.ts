@@ -1,7 +1,7 @@
 import { address, bool, choice, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, managers } from '#kit/roles.ts'
-import { timeZones } from '#kit/time-zones.ts'
+import { timeZones } from '#kit/dates/time-zones.ts'
 import { outlines } from '#records/outlines.ts'
 
 export const divisions = defineRecord(outlines.divisions, {

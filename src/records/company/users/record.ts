@@ -1,7 +1,7 @@
 import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators } from '#kit/roles.ts'
-import { timeZones } from '#kit/time-zones.ts'
+import { timeZones } from '#kit/dates/time-zones.ts'
 import { outlines } from '#records/outlines.ts'
 
 /** People who sign in. They come in by invitation only (features/auth), never by a plain create. */

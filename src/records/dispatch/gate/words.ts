@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { pendingWords } from './reason.ts'
 import type { Reason } from './reason.ts'

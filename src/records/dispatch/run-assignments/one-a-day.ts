@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { arrayOf } from '#engine/sql.ts'

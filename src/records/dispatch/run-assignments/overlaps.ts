@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { titleSql } from '#engine/read/titles.ts'

@@ -1,5 +1,5 @@
 import { bool, choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 
 /** Days of the week as runs and patterns name them, Monday first. */
 const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import type { PanelProps } from '#web/engine/views.ts'

@@ -1,6 +1,6 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
-import { daysUntil } from '#kit/expiry.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
 import type { Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { numberOf, seenBy, sets, textOf } from '#records/effects.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { categories } from './levels.ts'
 import type { Level, PolicyShown, Prior } from './use-outlook.ts'
 

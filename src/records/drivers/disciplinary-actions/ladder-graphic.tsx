@@ -1,7 +1,7 @@
 import './discipline.css'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { rank } from './ladder/suggest.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { inSentence } from '#kit/words.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'

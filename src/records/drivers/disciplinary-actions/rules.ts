@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordRules, StoredRow } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { startOfDay } from '#platform/clock.ts'

@@ -1,6 +1,6 @@
 import { FileText, Mail, PenLine, Smartphone, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { newKey, useMove } from '#web/engine/queries/queries.ts'

@@ -1,4 +1,4 @@
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 

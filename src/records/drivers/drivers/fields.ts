@@ -1,5 +1,5 @@
 import { address, bool, choice, choices, date, email, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { gateDays } from '#records/dispatch/gate/days.ts'
 
 const leavingReasons = {

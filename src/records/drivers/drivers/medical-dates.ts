@@ -1,4 +1,4 @@
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { identityReaders } from '#kit/roles.ts'
 import type { Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'

@@ -1,6 +1,6 @@
 import { choice, date, text } from '#kit/fields.ts'
 import type { Issue } from '#kit/errors.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'

@@ -1,6 +1,6 @@
-import { daysUntil } from '#kit/expiry.ts'
-import { formatDate } from '#kit/format-time.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentTypeKey } from '../qualification-documents/types.ts'
 

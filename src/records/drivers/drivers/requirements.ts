@@ -1,5 +1,5 @@
-import { daysUntil } from '#kit/expiry.ts'
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 import { newAtRehire } from './rehire.ts'

@@ -1,5 +1,5 @@
 import type { Issue } from '#kit/errors.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 
 /** Who may inspect; how long it is good for follows from it (49 CFR 396.17(c), (f)). */
 export const inspectors = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/transaction.ts'

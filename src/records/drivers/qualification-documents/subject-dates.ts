@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/transaction.ts'

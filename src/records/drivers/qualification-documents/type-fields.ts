@@ -1,6 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { choice, choices, date } from '#kit/fields.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { issue } from '#kit/record.ts'
 
 /** What only some types of papers say. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { widened } from '#records/wide-cells.tsx'

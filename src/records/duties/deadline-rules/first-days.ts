@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import { changeRecords } from '#records/effects.ts'
 import { companyZone } from '#records/company/home-division.ts'

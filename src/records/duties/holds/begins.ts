@@ -1,5 +1,5 @@
 import type { Tone } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 
 /** What a hold that is still to come says of itself; null once it has begun or was lifted, when its status says how it stands. */
 export const standingOf = (

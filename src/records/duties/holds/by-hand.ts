@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { ComputedContext, MoveRule, Write } from '#engine/write/rules.ts'
 import type { Change } from '#engine/events.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { identityReaders } from '#kit/roles.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { MoveRule } from '#engine/write/rules.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { MoveRule, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { companyTimeZone, dayIn, startOfDay } from '#platform/clock.ts'

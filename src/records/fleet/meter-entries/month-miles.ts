@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 import type { ImportShape, Sheet } from '#engine/import/shape.ts'
 
 /** Headings by which such tables are known: `default.truck_mileage.rdate` counts as rdate. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatNumber } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, PlannedOf, StoredOf } from '#engine/write/rules-for.ts'
 import { companyTimeZone } from '#platform/clock.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'

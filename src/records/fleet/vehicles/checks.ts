@@ -1,5 +1,5 @@
 import type { Issue } from '#kit/errors.ts'
-import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/vin.ts'
+import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/facts/vin.ts'
 
 /**
  * What is wrong with a VIN, as sentences; empty when nothing is. 17 characters without I, O and Q, check digit in position 9

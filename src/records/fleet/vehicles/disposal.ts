@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatMiles } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/transaction.ts'

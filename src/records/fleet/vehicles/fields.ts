@@ -1,6 +1,6 @@
 import { bool, choice, date, decimal, instant, int, money, ref, text } from '#kit/fields.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { gateDays } from '#records/dispatch/gate/days.ts'
 
 /** Shared by the declaration, the import and the telematics match. Mileage is in miles, money in USD cents. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatMiles, formatNumber } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { isEmptyValue, textOf } from '#web/engine/queries/rows.ts'

@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 import { divided } from './amounts.ts'
 import type { Hundredths } from './amounts.ts'
 

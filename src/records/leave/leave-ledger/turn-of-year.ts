@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import { createRecords } from '#records/effects.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { date, decimal, int, ref, text } from '#kit/fields.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { managers } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'

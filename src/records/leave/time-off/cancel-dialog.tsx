@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDay, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import { managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { AskingDialog } from '#web/engine/detail/moves/move-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { Status } from '#web/engine/values/cells.tsx'

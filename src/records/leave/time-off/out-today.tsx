@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatTime } from '#kit/format-time.ts'
+import { formatTime } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRefSearch } from '#web/engine/queries/ref-search.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'

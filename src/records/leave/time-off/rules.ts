@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { managers } from '#kit/roles.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'

@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { federalHolidaysFrom } from '#records/safety/tickets/law/federal-holidays.ts'
 import { converted, divided, fromHundredths, toHundredths } from '../leave-ledger/amounts.ts'
 import type { Hundredths, LeaveUnit } from '../leave-ledger/amounts.ts'

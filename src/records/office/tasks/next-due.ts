@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { setDate } from 'date-fns/setDate'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import { companyTimeZone, timeOnDay } from '#platform/clock.ts'
 
 interface Repeating {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
-import { monthsAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite, StoredOf } from '#engine/write/rules-for.ts'
 import type { Write } from '#engine/write/rules.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { AskedBy, StoredOf } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { startOfDay } from '#platform/clock.ts'

@@ -1,5 +1,5 @@
 import { address, bool, choice, date, email, int, longText, phone, rows, text } from '#kit/fields.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { classes } from '../recruiting-leads/choices.ts'
 
 const from = date({ label: 'From' })

@@ -1,4 +1,4 @@
-import { formatTime } from '#kit/format-time.ts'
+import { formatTime } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { companyTimeZone } from '#platform/clock.ts'

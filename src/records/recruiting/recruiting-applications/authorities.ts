@@ -1,4 +1,4 @@
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 
 interface License {
   readonly authority?: string | null

@@ -1,4 +1,4 @@
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 
 /** One line of the applicant's list of employers. Dates are `YYYY-MM-DD`; no end: still employed there. */
 export interface Employer {

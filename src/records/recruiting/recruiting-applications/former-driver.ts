@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredOf } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { seenBy } from '#records/effects.ts'

@@ -1,6 +1,6 @@
 import { bool, choice, choices, date, email, instant, int, longText, money, phone, ref, rows, text } from '#kit/fields.ts'
 import { managers, recruitingEditors } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { driverFields } from '#records/drivers/drivers/fields.ts'
 import { channels, classes, lostReasons, outcomes, sources } from './choices.ts'
 

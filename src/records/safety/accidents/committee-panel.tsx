@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { insteadOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'

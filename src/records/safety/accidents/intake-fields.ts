@@ -1,6 +1,6 @@
 import { bool, choice, decimal, instant, int, longText, phone, ref, refs, rows, text } from '#kit/fields.ts'
-import { timeZones } from '#kit/time-zones.ts'
-import { states } from '#kit/us-states.ts'
+import { timeZones } from '#kit/dates/time-zones.ts'
+import { states } from '#kit/facts/us-states.ts'
 
 /** What happened, where, to whom: the facts of the scene. The first eleven are the 90-second intake. */
 export const sceneFields = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { dayIn } from '#platform/clock.ts'

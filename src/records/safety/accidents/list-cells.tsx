@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { SpecialCell } from '#web/engine/views.ts'

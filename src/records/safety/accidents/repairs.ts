@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { Tx } from '#engine/write/transaction.ts'
 import { dayIn } from '#platform/clock.ts'

@@ -1,6 +1,6 @@
 import { bool, choice, date, int, longText, money, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { outlines } from '#records/outlines.ts'
 import { waitingRuleIssues } from '../workers-comp/money/work-status.ts'
 

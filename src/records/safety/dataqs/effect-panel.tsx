@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { labelOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 
 /** What a request for data review says, in the order of a letter. */
 export interface LetterFacts {

@@ -1,7 +1,7 @@
 import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { outlines } from '#records/outlines.ts'
 
 const editors = safetyDeciders

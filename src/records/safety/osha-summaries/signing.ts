@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { ComputedContext, StoredRow, Write } from '#engine/write/rules.ts'
 import { computedContext } from '#engine/read/select.ts'
 import { arrayOf, commaList, literal } from '#engine/sql.ts'

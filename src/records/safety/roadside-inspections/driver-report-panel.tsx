@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { FieldValue } from '#web/engine/values/cells.tsx'

@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, Gavel, Mail, ReceiptText, Scale } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { newKey, useSave } from '#web/engine/queries/queries.ts'

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { subYears } from 'date-fns/subYears'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import type { Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { dayIn } from '#platform/clock.ts'

@@ -1,7 +1,7 @@
 import { bool, choice, date, instant, int, longText, money, ref, text, phone } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { outlines } from '#records/outlines.ts'
 import { chargeRows } from './charge-fields.ts'
 import { dispositions, heldQuestion, kinds, lostQuestion, pleaAnswers, pleaQuestion, stages } from './choices.ts'

@@ -1,7 +1,7 @@
 import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { outlines } from '#records/outlines.ts'
 
 /** CSA categories (BASICs); the key is that of the CSA rules. */

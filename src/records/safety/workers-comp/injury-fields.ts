@@ -1,6 +1,6 @@
 import { bool, choice, date, instant, int, longText, money, ref, text } from '#kit/fields.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 
 /**
  * The injury itself, in whatever words, and its treatment: for those who work on claims. Supervisors report it and read what they reported,

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { dayIn } from '../accidents/steps/place-day.ts'

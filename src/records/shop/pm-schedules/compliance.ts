@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { ComputedContext } from '#engine/write/rules.ts'
 import { scheduleState } from './due.ts'
 import { grace } from './record.ts'

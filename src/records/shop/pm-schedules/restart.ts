@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 
 /** A service that was done: on which day (`YYYY-MM-DD`), at which meters. */
 export interface Done {

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { writeTargets } from '#features/safety/osha/targets.ts'
 import type { Happening, Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDuration } from '#kit/format-time.ts'
+import { formatDuration } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { editPath, recordPath } from '#web/paths.ts'

@@ -1,6 +1,6 @@
 import { isSealed, mayEditFieldIn, mayEnterField } from '#kit/access.ts'
 import type { Reader } from '#kit/access.ts'
-import { isRealDay, isRealMoment } from '#kit/days.ts'
+import { isRealDay, isRealMoment } from '#kit/dates/days.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Issue } from '#kit/errors.ts'
 import { readAnyRef } from '#kit/fields.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { GateDays } from '#kit/fields.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isRealMoment } from '#kit/days.ts'
+import { isRealMoment } from '#kit/dates/days.ts'
 import type { ChoiceOptions, DecimalField, Field, IntField, TextField } from '#kit/fields.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Combobox } from '#web/ui/form/combobox.tsx'

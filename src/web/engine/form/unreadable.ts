@@ -1,4 +1,4 @@
-import { isRealDay, isRealMoment } from '#kit/days.ts'
+import { isRealDay, isRealMoment } from '#kit/dates/days.ts'
 import type { Field } from '#kit/fields.ts'
 
 /**

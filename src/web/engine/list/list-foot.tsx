@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatTime } from '#kit/format-time.ts'
+import { formatTime } from '#kit/dates/format-time.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Pagination } from '#web/ui/actions/pagination.tsx'
 import { useHost } from '../host.tsx'

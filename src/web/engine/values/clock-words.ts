@@ -1,4 +1,4 @@
-import { formatDuration, formatTimeLeft } from '#kit/format-time.ts'
+import { formatDuration, formatTimeLeft } from '#kit/dates/format-time.ts'
 
 export type ClockReading = { words: string; tone: 'neutral' | 'warning' | 'danger'; over: boolean }
 

@@ -1,6 +1,6 @@
 import type { DecimalField, Field, IntField } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { isEmptyValue } from '../queries/rows.ts'
 
 /** A field's value in plain words; empty text when there is none. `label` is the title behind a reference. */

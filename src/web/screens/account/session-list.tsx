@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'

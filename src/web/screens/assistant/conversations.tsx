@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText, Sparkles, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { request } from '#web/api/client.ts'
 import { resumeChat } from '#web/assistant/chat-kept.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'

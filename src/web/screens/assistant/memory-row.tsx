@@ -1,6 +1,6 @@
 import { Building2, Clock3, Pencil, Share2, Trash2, Undo2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
 import { request } from '#web/api/client.ts'
 import { useUser } from '#web/auth/session.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { formatNumber, formatPercent } from '#kit/format.ts'
 import { administrators } from '#kit/roles.ts'
 import { request } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Printer, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatTime } from '#kit/format-time.ts'
+import { formatTime } from '#kit/dates/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { useDivision } from '#web/layout/division.ts'

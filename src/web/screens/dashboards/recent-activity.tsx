@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { History, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDay, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { dayIn } from '#web/layout/company.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { BarList, type BarRow } from '#web/ui/charts/bar-list.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'

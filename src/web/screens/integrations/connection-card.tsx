@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CirclePause, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatAge, formatInstant } from '#kit/format-time.ts'
+import { formatAge, formatInstant } from '#kit/dates/format-time.ts'
 import { useUser } from '#web/auth/session.ts'
 import { useNow } from '#web/layout/live/now.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/auth/session.ts'
 import { writeSearch } from '#web/paths.ts'

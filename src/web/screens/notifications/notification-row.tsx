@@ -1,6 +1,6 @@
 import { AtSign, Ban, CircleAlert, Clock, FileText, ListChecks, Mail, MessageSquareText, UserRoundPlus } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
-import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'

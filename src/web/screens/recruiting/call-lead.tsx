@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { formatPhone } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { AlikePanel } from '#records/recruiting/recruiting-leads/alike-panel.tsx'
 import { useUser } from '#web/auth/session.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#kit/format-time.ts'
-import { timeZones } from '#kit/time-zones.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { timeZones } from '#kit/dates/time-zones.ts'
 import { writeTimeEntry } from '#web/ui/dates/date-entry.ts'
 import type { Result } from './contract.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDay, formatInstant, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { useCompany } from '#web/layout/company.ts'
 import { Diff, TimelineDay, TimelineEntry } from '#web/ui/display/timeline.tsx'
 

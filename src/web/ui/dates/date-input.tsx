@@ -1,7 +1,7 @@
 import { Calendar as CalendarIcon } from 'lucide-react'
 import * as Popover from 'radix-ui/popover'
 import { type ChangeEvent, lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry } from '#kit/dates/format-time.ts'
 import { parseDateEntry } from './date-entry.ts'
 import { IconButton } from '../actions/icon-button.tsx'
 import { Input } from '../form/input.tsx'

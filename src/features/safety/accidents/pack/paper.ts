@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatCount, formatFileSize } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { letterhead } from '#platform/documents/pdf.ts'
 import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import { money, people } from './paper-lists.ts'

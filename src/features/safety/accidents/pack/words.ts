@@ -1,5 +1,5 @@
 import { formatCurrencyCents } from '#kit/format.ts'
-import { formatDate, formatInstant } from '#kit/format-time.ts'
+import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { exportColumns } from '#features/transfer/export/export-columns.ts'

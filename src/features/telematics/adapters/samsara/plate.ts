@@ -1,4 +1,4 @@
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 
 /** Samsara keeps a plate in one free text; many fleets write the state before it ("GA-71B2X"). Without that the state is unknown. */
 export const splitPlate = (text: string | null): { plate: string | null; plateState: string | null } => {

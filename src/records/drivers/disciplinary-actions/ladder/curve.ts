@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 
 /** An action as far as its points go. */
 export interface Counted {

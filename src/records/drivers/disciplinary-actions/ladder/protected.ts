@@ -1,4 +1,4 @@
-import { daysUntil } from '#kit/expiry.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
 import { formatCount } from '#kit/format.ts'
 import { protectedReports } from '../levels.ts'
 import { isProtectedWindow, protectedDays } from './suggest.ts'

@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 
 /** Earlier employment: first and last day, `YYYY-MM-DD`. */
 export interface Period {

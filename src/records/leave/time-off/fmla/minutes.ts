@@ -1,4 +1,4 @@
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { daysOf, isWeekend } from '../span.ts'
 import type { Span } from '../span.ts'
 

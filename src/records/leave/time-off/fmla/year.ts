@@ -1,4 +1,4 @@
-import { monthsAfter } from '#kit/iso-day.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { DayUse } from './minutes.ts'
 
 /** The ways to count the 12 months (29 CFR 825.200(b)). One for the whole employer; while none is chosen, the best for the employee (825.200(e)). */

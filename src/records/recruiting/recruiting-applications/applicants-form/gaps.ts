@@ -1,4 +1,4 @@
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 
 /**
  * Company policy: an applicant is asked about this many whole calendar months in a row without a job. 49 CFR 391.21 asks for employers and

@@ -1,4 +1,4 @@
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { definitions } from './cited.ts'
 import { countsAsFatal, recordable } from './recordable.ts'
 import type { Recordability, RecordableFacts } from './recordable.ts'

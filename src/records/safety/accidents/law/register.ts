@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns/addMonths'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import { formatCount } from '#kit/format.ts'
 
 /** An accident as far as the register asks. Calendar date of the place. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { isPrompt, substitutes, testDoubt, testPlan, testTimes } from './test-plan.ts'
 
 const chicago = (instant: string): string => formatInstant(instant, 'America/Chicago')

@@ -1,6 +1,6 @@
 import './steps.css'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { yesNoOf } from '#kit/yes-no.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'

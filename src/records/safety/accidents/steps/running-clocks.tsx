@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useReveal } from '#web/engine/detail/reveal.tsx'

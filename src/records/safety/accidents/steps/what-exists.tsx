@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { may, mayFollow } from '#kit/access.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { yesNoOf } from '#kit/yes-no.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'

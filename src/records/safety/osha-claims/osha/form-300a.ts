@@ -1,6 +1,6 @@
 import type { Address } from '#kit/fields.ts'
 import { formatNumber, formatPhone } from '#kit/format.ts'
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry } from '#kit/dates/format-time.ts'
 import { categories } from './classification.ts'
 import { totalsInOrder } from './totals.ts'
 import type { SummaryTotals } from './totals.ts'

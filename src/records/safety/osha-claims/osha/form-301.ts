@@ -1,6 +1,6 @@
 import type { Address } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
-import { formatDateEntry, formatTime } from '#kit/format-time.ts'
+import { formatDateEntry, formatTime } from '#kit/dates/format-time.ts'
 import { privacyName } from './classification.ts'
 import type { ReportedInjury } from './reported-injury.ts'
 

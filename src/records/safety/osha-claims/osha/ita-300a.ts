@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { states } from '#kit/us-states.ts'
+import { states } from '#kit/facts/us-states.ts'
 import { cell, digits, faultsOf, isBlank, isCount } from './ita-file.ts'
 import type { Finding, ItaChecks, ItaFile } from './ita-file.ts'
 import { casesByCategory, casesIn } from './totals.ts'

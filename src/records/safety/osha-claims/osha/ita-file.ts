@@ -1,4 +1,4 @@
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry } from '#kit/dates/format-time.ts'
 
 /** A file for the Injury Tracking Application: cells as text, still without quotes; lines end with CRLF. */
 export interface ItaFile {

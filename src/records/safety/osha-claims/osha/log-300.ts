@@ -1,4 +1,4 @@
-import { formatDateEntry } from '#kit/format-time.ts'
+import { formatDateEntry } from '#kit/dates/format-time.ts'
 import { categoryNumber, privacyName } from './classification.ts'
 import type { Classification } from './classification.ts'
 import { summaryTotals } from './totals.ts'

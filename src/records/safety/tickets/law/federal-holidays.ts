@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { nextDay } from 'date-fns/nextDay'
 import { previousMonday } from 'date-fns/previousMonday'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 
 const iso = (day: Date): string => isoDay(day)
 

@@ -2,7 +2,7 @@ import { addBusinessDays } from 'date-fns/addBusinessDays'
 import { addDays } from 'date-fns/addDays'
 import { isWeekend } from 'date-fns/isWeekend'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 
 /** Last day for the driver's written notice of a conviction other than parking: 30 days after it (49 CFR 383.31). Calendar dates. */
 export const driverNoticeDue = (convictionOn: string): string => isoDay(addDays(parseISO(convictionOn), 30))

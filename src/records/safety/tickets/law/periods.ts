@@ -1,7 +1,7 @@
 import { add } from 'date-fns/add'
 import { addYears } from 'date-fns/addYears'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from 'date-fns/addDays'
 import { addMonths } from 'date-fns/addMonths'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csaOf } from './csa.ts'

@@ -1,5 +1,5 @@
 import { formatCurrencyCents } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 
 export type Bucket = 'medical' | 'indemnity' | 'expense' | 'rehab'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyCents, formatCurrencyShort } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { may } from '#kit/access.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { NoValue } from '#web/engine/values/cells.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { buckets } from '../money/financials.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount, formatCurrencyCents } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'

@@ -1,7 +1,7 @@
 import { CalendarCheck, CircleAlert, Ellipsis, FileText, Reply } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'

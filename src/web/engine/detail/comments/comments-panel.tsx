@@ -1,6 +1,6 @@
 import { LockKeyhole, LockKeyholeOpen, Pin, PinOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { readsBeside } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'

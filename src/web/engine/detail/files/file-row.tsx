@@ -1,7 +1,7 @@
 import { Archive, Download, File, Info, LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#kit/format.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'

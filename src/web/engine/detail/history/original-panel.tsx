@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Card } from '#web/ui/display/card.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
-import { daysAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { joinValues } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'

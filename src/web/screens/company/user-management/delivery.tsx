@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { useUser } from '#web/auth/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { daysAfter } from '#kit/iso-day.ts'
-import { isRealDay } from '#kit/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
+import { isRealDay } from '#kit/dates/days.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type SearchText, useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { writeSearch } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { editPath, newPath, recordPath } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'

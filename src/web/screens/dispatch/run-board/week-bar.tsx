@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleAlert, Copy, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { daysAfter } from '#kit/iso-day.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { formatNumber } from '#kit/format.ts'
 import { wholePercent } from '#kit/shares.ts'
 import { uncoveredFilter } from '#records/dispatch/run-assignments/coverage-states.ts'

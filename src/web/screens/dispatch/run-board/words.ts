@@ -1,4 +1,4 @@
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import type { BoardCell } from './contract.ts'
 import type { Slot } from './moving/lines.ts'
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { categories, levels } from '#records/drivers/disciplinary-actions/levels.ts'
 import { type SuggestedEvent, suggestedPath, useSuggested } from '#records/drivers/disciplinary-actions/use-suggested.ts'
 import { outlines } from '#records/outlines.ts'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import type { Calendar } from './contract.ts'
 import { closedWords } from './day-words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Pill, type Tone } from '#web/ui/display/pill.tsx'
 import type { Calendar, Leave } from './contract.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { inShort } from '#records/leave/time-off/amount-words.ts'
 import type { CalendarRun, Closed, Leave, Person } from './contract.ts'
 import { states } from './use-calendar.ts'

@@ -1,5 +1,5 @@
-import { formatDate } from '#kit/format-time.ts'
-import { daysAfter, monthsAfter } from '#kit/iso-day.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
 
 export type SpanKind = 'weeks' | 'month'
 export type Span = { kind: SpanKind; from: string; to: string; title: string }

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatAge } from '#kit/format-time.ts'
+import { formatAge } from '#kit/dates/format-time.ts'
 import { CategoryPill, PriorityPill } from '#records/office/feedback/pills.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { useNow } from '#web/engine/use-now.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { isRealDay } from '#kit/days.ts'
+import { isRealDay } from '#kit/dates/days.ts'
 import type { Field as FieldOf } from '#kit/fields.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'

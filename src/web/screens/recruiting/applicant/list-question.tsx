@@ -1,5 +1,5 @@
 import { type ReactNode, use } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { Field } from '#kit/fields.ts'
 import { applicantFields as fields } from '#records/recruiting/recruiting-applications/applicant.ts'
 import type { Answers, Entry } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'

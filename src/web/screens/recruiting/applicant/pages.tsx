@@ -1,7 +1,7 @@
 import { Building2, IdCard, MapPin, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { howToAsk, useOfAnswers } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'

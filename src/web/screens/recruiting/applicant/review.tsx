@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { certification, howToAsk, rights, useOfAnswers } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { Answers } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { authorizationText, disclosureText, releaseText } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'

@@ -1,6 +1,6 @@
 import { Check, Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { claimFields } from '#records/safety/accidents/claim-fields.ts'
 import { committeeChoices } from '#records/safety/accidents/law/committee.ts'
 import { sentenceOf } from '#web/api/problem.ts'

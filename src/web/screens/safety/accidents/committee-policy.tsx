@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { administrators } from '#kit/roles.ts'
 import type { CommitteePolicy } from '#records/safety/accidents/law/committee.ts'
 import { readJson } from '#web/api/client.ts'

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/radio-group'
 import type { ReactNode } from 'react'
 import type { ChoiceField, Field as Declared } from '#kit/fields.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldId } from '#web/engine/form/use-record-form.ts'
 import { useHost } from '#web/engine/host.tsx'

@@ -1,6 +1,6 @@
 import { CloudUpload, Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'

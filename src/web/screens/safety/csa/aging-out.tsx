@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { CalendarOff, ChevronDown, ChevronRight } from 'lucide-react'
 import { formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { basicNames } from '#records/safety/violations/csa/method.ts'
 import type { MethodKey } from '#records/safety/violations/csa/method.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'

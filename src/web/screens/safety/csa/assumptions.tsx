@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { assumptionsOf } from '#records/safety/violations/csa/assumed.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'
 import { Disclosure } from '#web/ui/display/disclosure.tsx'

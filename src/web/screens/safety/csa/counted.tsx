@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { basicNames, methods } from '#records/safety/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/safety/violations/csa/method.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { isRelevant } from '#records/safety/violations/csa/csa.ts'
 import type { MethodKey } from '#records/safety/violations/csa/method.ts'
 import { inspectionPoints } from '#records/safety/violations/csa/points.ts'

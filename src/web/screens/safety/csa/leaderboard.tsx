@@ -1,7 +1,7 @@
 import { Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber, formatPercent } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { isClean } from '#records/safety/violations/csa/rates.ts'
 import { withSearch } from '#web/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'

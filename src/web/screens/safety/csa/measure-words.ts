@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import type { AgingMonth } from './contract.ts'
 
 /** "3.22"; a dash for what cannot be worked out. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { alertOf } from '#records/safety/violations/csa/alert.ts'
 import { basicNames, methods } from '#records/safety/violations/csa/method.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { basicNames } from '#records/safety/violations/csa/method.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { basicNames, vehicleLevels } from '#records/safety/violations/csa/method.ts'
 import type { Level, MethodKey } from '#records/safety/violations/csa/method.ts'
 import { rounded } from '#records/safety/violations/csa/csa.ts'

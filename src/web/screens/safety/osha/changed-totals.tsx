@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
 import { nowWords } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { readJson } from '#web/api/client.ts'

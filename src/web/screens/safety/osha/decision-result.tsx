@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { classificationWords } from '#records/safety/osha-claims/osha/classification.ts'
 import { questions } from '#records/safety/osha-claims/osha/questions.ts'
 import { sentenceOf } from '#web/api/problem.ts'

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format'
 import { getDay } from 'date-fns/getDay'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { parseISO } from 'date-fns/parseISO'
-import { isoDay } from '#kit/iso-day.ts'
+import { isoDay } from '#kit/dates/iso-day.ts'
 import type { CaseDay } from './contract.ts'
 
 /** Months that hold the injury or a day of the case, 'YYYY-MM' in their order. */

@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { nowWords } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { casesQuery } from './contract.ts'
 import type { ChangedTotal, Establishment, YearDates } from './contract.ts'

@@ -1,5 +1,5 @@
-import { daysUntil } from '#kit/expiry.ts'
-import { formatDay, formatTime } from '#kit/format-time.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
+import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import type { Stay, Work } from './contract.ts'
 
 /** From this hour on a unit that comes home is there for the night. */

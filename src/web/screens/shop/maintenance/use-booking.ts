@@ -1,5 +1,5 @@
 import { formatCount } from '#kit/format.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useWrite } from '#web/engine/queries/queries.ts'
 import { useOfferUndo } from '#web/engine/queries/undo.ts'

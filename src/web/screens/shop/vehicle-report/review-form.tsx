@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { newKey } from '#web/engine/queries/queries.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'

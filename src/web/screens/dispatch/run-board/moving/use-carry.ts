@@ -4,7 +4,7 @@ import type { Board, BoardDriver } from '../contract.ts'
 import { type Line, lineOf, type Slot, slotAt } from './lines.ts'
 import { changesFor, isMovable, type Load, mayLift, nameOfLoad, type Verdict, verdictOf } from './moving.ts'
 import { placeOf } from './grid-keys.ts'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 
 export type Carry = {
   readonly load: Load | null

@@ -1,6 +1,6 @@
 import { GripVertical } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import { formatDay } from '#kit/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft, Check, ChevronRight, ClipboardPlus } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatDate } from '#kit/format-time.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'

@@ -1,7 +1,7 @@
 import { CheckCheck, ClipboardList, Megaphone, SearchX, UsersRound } from 'lucide-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { formatDuration } from '#kit/format-time.ts'
+import { formatDuration } from '#kit/dates/format-time.ts'
 import { formatBadge } from '#kit/format.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'

@@ -1,6 +1,6 @@
 import { Check, Circle, CircleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatInstant, formatTime } from '#kit/format-time.ts'
+import { formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'

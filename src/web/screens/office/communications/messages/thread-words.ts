@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import type { Person, Thread } from '../contract.ts'
 
 /** What a thread is called: its subject, its record, or the people in it. */

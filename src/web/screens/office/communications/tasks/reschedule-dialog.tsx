@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { FieldInput } from '#web/engine/form/inputs.tsx'
 import { useHost } from '#web/engine/host.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Ellipsis, Maximize2, SearchX, X } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { formatInstant } from '#kit/format-time.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Status } from '#web/engine/values/cells.tsx'
 import { MoveMenuItems } from '#web/engine/detail/moves/move-buttons.tsx'

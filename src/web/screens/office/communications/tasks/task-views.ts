@@ -1,4 +1,4 @@
-import { formatDay, formatDuration, formatTime } from '#kit/format-time.ts'
+import { formatDay, formatDuration, formatTime } from '#kit/dates/format-time.ts'
 import { openStates, tasks } from '#records/office/tasks/record.ts'
 import type { SearchText } from '#web/engine/navigation.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'

@@ -1,6 +1,6 @@
 import { earliestDay } from './earliest-day.ts'
-import type { Issue } from './errors.ts'
-import type { Field } from './fields.ts'
+import type { Issue } from '../errors.ts'
+import type { Field } from '../fields.ts'
 
 /** What a date or moment may not come before: another one of the same record, and the sentence at the field where it does. */
 export type NotBefore = readonly [field: string, sentence: string]

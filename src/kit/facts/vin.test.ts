@@ -73,7 +73,7 @@ describe('vinModelYear', () => {
 
 describe('against NHTSA vPIC answers', () => {
   const answers = ['vpic-decode-vin.json', 'vpic-decode-vin-batch.json'].flatMap((file) => {
-    const fixture = JSON.parse(readFileSync(new URL(`../../test/fixtures/${file}`, import.meta.url), 'utf8')) as {
+    const fixture = JSON.parse(readFileSync(new URL(`../../../test/fixtures/${file}`, import.meta.url), 'utf8')) as {
       content: { Results: { VIN: string; Make: string; ModelYear: string }[] }
     }
     return fixture.content.Results
