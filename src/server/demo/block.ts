@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Calendar } from './calendar.ts'
-import type { Crew } from './crew.ts'
+import type { Crew } from './people/crew.ts'
 import type { Dice } from './dice.ts'
 import { diceFor } from './dice.ts'
 import type { Act, Plot } from './story.ts'

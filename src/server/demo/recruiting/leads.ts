@@ -1,7 +1,7 @@
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
-import { nameAt } from '../names.ts'
+import { nameAt } from '../people/names.ts'
 import { placeAt } from '../places.ts'
 import type { Happening, Stage } from '../safety/stage.ts'
 

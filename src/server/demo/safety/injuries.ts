@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from '../dice.ts'
-import { sexOf } from '../names.ts'
+import { sexOf } from '../people/names.ts'
 import { dispute, evaluationOf, plus, policyYear, stateTable, workNotes } from './claim-entries.ts'
 import { clocksGivenUp, otherEnds } from './injury-ends.ts'
 import { injuries } from './injury-stories.ts'

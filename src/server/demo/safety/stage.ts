@@ -8,7 +8,7 @@ import type { Tx } from '#engine/write/transaction.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import type { Workshop } from '../block.ts'
 import type { Calendar } from '../calendar.ts'
-import type { Crew } from '../crew.ts'
+import type { Crew } from '../people/crew.ts'
 import { diceFor } from '../dice.ts'
 import type { Dice } from '../dice.ts'
 

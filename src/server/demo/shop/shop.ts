@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '../dice.ts'
 import { shopJobs } from './shop-jobs.ts'
 import type { Job } from './shop-jobs.ts'
 import { annualSchedule, driverReports, roadsideRepair } from './shop-reports.ts'
-import type { Hand, Happening, Seat, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Hand, Happening, Seat, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 const oilMiles = 25_000
 /** Days that a tractor takes for them. */

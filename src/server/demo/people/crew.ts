@@ -1,12 +1,12 @@
 import type { Role } from '#kit/roles.ts'
 import { demoAccounts } from '#features/auth/demo-accounts.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Calendar } from './calendar.ts'
-import { historyDays } from './calendar.ts'
-import type { Dice } from './dice.ts'
+import type { Calendar } from '../calendar.ts'
+import { historyDays } from '../calendar.ts'
+import type { Dice } from '../dice.ts'
 import { phoneIn } from './names.ts'
-import { places } from './places.ts'
-import type { Act, Plot } from './story.ts'
+import { places } from '../places.ts'
+import type { Act, Plot } from '../story.ts'
 
 /** Who works in the office, by what the rest of the demo needs them for. Ids of users. */
 export interface Crew {

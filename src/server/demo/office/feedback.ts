@@ -1,7 +1,7 @@
 import type { Values } from '#kit/schemas.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { Crew } from './crew.ts'
-import type { Happening, Stage } from './safety/stage.ts'
+import type { Crew } from '../people/crew.ts'
+import type { Happening, Stage } from '../safety/stage.ts'
 
 type Person = (crew: Crew) => string
 

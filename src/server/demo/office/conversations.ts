@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { comments } from '#server/db/kernel-tables.ts'
 import { messageMembers, messageReceipts, messages, messageThreads } from '#features/office/messages/tables.ts'
 import type { Tx } from '#engine/write/transaction.ts'
-import type { Calendar } from './calendar.ts'
-import type { Crew } from './crew.ts'
+import type { Calendar } from '../calendar.ts'
+import type { Crew } from '../people/crew.ts'
 
 interface Told {
   readonly by: string

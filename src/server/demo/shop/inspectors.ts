@@ -1,6 +1,6 @@
 import type { Values } from '#kit/schemas.ts'
-import type { Happening, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Happening, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 /** People of our own shop who do annual inspections and brake work (49 CFR 396.19, 396.25). */
 export const inspectorStories = (stage: Stage): Happening[] => {

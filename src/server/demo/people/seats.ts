@@ -1,12 +1,12 @@
-import { begin } from './block.ts'
-import type { Workshop } from './block.ts'
-import { historyDays } from './calendar.ts'
-import type { Dice } from './dice.ts'
+import { begin } from '../block.ts'
+import type { Workshop } from '../block.ts'
+import { historyDays } from '../calendar.ts'
+import type { Dice } from '../dice.ts'
 import { departureOf } from './driver-history.ts'
-import { places } from './places.ts'
+import { places } from '../places.ts'
 import type { Hand } from './roster.ts'
-import type { Plot } from './story.ts'
-import type { Unit } from './units.ts'
+import type { Plot } from '../story.ts'
+import type { Unit } from '../units/units.ts'
 
 const day = 86_400_000
 const hour = 3_600_000

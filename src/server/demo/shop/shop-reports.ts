@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { Hand, Happening, Seat, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Hand, Happening, Seat, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 /** A report by days before today: asked for, received with what the driver listed, its lines certified, reviewed by the next driver. */
 interface Told {

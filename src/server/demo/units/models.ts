@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '../dice.ts'
 
 /** A model a US carrier buys: the parts of its VIN (WMI, positions 4 to 8, plant) and its sheet. */
 export interface Model {

@@ -1,7 +1,7 @@
-import type { Workshop } from './block.ts'
-import { addYears, historyDays } from './calendar.ts'
-import type { Dice } from './dice.ts'
-import { places } from './places.ts'
+import type { Workshop } from '../block.ts'
+import { addYears, historyDays } from '../calendar.ts'
+import type { Dice } from '../dice.ts'
+import { places } from '../places.ts'
 import type { Hand } from './roster.ts'
 
 const leaveReasons = ['Family leave', 'Knee surgery', 'Military duty', 'Paternity leave', 'Recovering from back injury'] as const

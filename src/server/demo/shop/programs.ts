@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { changeRecords } from '#records/effects.ts'
-import type { Hand, Happening, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Hand, Happening, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 const linehaul = {
   name: 'Linehaul tractors',

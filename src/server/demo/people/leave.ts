@@ -3,8 +3,8 @@ import { daysAfter } from '#kit/dates/iso-day.ts'
 import { createRecords } from '#records/effects.ts'
 import { turnYear } from '#records/leave/leave-ledger/turn-of-year.ts'
 import { federalHolidaysIn, isWeekend } from '#records/leave/time-off/span.ts'
-import type { Happening, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Happening, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 const isFree = (day: string): boolean => isWeekend(day) || federalHolidaysIn({ start: day, end: day }).length > 0
 

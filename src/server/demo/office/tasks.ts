@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
-import type { Hand, Happening, Stage } from './safety/stage.ts'
-import { momentOf } from './safety/tolls.ts'
+import type { Hand, Happening, Stage } from '../safety/stage.ts'
+import { momentOf } from '../safety/tolls.ts'
 
 interface Errand {
   /** Days from today on which it was added, and is due. */

@@ -1,8 +1,8 @@
-import { begin } from './block.ts'
-import type { Workshop } from './block.ts'
-import { historyDays } from './calendar.ts'
-import type { Dice } from './dice.ts'
-import type { Act, Plot } from './story.ts'
+import { begin } from '../block.ts'
+import type { Workshop } from '../block.ts'
+import { historyDays } from '../calendar.ts'
+import type { Dice } from '../dice.ts'
+import type { Act, Plot } from '../story.ts'
 import type { Unit } from './units.ts'
 
 /** Miles a year by what the unit does. */

@@ -1,13 +1,13 @@
 import type { DocumentTypeKey } from '#records/drivers/qualification-documents/types.ts'
-import { dealer, sizes } from './block.ts'
-import type { Workshop } from './block.ts'
-import { addYears, historyDays } from './calendar.ts'
-import type { Dice } from './dice.ts'
+import { dealer, sizes } from '../block.ts'
+import type { Workshop } from '../block.ts'
+import { addYears, historyDays } from '../calendar.ts'
+import type { Dice } from '../dice.ts'
 import { renewedWithin } from './driver-history.ts'
-import { filePaper } from './papers.ts'
-import type { Paper } from './papers.ts'
+import { filePaper } from '../papers.ts'
+import type { Paper } from '../papers.ts'
 import type { Hand } from './roster.ts'
-import type { Plot } from './story.ts'
+import type { Plot } from '../story.ts'
 
 interface Cases {
   readonly late: Set<number>
