@@ -19,7 +19,7 @@ describe('no screen paints a forecast good or bad, or lets it read as a movement
 
   test('every screen that shows one is known', () => {
     expect(forecasting.toSorted()).toEqual([
-      'src/records/drivers/disciplinary-actions/driver-panel.tsx',
+      'src/records/drivers/disciplinary-actions/panels/driver-panel.tsx',
       'src/web/screens/safety/csa/aging-out.tsx',
       'src/web/screens/safety/csa/categories.tsx',
       'src/web/screens/safety/csa/counted.tsx',

@@ -12,7 +12,7 @@ import {
   useOfAnswers,
 } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
-import { namesToAsk } from '#records/recruiting/recruiting-applications/employers.ts'
+import { namesToAsk } from '#records/recruiting/recruiting-applications/employers/employers.ts'
 import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'

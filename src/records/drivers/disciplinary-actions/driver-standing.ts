@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { categories } from './levels.ts'
-import type { Level, PolicyShown, Prior } from './use-outlook.ts'
+import type { Level, PolicyShown, Prior } from './panels/use-outlook.ts'
 
 type Category = keyof typeof categories
 

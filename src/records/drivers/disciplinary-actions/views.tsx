@@ -2,11 +2,11 @@ import { lazy } from 'react'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
-import { disciplinaryCells, disciplinaryColumns } from './list-cells.tsx'
-import { suggestedPath, useSuggestedCount } from './use-suggested.ts'
+import { disciplinaryCells, disciplinaryColumns } from './panels/list-cells.tsx'
+import { suggestedPath, useSuggestedCount } from './panels/use-suggested.ts'
 
 // Only the form shows it: the list, which more people open, loads without.
-const DraftAside = lazy(async () => ({ default: (await import('./draft-aside.tsx')).DraftAside }))
+const DraftAside = lazy(async () => ({ default: (await import('./panels/draft-aside.tsx')).DraftAside }))
 
 export const disciplinaryViews: RecordViews = {
   searchWords: 'Words of the facts',
@@ -25,13 +25,13 @@ export const disciplinaryViews: RecordViews = {
   ],
   links: [{ label: 'Figures', href: '/safety/disciplinary-actions/figures' }],
   panels: [
-    lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./protected-panel.tsx')).Protected),
-    lazyPart('signature', 'Signature', 'overview', async () => (await import('./signature-panel.tsx')).Signature),
-    lazyPart('termination', 'Termination checklist', 'overview', async () => (await import('./termination-panel.tsx')).Termination),
-    lazyPart('policy', 'Policy path', 'overview', async () => (await import('./policy-path.tsx')).PolicyPath),
-    lazyPart('consistency', 'Comparable cases', 'overview', async () => (await import('./consistency-panel.tsx')).Consistency),
+    lazyPart('protected', 'Protected activity', 'overview', async () => (await import('./panels/protected-panel.tsx')).Protected),
+    lazyPart('signature', 'Signature', 'overview', async () => (await import('./panels/signature-panel.tsx')).Signature),
+    lazyPart('termination', 'Termination checklist', 'overview', async () => (await import('./panels/termination-panel.tsx')).Termination),
+    lazyPart('policy', 'Policy path', 'overview', async () => (await import('./panels/policy-path.tsx')).PolicyPath),
+    lazyPart('consistency', 'Comparable cases', 'overview', async () => (await import('./panels/consistency-panel.tsx')).Consistency),
     clocksPanel,
-    lazyTab('letter', 'Letter', async () => (await import('./letter-panel.tsx')).LetterTab),
+    lazyTab('letter', 'Letter', async () => (await import('./panels/letter-panel.tsx')).LetterTab),
   ],
   columns: disciplinaryColumns,
   cells: disciplinaryCells,

@@ -24,10 +24,10 @@ export const driverViews: RecordViews = {
     lazyTab(
       'disqualification',
       'Disqualification status',
-      async () => (await import('#records/safety/tickets/disqualification-panel.tsx')).DisqualificationPanel,
+      async () => (await import('#records/safety/tickets/panels/disqualification-panel.tsx')).DisqualificationPanel,
     ),
     lazyTab('csa', 'CSA', async () => (await import('#records/safety/violations/share-panel.tsx')).SharePanel),
-    lazyPart('leave', 'Time off', 'rail', async () => (await import('#records/leave/time-off/driver-leave.tsx')).DriverLeave),
-    lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/driver-panel.tsx')).DriverConduct),
+    lazyPart('leave', 'Time off', 'rail', async () => (await import('#records/leave/time-off/panels/driver-leave.tsx')).DriverLeave),
+    lazyTab('conduct', 'Discipline', async () => (await import('../disciplinary-actions/panels/driver-panel.tsx')).DriverConduct),
   ],
 }

@@ -5,7 +5,7 @@ import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { wideTitle } from '#records/wide-cells.tsx'
-import { CancelPart } from './cancel-part.tsx'
+import { CancelPart } from './panels/cancel-part.tsx'
 
 const halves = ['startsAtNoon', 'endsAtNoon']
 const spared = ['absentMinutes', 'hoursAway', 'hours', 'daysByYear', 'denyReason', 'decidedBy', 'decidedAt']
@@ -42,9 +42,9 @@ const isIdle = (row: RecordRow, name: string): boolean =>
   // The panel says the week in hours.
   name === 'weekMinutes'
 
-const PriceDialog = lazy(async () => ({ default: (await import('./price-dialog.tsx')).PriceDialog }))
+const PriceDialog = lazy(async () => ({ default: (await import('./panels/price-dialog.tsx')).PriceDialog }))
 
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const CancelDialog = lazy(async () => ({ default: (await import('./panels/cancel-dialog.tsx')).CancelDialog }))
 
 export const timeOffViews: RecordViews = {
   searchWords: 'Driver, employee or number',
@@ -63,9 +63,9 @@ export const timeOffViews: RecordViews = {
     heading === 'FMLA' && row['type'] !== 'fmla' && isEmptyValue(row['mayBeFmla']) ? 'Not family leave.' : undefined,
   panels: [
     clocksPanel,
-    lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./open-runs.tsx')).OpenRuns),
-    lazyPart('balance', 'Balance', 'rail', async () => (await import('./balance-panel.tsx')).BalancePanel),
-    lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./fmla-panel.tsx')).FmlaPanel),
+    lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./panels/open-runs.tsx')).OpenRuns),
+    lazyPart('balance', 'Balance', 'rail', async () => (await import('./panels/balance-panel.tsx')).BalancePanel),
+    lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./panels/fmla-panel.tsx')).FmlaPanel),
   ],
   moveParts: { cancel: CancelPart },
   moveDialogs: { approve: PriceDialog, designate: PriceDialog, cancel: CancelDialog },

@@ -7,8 +7,8 @@ import type { ReadTx, Tx } from '#engine/write/transaction.ts'
 import { changeRecords } from '#records/effects.ts'
 import { tellPlanners } from '#records/dispatch/gate/tell-planners.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
-import { employersToAsk, sameName, withAttempt } from '../recruiting-applications/employers.ts'
-import type { Attempt, Investigated } from '../recruiting-applications/employers.ts'
+import { employersToAsk, sameName, withAttempt } from '../recruiting-applications/employers/employers.ts'
+import type { Attempt, Investigated } from '../recruiting-applications/employers/employers.ts'
 import { investigationHistory } from './record.ts'
 
 /** As a rule an answer is about an employer the applicant listed; another one is confirmed. */

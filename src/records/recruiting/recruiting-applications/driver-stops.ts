@@ -8,7 +8,7 @@ import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { edge } from '#records/dispatch/gate/reason.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
-import { askedEmployers, outsideClearinghouse, settled } from './employers-sql.ts'
+import { askedEmployers, outsideClearinghouse, settled } from './employers/employers-sql.ts'
 import { refusedSince } from './releases.ts'
 import { lateStop } from './stops.ts'
 

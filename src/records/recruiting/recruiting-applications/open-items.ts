@@ -1,8 +1,8 @@
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check, CheckName } from './check-plan.ts'
-import { employersToAsk, policyAttempts, standingOf } from './employers.ts'
-import type { AskedEmployer } from './employers.ts'
+import { employersToAsk, policyAttempts, standingOf } from './employers/employers.ts'
+import type { AskedEmployer } from './employers/employers.ts'
 
 export interface Entry {
   readonly check?: string | null

@@ -7,7 +7,7 @@ import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check } from './check-plan.ts'
-import { askedEmployers, contacted } from './employers-sql.ts'
+import { askedEmployers, contacted } from './employers/employers-sql.ts'
 import { missingWords } from './missing.ts'
 import { allStops, seenStops } from './stops.ts'
 

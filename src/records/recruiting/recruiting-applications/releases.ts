@@ -4,8 +4,8 @@ import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/transaction.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
-import { askedEmployers } from './employers-sql.ts'
-import { namesToAsk, sameName } from './employers.ts'
+import { askedEmployers } from './employers/employers-sql.ts'
+import { namesToAsk, sameName } from './employers/employers.ts'
 import type { recruitingApplications } from './record.ts'
 
 type ApplicationWrite = PlannedWrite<typeof recruitingApplications>

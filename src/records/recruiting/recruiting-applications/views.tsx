@@ -1,15 +1,15 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { HireClocks } from './hire-clocks.tsx'
+import { HireClocks } from './panels/hire-clocks.tsx'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
-import { applicationCells } from './list-cells.tsx'
+import { applicationCells } from './panels/list-cells.tsx'
 
 export const applicationViews: RecordViews = {
   searchWords: 'Name, phone, email',
   emptyWords: 'Convert a lead, or add a paper application.',
   cells: applicationCells,
   presets: (row, move) => (move === 'hire' ? { hiredOn: row['offerStart'] ?? null, division: row['division'] ?? null } : {}),
-  moveParts: { hire: lazyPart('hire', 'Hire', 'overview', async () => (await import('./hire-part.tsx')).HirePart).Panel },
+  moveParts: { hire: lazyPart('hire', 'Hire', 'overview', async () => (await import('./panels/hire-part.tsx')).HirePart).Panel },
   shownByPanels: [
     'checkLog',
     'testLog',
@@ -28,8 +28,8 @@ export const applicationViews: RecordViews = {
   ],
   panels: [
     lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
-    lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./missing-panel.tsx')).MissingPanel),
+    lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
     { ...clocksPanel, Panel: HireClocks },
-    lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./stops-panel.tsx')).StopsPanel),
+    lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./panels/stops-panel.tsx')).StopsPanel),
   ],
 }

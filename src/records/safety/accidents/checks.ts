@@ -1,9 +1,9 @@
 import type { Issue } from '#kit/errors.ts'
 import { issue } from '#kit/record.ts'
 import type { RowOf } from '#kit/record.ts'
-import type { claimFields } from './claim-fields.ts'
-import type { sceneFields } from './intake-fields.ts'
-import type { programFields } from './program-fields.ts'
+import type { claimFields } from './fields/claim-fields.ts'
+import type { sceneFields } from './fields/intake-fields.ts'
+import type { programFields } from './fields/program-fields.ts'
 
 /** A form asks with answers still missing, whatever is required in the end. */
 type Accident = { readonly [K in keyof Whole]: Whole[K] | null }

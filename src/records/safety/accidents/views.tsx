@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 import { originalPanel } from '#records/original-report.tsx'
-import { accidentCells, accidentColumns } from './list-cells.tsx'
+import { accidentCells, accidentColumns } from './panels/list-cells.tsx'
 
 export const accidentViews: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
@@ -19,13 +19,13 @@ export const accidentViews: RecordViews = {
   hintParts: gateHints('occurredAt'),
   panels: [
     clocksPanel,
-    lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./repeats-panel.tsx')).RepeatsPanel),
+    lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./panels/repeats-panel.tsx')).RepeatsPanel),
     lazyPart('recordable', 'DOT recordable', 'overview', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
     lazyPart('program', 'FMCSA program', 'overview', async () => (await import('./steps/program-panel.tsx')).ProgramPanel),
     lazyTab('steps', 'First steps', async () => (await import('./steps/steps-panel.tsx')).StepsPanel),
     lazyTab('testing', 'Testing', async () => (await import('./steps/testing-panel.tsx')).TestingPanel),
-    lazyTab('preventability', 'Preventability', async () => (await import('./committee-panel.tsx')).CommitteePanel),
-    lazyPart('claim-pack', 'Claim pack', 'rail', async () => (await import('./claim-pack-panel.tsx')).ClaimPackPanel),
+    lazyTab('preventability', 'Preventability', async () => (await import('./panels/committee-panel.tsx')).CommitteePanel),
+    lazyPart('claim-pack', 'Claim pack', 'rail', async () => (await import('./panels/claim-pack-panel.tsx')).ClaimPackPanel),
     originalPanel,
   ],
 }

@@ -11,9 +11,9 @@ export const ticketViews: RecordViews = {
   ],
   panels: [
     clocksPanel,
-    lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./notices-panel.tsx')).NoticesPanel),
-    lazyTab('charges', 'Charges', async () => (await import('./charges-panel.tsx')).ChargesPanel),
-    lazyTab('court', 'Court timeline', async () => (await import('./court-panel.tsx')).CourtPanel),
-    lazyTab('payments', 'Payments', async () => (await import('./payments-panel.tsx')).PaymentsPanel),
+    lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./panels/notices-panel.tsx')).NoticesPanel),
+    lazyTab('charges', 'Charges', async () => (await import('./panels/charges-panel.tsx')).ChargesPanel),
+    lazyTab('court', 'Court timeline', async () => (await import('./panels/court-panel.tsx')).CourtPanel),
+    lazyTab('payments', 'Payments', async () => (await import('./panels/payments-panel.tsx')).PaymentsPanel),
   ],
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { answers } from '../applicant.ts'
-import { isRecent } from '../employers.ts'
+import { isRecent } from '../employers/employers.ts'
 import { explanationOf, gapQuestion, gapsOf } from './gaps.ts'
 import type { Explanation, Gap, Job } from './gaps.ts'
 import { fieldsOf } from './steps.ts'

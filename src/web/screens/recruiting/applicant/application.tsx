@@ -7,7 +7,7 @@ import { openQuestions } from '#records/recruiting/recruiting-applications/appli
 import type { Answers } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
 import { formSteps } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
-import { namesToAsk } from '#records/recruiting/recruiting-applications/employers.ts'
+import { namesToAsk } from '#records/recruiting/recruiting-applications/employers/employers.ts'
 import { readJson } from '#web/api/client.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { applicantFields as fields } from '#records/recruiting/recruiting-applications/applicant.ts'
 import type { Entry } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
-import { isRecent } from '#records/recruiting/recruiting-applications/employers.ts'
+import { isRecent } from '#records/recruiting/recruiting-applications/employers/employers.ts'
 import type { Job } from '#records/recruiting/recruiting-applications/applicants-form/gaps.ts'
 import type { StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import { AboutStep } from './about-step.tsx'

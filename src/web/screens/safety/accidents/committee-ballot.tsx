@@ -1,7 +1,7 @@
 import { Check, Clock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { claimFields } from '#records/safety/accidents/claim-fields.ts'
+import { claimFields } from '#records/safety/accidents/fields/claim-fields.ts'
 import { committeeChoices } from '#records/safety/accidents/law/committee.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'

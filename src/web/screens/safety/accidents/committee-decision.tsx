@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { claimFields } from '#records/safety/accidents/claim-fields.ts'
+import { claimFields } from '#records/safety/accidents/fields/claim-fields.ts'
 import { committeeChoices } from '#records/safety/accidents/law/committee.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
