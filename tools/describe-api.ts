@@ -8,7 +8,7 @@ import { openApiDocument } from '#features/openapi/document.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { typedDatabase } from '#platform/db.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 
 const refused = (): never => {

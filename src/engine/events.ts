@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from './write/transaction.ts'
-
-export interface Change {
-  readonly field: string
-  readonly from: unknown
-  readonly to: unknown
-}
+import type { Tx } from './write/rules.ts'
+import type { Change } from './change.ts'
 
 export interface NewEvent {
   readonly kind: string

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from './write/rules.ts'
 import { writeEvents } from './events.ts'
-import type { Change } from './events.ts'
+import type { Change } from './change.ts'
 import { run } from './sql.ts'
 import type { Queryable } from './sql.ts'
-import type { Tx } from './write/transaction.ts'
+import type { Tx } from './write/rules.ts'
 
 /** Who changed a company setting last, and when. `by` is null where the program did. */
 export interface Changed {

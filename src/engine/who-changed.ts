@@ -6,7 +6,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { changesSomething } from './history/history.ts'
 import type { StoredRow } from './write/rules.ts'
-import type { ReadTx } from './write/transaction.ts'
+import type { ReadTx } from './write/rules.ts'
 
 interface LastChange {
   readonly action: string

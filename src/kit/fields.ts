@@ -1,4 +1,3 @@
-import type { NotBefore } from './dates/date-order.ts'
 import type { Role } from './roles.ts'
 
 /** A class of personal data; who may read it stands in the record's access table. */
@@ -281,3 +280,6 @@ export type ValueOf<F> = F extends { kind: 'choice'; options: infer C }
 export const isWritable = (field: Field): boolean => field.system !== true && field.computed !== true
 /** True when the field has a column. */
 export const isStored = (field: Field): boolean => field.computed !== true
+
+/** What a date or moment may not come before: another one of the same record, and the sentence at the field where it does. */
+export type NotBefore = readonly [field: string, sentence: string]

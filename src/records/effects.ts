@@ -6,7 +6,7 @@ import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf } from '#engine/sql.ts'
 import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#engine/write/store.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import type { Reason } from '#engine/write/write.ts'
 
 export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {

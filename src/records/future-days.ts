@@ -1,5 +1,5 @@
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import { sets, textOf } from './effects.ts'
 import { zonesOf } from './company/home-division.ts'

@@ -1,5 +1,5 @@
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { sets, textOf } from './effects.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** Whoever enters a report took it, unless somebody else is named. */
 export const fillReporters = (tx: ReadTx, writes: readonly Write[]): void => {

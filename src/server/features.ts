@@ -43,7 +43,7 @@ import { unitCostRoutes } from '#features/shop/unit-cost/routes.ts'
 import { viewRoutes } from '#features/views/routes.ts'
 import { vehicleReportRoutes } from '#features/shop/vehicle-report/routes.ts'
 import { workersCompRoutes } from '#features/safety/workers-comp/routes.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 /** One line per area with routes of its own. */

@@ -6,7 +6,7 @@ import { transferJobs } from '#features/transfer/jobs.ts'
 import { fillSchedule } from '#records/dispatch/run-patterns/generate.ts'
 import { scheduleJob } from '#records/dispatch/run-patterns/order.ts'
 import { upkeepJobs } from './upkeep.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 
 /** Every kind of background work, by name. */

@@ -2,7 +2,7 @@ import { readDemoFleet } from './demo/fleet.ts'
 import { seedDemo } from './demo/seed.ts'
 import { demoAccounts, demoPassword } from '#features/auth/demo-accounts.ts'
 import { ensureFirstAdmin } from '#features/auth/invitations/first-admin.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { runSimulator } from './run-simulator.ts'
 import { ensureShipped } from './shipped.ts'
 

@@ -7,7 +7,7 @@ import type { DemoFleet } from './demo/fleet.ts'
 import { connectionOf, saveConnection } from '#features/telematics/connections.ts'
 import { simulatorStarts } from '#features/telematics/provider/local-provider.ts'
 import { adapterFor } from '#features/telematics/provider/registry.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 
 const provider = 'simulator'

@@ -14,7 +14,7 @@ import { blockUnclearedQueries } from '#records/drivers/qualification-documents/
 import { createRecords } from '#records/effects.ts'
 import { settleDecidedTickets } from '#records/safety/tickets/corrected.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /**
  * Puts the rules and policies every company starts with into a database that has none. Rules of a later release are added by code;

@@ -17,7 +17,7 @@ import { mailRound } from '#features/mail/send.ts'
 import { tellOfTime } from '#features/notifications/due.ts'
 import { keepMonthEnds } from '#features/report-schedules/month-ends.ts'
 import { sendDueReports } from '#features/report-schedules/run-due.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 
 interface Chore {

@@ -1,4 +1,4 @@
-import type { EdgeUnitName } from './edge-units.ts'
+import type { EdgeUnitName } from './edge-names.ts'
 import { driverIdAt, inventDriver } from './driver-maker.ts'
 import type { FaultOrder } from './faults.ts'
 import { drivenBy } from './motion.ts'

@@ -1,25 +1,8 @@
 import { composeVin } from '#kit/facts/vin.ts'
 import { inventVehicle } from './vehicle-maker.ts'
 import type { SimVehicle } from './world.ts'
-
-/** The odd vehicles every world has (unless switched off), by the name that tests and the demo look them up with. */
-export const edgeUnitNames = [
-  'bare',
-  'gps-odometer',
-  'no-odometer',
-  'odometer-rollback',
-  'odometer-zero',
-  'odometer-jump',
-  'duplicate-vin',
-  'lower-case-vin',
-  'no-vin',
-  'unit-number-only',
-  'unplugged',
-  'big-id',
-  'short-vin',
-] as const
-
-export type EdgeUnitName = (typeof edgeUnitNames)[number]
+import { edgeUnitNames } from './edge-names.ts'
+import type { EdgeUnitName } from './edge-names.ts'
 
 const cases: Readonly<Record<EdgeUnitName, (unit: SimVehicle, twin: SimVehicle, now: Date) => SimVehicle>> = {
   bare: (unit) => {

@@ -1,4 +1,4 @@
-import type { EdgeUnitName } from './edge-units.ts'
+import type { EdgeUnitName } from './edge-names.ts'
 import type { Motion } from './motion.ts'
 
 /** A vehicle as the provider knows it. Absent keys stay absent on the wire. */

@@ -6,7 +6,7 @@ import { holdKinds } from '#records/duties/holds/sources.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { TestApp } from './app.ts'
 import { typesOf } from './gate-facts.ts'
 

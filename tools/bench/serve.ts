@@ -20,7 +20,7 @@ import { createChangeFeed } from '#platform/changes.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { createPool, typedDatabase } from '#platform/db.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { createSecrets } from '#platform/secrets/secrets.ts'
 import { createStreams } from '#platform/files/streams.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Write } from '../write/rules.ts'
-import type { Tx } from '../write/transaction.ts'
+import type { Tx } from '../write/rules.ts'
 
 const undoOf = 'Undo of batch '
 

@@ -6,7 +6,7 @@ import { divisionConditions } from '../read/scope.ts'
 import { fromTable, rowAlias, storedColumns } from '../read/select.ts'
 import { allOf, col } from '../sql.ts'
 import { looking } from '../write/transaction.ts'
-import type { ReadTx } from '../write/transaction.ts'
+import type { ReadTx } from '../write/rules.ts'
 
 /** A record that somebody else took meanwhile: its kind says who. Outside of one's divisions there is nothing to say. */
 export const keptFrom = async (tx: ReadTx, record: RecordDefinition, id: string): Promise<AppError | null> => {

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { may, mayReveal } from '#kit/access.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Change } from '../events.ts'
+import type { Change } from '../change.ts'
 import { roleOf } from '../write/transaction.ts'
-import type { Tx } from '../write/transaction.ts'
+import type { Tx } from '../write/rules.ts'
 
 /** One act of a batch, as history has it. */
 export interface BatchEvent {

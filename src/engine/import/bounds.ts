@@ -1,5 +1,5 @@
 import { AppError } from '#kit/errors.ts'
-import type { WorkbookPart } from './unpack.ts'
+import type { WorkbookPart } from './workbook-part.ts'
 
 /** Data rows an import takes, whatever the file was saved as. */
 export const mostRows = 200_000

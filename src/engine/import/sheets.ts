@@ -1,4 +1,4 @@
-import type { WorkbookPart } from './unpack.ts'
+import type { WorkbookPart } from './workbook-part.ts'
 
 const sheetTag = /<(?:[\w.-]+:)?sheet((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))+)\s*\/?>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g

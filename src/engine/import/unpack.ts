@@ -2,6 +2,7 @@ import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } f
 import type { FileEntry } from '@zip.js/zip.js'
 import { AppError } from '#kit/errors.ts'
 import { unreadableWorkbook } from './bounds.ts'
+import type { WorkbookPart } from './workbook-part.ts'
 
 // This runs in a thread of its own already.
 configure({ useWebWorkers: false })
@@ -11,12 +12,6 @@ const largestUnpacked = 150 * 1_048_576
 
 const tooLarge = (): AppError =>
   new AppError('too_large', 'This Excel file is too large when unpacked. Save the sheet as CSV, or split it.')
-
-/** One XML part of a workbook, with the bytes that came out of the archive. */
-export interface WorkbookPart {
-  readonly path: string
-  readonly bytes: Uint8Array
-}
 
 /**
  * The XML parts of a workbook, which is a ZIP archive. What really comes out of the inflater is counted, whatever the archive's

@@ -4,7 +4,7 @@ import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { wrongStateSentence } from '../write/moves.ts'
-import { frozenSentence } from '../write/rules.ts'
+import { frozenSentence } from '../write/frozen.ts'
 import type { RulesTable, StoredRow } from '../write/rules.ts'
 
 export interface Abilities {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldEntries } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '../write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Kinds } from './scope.ts'
 import { kindsNamedBy } from './titles.ts'

@@ -5,7 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from '../events.ts'
 import { lockRecord } from '../write/store.ts'
 import { readerOf } from '../write/transaction.ts'
-import type { Tx } from '../write/transaction.ts'
+import type { Tx } from '../write/rules.ts'
 
 /** Confidential values on request. Each view is written to the history before the values leave. */
 export const revealFields = async (

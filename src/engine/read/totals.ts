@@ -1,6 +1,6 @@
 import type { ListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '../write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { countRecords } from './list.ts'
 

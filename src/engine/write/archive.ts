@@ -5,7 +5,7 @@ import type { StoredRow, Write } from './rules.ts'
 import { assertNotFrozen, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { looking, readerOf } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './rules.ts'
 import { judgeUnseen } from '../read/unseen.ts'
 import { alreadyDone, assertVersion } from '../who-changed.ts'
 

@@ -4,7 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { refuse } from './checks.ts'
 import { checkWrites, commitWrites, writeFirst } from './store.ts'
 import type { Write } from './rules.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './rules.ts'
 
 /** Rules may write on a planned change before they refuse it; every attempt begins from a fresh copy. */
 const copyOf = (write: Write): Write => ({

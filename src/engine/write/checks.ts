@@ -18,7 +18,7 @@ import type { Kinds } from '../read/scope.ts'
 import { rowAlias } from '../read/select.ts'
 import { allOf, col, ident, prepareFor } from '../sql.ts'
 import { looking, readerOf, roleOf } from './transaction.ts'
-import type { ReadTx } from './transaction.ts'
+import type { ReadTx } from './rules.ts'
 import { refusalSaid, saidOf } from '../read/unseen.ts'
 import { changesBetween } from './write.ts'
 

@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { prepare } from '../sql.ts'
 import type { Prepared } from '../sql.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './rules.ts'
 
 export interface Answer {
   readonly status: number

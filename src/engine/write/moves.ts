@@ -11,7 +11,7 @@ import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './rules.ts'
 import { refusalSaid } from '../read/unseen.ts'
 import { assertNotArchived, assertVersion, wrongState } from '../who-changed.ts'
 

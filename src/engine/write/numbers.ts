@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from './rules.ts'
 import { tableName } from '../columns.ts'
 import { prepare } from '../sql.ts'
-import type { Tx } from './transaction.ts'
+import type { Tx } from './rules.ts'
 
 /** The sequence behind a kind's numbers in the given year. */
 export const sequenceOf = (record: RecordDefinition, year: string): string =>

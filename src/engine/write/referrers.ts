@@ -9,7 +9,7 @@ import { scopeConditions } from '../read/scope.ts'
 import { rowAlias } from '../read/select.ts'
 import { allOf, arrayOf, col, ident, literal } from '../sql.ts'
 import { roleOf } from './transaction.ts'
-import type { ReadTx } from './transaction.ts'
+import type { ReadTx } from './rules.ts'
 
 interface Referrer {
   readonly target: string

@@ -3,7 +3,7 @@ import type { Issue } from '#kit/errors.ts'
 import type { Fields, ValueOf } from '#kit/fields.ts'
 import type { BaseRow, Lifecycle } from '#kit/record.ts'
 import type { ComputedContext, RecordRules, WriteAction } from './rules.ts'
-import type { ReadTx, Tx } from './transaction.ts'
+import type { ReadTx, Tx } from './rules.ts'
 
 interface Kind {
   readonly fields: Fields

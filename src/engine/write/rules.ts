@@ -1,13 +1,25 @@
+import type { Streams } from '#platform/files/streams.ts'
+import type { AuthPort } from '#platform/session.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Registry } from '#kit/record.ts'
+import type { Jobs } from '#platform/work/jobs.ts'
+import type { ChangeFeed } from '#platform/changes.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Prepared } from '../sql.ts'
+import type pg from 'pg'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
 import type { Router } from '#platform/http/route.ts'
-import type { Change } from '../events.ts'
+import type { Change } from '../change.ts'
 import type { ImportShape } from '../import/shape.ts'
 import type { Queryable } from '../sql.ts'
-import type { ReadTx, Tx } from './transaction.ts'
 
 /** A record as stored, by property name, confidential values included. Stays on the server. */
 export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; status: string; version: number }
@@ -168,21 +180,74 @@ export interface RecordRules {
 
 export type RulesTable = Readonly<Record<string, RecordRules>>
 
-/** Why a person may not change this record, by its kind's rules; `move` names the step he means to take. Null when he may. */
-export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, move?: string): string | null => {
-  const own = rules[kind]
-  return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
+/** Who writes. A sync, an import or the system acts without a session but still leaves its name in the history. */
+export interface Actor {
+  readonly kind: 'user' | 'system' | 'sync' | 'import' | 'ai'
+  /** User id; null for the system. */
+  readonly id: string | null
+  /** Limits of the person on whose behalf this happens; null for the system and the sync, which see everything. */
+  readonly viewer: Viewer | null
 }
 
-/** Words said beside a record as a role reads them: what the record keeps to itself now is taken out of those of before. */
-export const wordsSaid = async (
-  rules: RulesTable,
-  on: Queryable,
-  role: Role,
-  kind: string,
-  recordId: string,
-): Promise<(words: string) => string> => {
-  const own = rules[kind]?.earlierWords
-  const kept = own?.said === undefined || own.readers.includes(role) ? null : await own.said(on, recordId)
-  return (words) => kept?.(words) ?? words
+/** One business act: its connection, its batch, and what must happen after the commit. */
+export interface Tx {
+  readonly deps: TxDeps
+  readonly client: pg.PoolClient
+  readonly actor: Actor
+  readonly batchId: string
+  readonly now: Date
+  /** `YYYY-MM-DD` in the company's zone. */
+  readonly today: string
+  /** Ids of new records where they are to come out the same each time; random otherwise. */
+  readonly newId?: () => string
+  /** `allow` sees the text of the statement before it runs. */
+  query<T extends object>(statement: SQL, allow?: (text: string) => void): Promise<T[]>
+  /** Runs a kept statement (sql.ts, `prepare`). */
+  execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /** A read that needs no transaction: opens none, joins one that is open. */
+  alone<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /**
+   * A write that is whole by itself and that nothing follows: opens no transaction, joins one that is open. The statement announces
+   * the topic itself, as its placeholder `notice` on `noticeChannel`.
+   */
+  whole<T extends object>(topic: string, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
+  /** Makes the number sequences of a year where they are missing, on a connection outside the pool. */
+  sequences(year: string): Promise<void>
+  /** Marks a kind, or another topic of the change feed, as changed. */
+  touch(topic: string): void
+  afterCommit(action: () => void): void
+}
+
+/**
+ * A transaction as checks have it: they look, they lock, and they fill in what is planned. What writes takes a whole Tx, which this
+ * is not, so a check that writes does not compile; `looking` refuses its statement besides.
+ */
+export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'sequences' | 'touch' | 'afterCommit'>
+
+/**
+ * What work inside a transaction may reach: nothing that takes a connection. It reads and writes through its `tx`; work that took a
+ * second connection while it holds one would make all such requests wait for each other once the pool is empty.
+ */
+export interface TxDeps {
+  readonly config: Config
+  readonly clock: Clock
+  readonly log: Logger
+  readonly files: FileStore
+  readonly mail: Mailer
+  readonly secrets: Secrets
+  readonly changes: ChangeFeed
+  readonly jobs: Pick<Jobs, 'addWith'>
+  readonly registry: Registry
+  readonly rules: Readonly<Record<string, RecordRules>>
+}
+
+/** Everything a route or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
+export interface Deps extends TxDeps {
+  readonly pool: pg.Pool
+  /** Typed access to feature tables; record tables are written through engine/store.ts only. */
+  readonly db: NodePgDatabase
+  readonly auth: AuthPort
+  readonly jobs: Jobs
+  /** Long reads, on connections of their own. */
+  readonly streams: Streams
 }

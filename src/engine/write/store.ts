@@ -8,7 +8,7 @@ import type { BaseRow, RecordDefinition } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence } from '#kit/words.ts'
-import type { Deps, TxDeps } from '#platform/deps.ts'
+import type { Deps, TxDeps } from './rules.ts'
 import {
   besideIssues,
   checkReferences,
@@ -22,7 +22,7 @@ import {
 } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
 import { nextNumbers } from './numbers.ts'
-import { frozenSentence } from './rules.ts'
+import { frozenSentence } from './frozen.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { keptFrom } from '../history/kept-from.ts'
 import { scopeConditions } from '../read/scope.ts'
@@ -30,7 +30,7 @@ import { answerColumns, fromTable, rowAlias, seenRecord, storedColumns } from '.
 import { allOf, col, execute, prepareFor } from '../sql.ts'
 import type { Queryable } from '../sql.ts'
 import { isWarned, looking, readerOf } from './transaction.ts'
-import type { ReadTx, Tx } from './transaction.ts'
+import type { ReadTx, Tx } from './rules.ts'
 import { judgeUnseen } from '../read/unseen.ts'
 import { assertNotArchived, assertVersion } from '../who-changed.ts'
 import { applyWrites } from './write.ts'

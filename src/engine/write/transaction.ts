@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { SQL } from 'drizzle-orm'
 import pg from 'pg'
-import type { Reader, Viewer } from '#kit/access.ts'
+import type { Reader } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
-import type { Deps, TxDeps } from '#platform/deps.ts'
+import type { Deps } from './rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { whileHolding } from '#platform/one-connection.ts'
 import { noticeChannel } from '#platform/changes.ts'
@@ -12,16 +11,7 @@ import { asAppError } from '#platform/http/http-errors.ts'
 import type { Notice } from '#platform/changes.ts'
 import { ensureSequences } from './numbers.ts'
 import { execute, run } from '../sql.ts'
-import type { Prepared } from '../sql.ts'
-
-/** Who writes. A sync, an import or the system acts without a session but still leaves its name in the history. */
-export interface Actor {
-  readonly kind: 'user' | 'system' | 'sync' | 'import' | 'ai'
-  /** User id; null for the system. */
-  readonly id: string | null
-  /** Limits of the person on whose behalf this happens; null for the system and the sync, which see everything. */
-  readonly viewer: Viewer | null
-}
+import type { Actor, Tx, ReadTx } from './rules.ts'
 
 export const systemActor: Actor = { kind: 'system', id: null, viewer: null }
 export const syncActor: Actor = { kind: 'sync', id: null, viewer: null }
@@ -32,41 +22,6 @@ export const assistantActor = (user: SessionUser): Actor => ({ kind: 'ai', id: u
 export const isWarned = ({ kind }: Actor): boolean => kind === 'user' || kind === 'ai'
 export const roleOf = (actor: Actor): Role => actor.viewer?.role ?? 'super_admin'
 export const readerOf = (actor: Actor): Reader => ({ id: actor.id, role: roleOf(actor) })
-
-/** One business act: its connection, its batch, and what must happen after the commit. */
-export interface Tx {
-  readonly deps: TxDeps
-  readonly client: pg.PoolClient
-  readonly actor: Actor
-  readonly batchId: string
-  readonly now: Date
-  /** `YYYY-MM-DD` in the company's zone. */
-  readonly today: string
-  /** Ids of new records where they are to come out the same each time; random otherwise. */
-  readonly newId?: () => string
-  /** `allow` sees the text of the statement before it runs. */
-  query<T extends object>(statement: SQL, allow?: (text: string) => void): Promise<T[]>
-  /** Runs a kept statement (sql.ts, `prepare`). */
-  execute<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
-  /** A read that needs no transaction: opens none, joins one that is open. */
-  alone<T extends object>(statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
-  /**
-   * A write that is whole by itself and that nothing follows: opens no transaction, joins one that is open. The statement announces
-   * the topic itself, as its placeholder `notice` on `noticeChannel`.
-   */
-  whole<T extends object>(topic: string, statement: Prepared, values: Readonly<Record<string, unknown>>): Promise<T[]>
-  /** Makes the number sequences of a year where they are missing, on a connection outside the pool. */
-  sequences(year: string): Promise<void>
-  /** Marks a kind, or another topic of the change feed, as changed. */
-  touch(topic: string): void
-  afterCommit(action: () => void): void
-}
-
-/**
- * A transaction as checks have it: they look, they lock, and they fill in what is planned. What writes takes a whole Tx, which this
- * is not, so a check that writes does not compile; `looking` refuses its statement besides.
- */
-export type ReadTx = Omit<Tx, 'client' | 'alone' | 'whole' | 'sequences' | 'touch' | 'afterCommit'>
 
 const writing = /\b(?:insert\s+into|delete\s+from|truncate|merge\s+into|update\s+(?:only\s+)?[\w".]+\s+(?:(?:as\s+)?\w+\s+)?set)\b/i
 

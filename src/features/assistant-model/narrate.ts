@@ -1,6 +1,6 @@
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Answer } from '../assistant/answer.ts'
+import type { Answer } from '../assistant/answers/shape.ts'
 import type { Frame } from '../assistant/frame.ts'
 import { isPlainText, onlyNumbersOf } from './numbers.ts'
 

@@ -5,7 +5,7 @@ import type { Field } from '#kit/fields.ts'
 import type { Frame } from '../assistant/frame.ts'
 import type { Lexicon } from '../assistant/lexicon.ts'
 import type { Seen } from '../assistant/memory/seen.ts'
-import type { Reading } from '../assistant/read.ts'
+import type { Reading } from '../assistant/reading/reading.ts'
 import { plainText } from '../assistant/words.ts'
 
 /** Three letters to a token, as `roughTokens` counts: 4,000 tokens. */

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { SecretUnreadable } from '#platform/secrets/secrets.ts'
 import { createBreaker } from './breaker.ts'
 import { askModel, ModelFailure, roughTokens } from './call.ts'

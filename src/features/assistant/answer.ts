@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { answerAbout } from './answers/about.ts'
 import { answerAvailability } from './answers/availability.ts'
@@ -18,8 +18,6 @@ import { explain } from './help/answer-howto.ts'
 import type { Lexicon } from './lexicon.ts'
 import { answerMemory } from './memory/answer-command.ts'
 import { propose } from './proposals/propose.ts'
-
-export type { Action, Answer } from './answers/shape.ts'
 
 /** Counts and lists what the question was read as, with the person's own rights, and says it. */
 export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexicon, frame: Frame, path: string): Promise<Answer> => {

@@ -1,11 +1,11 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Frame } from './frame.ts'
 import { topicsFor } from './help/topics.ts'
 import { lexiconFor } from './lexicon.ts'
 import { screensFor } from './named-screens.ts'
 import { findNamed } from './names.ts'
-import type { Reading } from './read.ts'
+import type { Reading } from './reading/reading.ts'
 import { linkNames, possessivesOf } from './reading/link.ts'
 import { findValues } from './reading/values.ts'
 

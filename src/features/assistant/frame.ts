@@ -1,14 +1,6 @@
 import type { Query } from '../questions/groups.ts'
 import type { Act } from './proposals/act.ts'
-
-/** A record that the question names. */
-export interface Named {
-  readonly kind: string
-  readonly id: string
-  readonly label: string
-  /** Tells namesakes apart: number and division. */
-  readonly note?: string
-}
+import type { Named } from './reading/names/named.ts'
 
 /** One reading in words. A later one about the same thing takes its place: "and last year?" changes the period alone. */
 export interface Said {

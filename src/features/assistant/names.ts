@@ -1,7 +1,7 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { searchAll } from '../search/search.ts'
-import type { Named } from './frame.ts'
+import type { Named } from './reading/names/named.ts'
 import type { Lexicon } from './lexicon.ts'
 
 /** The records that a number names, as this person may find them: an exact one stands alone. Numbers are never taken for others: 1104 is not 1140. */

@@ -1,21 +1,14 @@
 import { addDays, yearOf } from './days.ts'
 import { amountOf, amountPattern, dayAway, sameDate, spanAt, unitPattern } from './reading/spans.ts'
 import type { Moment, Span } from './reading/spans.ts'
+import type { Period, Tense } from './reading/words/period.ts'
 
-/** Days from `from` to `to`, both counted; null is an open end. Where hours are asked for, `from` or `to` is a moment (`now-24h`). */
-export interface Period {
-  readonly from: string | null
-  readonly to: string | null
-}
 export interface FoundPeriod extends Period {
   /** The words it was read from, to be taken out of the question. */
   readonly words: string
   /** A year, a month or a weekday alone, where another one may be meant. */
   readonly bare: boolean
 }
-
-/** Which way a bare "March" or "Monday" looks: back for what has happened, ahead for what is planned. */
-export type Tense = 'past' | 'future'
 
 /** The first period that a question in lower case names, or null. `today` and both ends are days of the company. */
 export const readPeriod = (text: string, today: string, tense: Tense): FoundPeriod | null => {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { countQuestion } from '../assistant-model/limits.ts'
 import type { ModelMode } from '../assistant-model/mode.ts'

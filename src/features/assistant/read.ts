@@ -1,4 +1,4 @@
-import type { Frame, Named } from './frame.ts'
+import type { Frame } from './frame.ts'
 import { hrefOf } from '../questions/groups.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
@@ -13,37 +13,13 @@ import { turned } from './reading/turns.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
 import { frameWords } from './reading/words/vocabulary.ts'
-import type { FoundValue } from './reading/values.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { readHowTo } from './help/read-howto.ts'
-import type { Topic } from './help/topic.ts'
 import { readMemory } from './memory/read-command.ts'
 import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
 import { readHeld } from './who-may-go.ts'
 import { plainText } from './words.ts'
-
-/** What reading a question needs of the outside. */
-export interface Reading {
-  readonly lexicon: Lexicon
-  readonly today: string
-  /** Screens by their names, as the person may open them. */
-  readonly screens: Readonly<Record<string, string>>
-  /** The records that words may name, of kinds the person may see; the likeliest first. */
-  readonly find: (words: string) => Promise<readonly Named[]>
-  /** The names and numbers in a question, of what the person may see. */
-  readonly link: (text: string, question: string) => Promise<Linked>
-  /** Texts that some record has in one of the properties. */
-  readonly values: (record: RecordDefinition, properties: readonly string[], phrases: readonly string[]) => Promise<readonly FoundValue[]>
-  /** The last list that was asked about, for "only the open ones". */
-  readonly before: Frame | null
-  /** The kind on the screen, for a question that names none. */
-  readonly here: string | null
-  /** The division chosen on the screen, or 'ALL'. */
-  readonly division: string
-  /** Tasks that can be explained to the person. */
-  readonly topics?: readonly Topic[]
-}
+import type { Reading } from './reading/reading.ts'
 
 const going =
   /^(?:(?:please|can you|could you) )?(?:go to|take me to|open|show me|show|pull up|bring up|navigate to|where is|where are|jump to|switch to|i want to see|let me see)\s+(?:the\s+|my\s+)?(.+)$/

@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/dates/format-time.ts'
-import type { Period } from './periods.ts'
+import type { Period } from './reading/words/period.ts'
 
 /** A period in words; both days are always said, and the year where it is not that of today. */
 export const saidPeriod = ({ from, to }: Period, today = ''): string => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { readSettings, writeSetting } from '#engine/settings.ts'
 import { run } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** Days that conversations are kept, where the company sets no other. */
 const keepDays = 90

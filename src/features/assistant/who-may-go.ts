@@ -1,13 +1,13 @@
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { listPage } from '#engine/read/list.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import type { Answer } from './answer.ts'
+import type { Answer } from './answers/shape.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
 import { readPeriod } from './periods.ts'
-import type { Reading } from './read.ts'
+import type { Reading } from './reading/reading.ts'
 import { saidPeriod } from './said.ts'
 
 const held =

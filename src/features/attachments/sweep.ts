@@ -1,5 +1,5 @@
 import { fileKeysIn } from '#features/backup/tables.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** Milliseconds a file may lie in the store before a row has to name it: no upload takes as long. */
 const grace = 24 * 3_600_000

@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { ChainHead } from './seal.ts'
 
 /** The head of the chain as it was at a moment, kept outside the database: who rewrites the chain cannot rewrite this too. */

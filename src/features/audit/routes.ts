@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { administrators } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { verifyAudit } from './verify.ts'
 

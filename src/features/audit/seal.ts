@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { run } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { genesis, linkHash } from './canonical.ts'
 
 const linksAtOnce = 2_000

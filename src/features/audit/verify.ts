@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { readAnchors } from './anchors.ts'
 import type { Anchor } from './anchors.ts'
 import { genesis, linkHash } from './canonical.ts'

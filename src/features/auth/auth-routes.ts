@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { authDeps } from './accounts.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'

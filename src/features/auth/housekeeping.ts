@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { sessionLimits } from './auth.ts'
 import { knownDays } from './sessions/known-browsers.ts'
 import { at, day, hour, later } from './time.ts'

@@ -5,7 +5,7 @@ import { issueLink } from './invitations/links.ts'
 import type { LinkKind } from './invitations/links.ts'
 import { keepMail } from '../mail/keep.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail-texts.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { OutgoingMail } from '#platform/mail/mail.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 

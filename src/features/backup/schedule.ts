@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { TZDate } from '@date-fns/tz'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { makeFolder } from '#platform/files/make-folder.ts'
 import { writeBackup } from './write.ts'
 

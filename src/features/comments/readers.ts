@@ -11,8 +11,8 @@ import type { Kinds } from '#engine/read/scope.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 export interface Reader {
   readonly id: string

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { run } from '#engine/sql.ts'
 import { activeTelematicsProvider } from '#features/telematics/connections.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 const company = z.object({

@@ -5,7 +5,7 @@ import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
-import type { Change } from '#engine/events.ts'
+import type { Change } from '#engine/change.ts'
 
 /** A value of a change in words, null where nothing stands. `titles` are those of records, by id or by kind and id. */
 export const said = (field: Field | undefined, value: unknown, titles: ReadonlyMap<string, string>): string | null => {

@@ -1,38 +1,17 @@
 import { may } from '#kit/access.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Role } from '#kit/roles.ts'
 import { subjectProperties } from '#records/duties/deadlines/subjects.ts'
 import { abilitiesOf } from '#engine/read/abilities.ts'
 import { listPage } from '#engine/read/list.ts'
-import type { Chosen } from '../dispatch/auto-fill/apply.ts'
 import { csaAlertsOf } from './csa-alerts.ts'
 import { linkOf, listOf, totalOf } from '../questions/look.ts'
-import type { Counted, Look } from '../questions/look.ts'
+import type { Look } from '../questions/look.ts'
 import { recruitingSources } from './recruiting-attention.ts'
-import type { DashboardName } from './tiles.ts'
+import type { DashboardName } from './tile-spec.ts'
 import { uncoveredRunsOf } from './uncovered-runs.ts'
 import { approvals, heldUnits } from './work-attention.ts'
-
-/** Something somebody should look at today. */
-export interface Attention {
-  readonly key: string
-  readonly kind: string
-  /** Null where it is no record. */
-  readonly id: string | null
-  readonly number: string
-  readonly title: string
-  readonly why: string
-  readonly effect: 'block' | 'warn'
-  readonly dueOn: string | null
-  /** The moment a clock runs out. */
-  readonly dueAt: string | null
-  /** What stands in place of a date, where none runs out: "Stuck 6 d". */
-  readonly said: string | null
-  readonly href: string
-  /** What helps, where it is more than opening the record. `assign` is a row of `POST /api/run-assignments/auto-fill/apply`. */
-  readonly act: { readonly label: string; readonly href: string; readonly assign?: Chosen } | null
-}
+import type { Attention, Row, Source } from './attention-row.ts'
 
 /** What the queue has no room for: a list of `value`, of which `more` are not shown. */
 export interface More {
@@ -45,22 +24,6 @@ export interface More {
 export interface Queue {
   readonly attention: readonly Attention[]
   readonly attentionMore: More | null
-}
-
-export interface Source extends Counted {
-  /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
-  readonly needs?: string
-  readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act' | 'dueOn'>>
-  /** Only for whoever may take the next step of the record, which the button names. */
-  readonly step?: true
-  /** Who may do what the button says; for others there is no such row. */
-  readonly roles?: readonly Role[]
-  /** One row for the record that this field names, however many of these it has, and whatever else is wrong with it. */
-  readonly about?: { readonly kind: string; readonly field: 'vehicle' }
-  readonly effect: 'block' | 'warn'
-  /** Sources of one line follow each other; lines take turns. */
-  readonly line?: string
-  readonly on: readonly DashboardName[]
 }
 
 /** A clock says what is due, and on which driver or record. */
@@ -107,26 +70,6 @@ const sources: readonly Source[] = [
 ]
 
 const most = 8
-
-export interface Row {
-  readonly id: string
-  readonly number: string
-  readonly title: string
-  readonly status: string
-  readonly version: number
-  readonly archivedAt: string | null
-  readonly readinessReason: string | null
-  readonly nextExpiry: string | null
-  readonly dueAt?: string
-  readonly firstContactMinutes?: number | null
-  readonly claimExpiresAt?: string | null
-  readonly statusSince?: string
-  readonly createdAt?: string
-  readonly start?: string
-  readonly vehicle?: string
-  readonly reportedOn?: string
-  readonly labels?: Readonly<Record<string, unknown>>
-}
 
 /** The next step of a record that this person may take now, as its page offers it. */
 const stepOf = ({ deps, user }: Look, record: RecordDefinition, row: Row): { readonly label: string } | null => {

@@ -8,7 +8,8 @@ import type { Look } from '../questions/look.ts'
 import { measure, totalsOf } from '../questions/measure.ts'
 import type { Axis, Group, Stretch } from '../questions/measure.ts'
 import { placesOf, rangeOf, spanFrom, totalAt } from '../questions/places.ts'
-import type { ChartSpec, Step } from './tiles.ts'
+import type { Step } from './tile-spec.ts'
+import type { ChartSpec } from './tile-spec.ts'
 
 export interface ChartPoint {
   readonly key: string

@@ -12,7 +12,7 @@ import { carriersFor } from '../safety/csa/carriers.ts'
 import { readPercentiles } from '../safety/csa/percentiles.ts'
 import { carrierKindFor } from '../safety/csa/read.ts'
 import { officialOn, readCsaSettings } from '../safety/csa/settings.ts'
-import type { Attention } from './attention.ts'
+import type { Attention } from './attention-row.ts'
 import type { Look } from '../questions/look.ts'
 
 /** USDOT numbers under which the chosen division and those below it run; all the viewer may see without one. */

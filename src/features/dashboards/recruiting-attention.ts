@@ -1,7 +1,7 @@
 import { formatDate, formatDuration } from '#kit/dates/format-time.ts'
 import { recruitingEditors } from '#kit/roles.ts'
 import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
-import type { Row, Source } from './attention.ts'
+import type { Row, Source } from './attention-row.ts'
 import type { Look } from '../questions/look.ts'
 import { claimsLapsing, stuck, untouched } from './recruiting-tiles.ts'
 

@@ -1,5 +1,5 @@
 import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
-import type { ChartSpec, TileSpec } from './tiles.ts'
+import type { ChartSpec, TileSpec } from './tile-spec.ts'
 
 const open = 'status=new,attempting,contacted,qualified,application_sent'
 const moving = 'status=submitted,in_review,screening,interview,offer,orientation'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { activityOf } from './activity.ts'
 import { lookAt } from '../questions/look.ts'

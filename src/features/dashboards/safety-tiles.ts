@@ -1,5 +1,5 @@
 import { identityReaders } from '#kit/roles.ts'
-import type { ChartSpec, TileSpec } from './tiles.ts'
+import type { ChartSpec, TileSpec } from './tile-spec.ts'
 
 const year = 'From={today-365}'
 const inspections = { kind: 'roadside-inspections', query: `inspectedAt${year}` } as const

@@ -15,7 +15,8 @@ import { seesPart } from '../questions/rates.ts'
 import { readsFigure } from '../questions/reads.ts'
 import { shownOf } from './tile-figures.ts'
 import { charts, tiles } from './tiles.ts'
-import type { DashboardName, TileSpec } from './tiles.ts'
+import type { DashboardName } from './tile-spec.ts'
+import type { TileSpec } from './tile-spec.ts'
 
 export interface Tile {
   readonly key: string

@@ -6,7 +6,7 @@ import { totalsOf } from '../questions/measure.ts'
 import { hoursIn, milesOver, perHundred, perMillion, rateOf, seesPart } from '../questions/rates.ts'
 import { monthsIn } from '../figures/period.ts'
 import { shopCostPerMile } from '../shop/maintenance/cost-per-mile.ts'
-import type { TileSpec } from './tiles.ts'
+import type { TileSpec } from './tile-spec.ts'
 
 /** How many records a tile counts; what it shows in place of that, and on what that stands. */
 export interface Shown {

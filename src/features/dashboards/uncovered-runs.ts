@@ -5,7 +5,7 @@ import type { CoverageState } from '#records/dispatch/run-assignments/coverage-s
 import { listPage } from '#engine/read/list.ts'
 import { execute, run } from '#engine/sql.ts'
 import { actorOf } from '#engine/write/transaction.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { factsOf } from '../dispatch/auto-fill/facts.ts'
 import { propose } from '../dispatch/auto-fill/propose.ts'
 import type { Choice } from '../dispatch/auto-fill/propose.ts'
@@ -13,7 +13,7 @@ import { listOf } from '../questions/look.ts'
 import type { Look } from '../questions/look.ts'
 import { cellsOf } from '../dispatch/run-board/read.ts'
 import { risksOf } from '../dispatch/run-board/risks.ts'
-import type { Attention } from './attention.ts'
+import type { Attention } from './attention-row.ts'
 import { runsUncovered } from './work-tiles.ts'
 
 interface Uncovered {

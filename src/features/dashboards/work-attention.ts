@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
-import type { Row, Source } from './attention.ts'
+import type { Row, Source } from './attention-row.ts'
 import { defectsListed, leaveToDecide, pastStop } from './work-tiles.ts'
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,7 +1,7 @@
 import { fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
 import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
-import type { ChartSpec, TileSpec } from './tiles.ts'
+import type { ChartSpec, TileSpec } from './tile-spec.ts'
 
 const ofToday = 'serviceDate={today}'
 

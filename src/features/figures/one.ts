@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { isFigureKind, kinds, shownTo, sightOf } from './routes.ts'
 import type { FiguresOf } from './spec.ts'

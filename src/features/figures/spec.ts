@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Axis } from '../questions/measure.ts'
 import type { Period } from './period.ts'

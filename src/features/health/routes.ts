@@ -5,7 +5,7 @@ import { appVersion } from '#kit/app-version.ts'
 import { AppError } from '#kit/errors.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { createPool } from '#platform/db.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 /** Balancers give a server up after a second or two. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { once } from '#engine/write/idempotency.ts'
 import { undoBatch } from '#engine/history/undo.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 

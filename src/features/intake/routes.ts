@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { operationsStaff } from '#kit/roles.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 

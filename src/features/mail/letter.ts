@@ -9,7 +9,7 @@ import { notificationsOf } from '#features/notifications/read.ts'
 import type { Notification } from '#features/notifications/read.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 export interface Letter {
   readonly to: string

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { operationsStaff } from '#kit/roles.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { openStates } from '#records/office/tasks/record.ts'
 import { peopleHere, runOwners } from './owners.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { eventNamed } from './events.ts'
 import { notify } from './tell.ts'
 import { touchBells } from './touch.ts'

@@ -1,5 +1,5 @@
 import { administrators } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { openApiDocument } from './document.ts'
 

@@ -5,7 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { resolveDay } from '#engine/read/conditions.ts'
 import { countRecords } from '#engine/read/list.ts'
 import { seenRecord } from '#engine/read/select.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { addDays, monthStart } from '../assistant/days.ts'
 

@@ -1,7 +1,7 @@
 import { isFilterable } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Query } from './look.ts'
 import { totalsOf } from './measure.ts'

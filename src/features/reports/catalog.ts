@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { axesOf } from '../questions/groups.ts'
 import type { Axis } from '../questions/groups.ts'

@@ -1,5 +1,5 @@
 import type { Group } from '../questions/groups.ts'
-import type { Days } from './run.ts'
+import type { Days } from './days.ts'
 
 /** A row beside its count one year before; null where nothing is compared. */
 export interface ComparedGroup extends Group {

@@ -11,7 +11,7 @@ import { isSensitiveExport, mostWorkbookCells, openExport } from '#features/tran
 import type { Export } from '#features/transfer/export/export.ts'
 import { workbook } from '#features/transfer/export/export-xlsx.ts'
 import { employerOf } from '#features/company/employer.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Report } from './catalog.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { assertConfirmed } from '#features/auth/step-up.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
 import type { Router } from '#platform/http/route.ts'
 import { catalogFor, reportFor } from './catalog.ts'

@@ -5,7 +5,7 @@ import { AppError } from '#kit/errors.ts'
 import { isExportable } from '#features/transfer/export/export-columns.ts'
 import { filterWords } from '#features/transfer/export/export-scope.ts'
 import { countRecords } from '#engine/read/list.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { addDays, monthStart } from '../assistant/days.ts'
 import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
@@ -15,6 +15,7 @@ import type { Report } from './catalog.ts'
 import { besideYearBefore, yearBefore } from './compare.ts'
 import type { ComparedGroup } from './compare.ts'
 import type { Preset } from './spec.ts'
+import type { Days } from './days.ts'
 
 export interface Asked {
   readonly by?: string | undefined
@@ -62,11 +63,6 @@ export interface Result {
   readonly own: string
   readonly columns: readonly string[]
   readonly rows: readonly ComparedGroup[]
-}
-
-export interface Days {
-  readonly from: string | null
-  readonly to: string | null
 }
 
 const daysOf = (preset: Preset, today: string): Days => {

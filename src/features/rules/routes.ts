@@ -4,7 +4,7 @@ import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
 import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
 import { lastDayOf } from '#records/duties/deadlines/due-day.ts'
 import { readHeldRules } from '#records/duties/deadlines/held.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 const code = z.enum(Object.keys(shippedRules) as [RuleCode, ...RuleCode[]])

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { leftSignal } from '#platform/work/wanted.ts'
 import { createGate } from './gate.ts'

@@ -11,7 +11,7 @@ import { answerColumns, fromTable, rowAlias } from '#engine/read/select.ts'
 import { allOf, col, execute, ident, prepareFor } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { hasWord, titleSql } from '#engine/read/titles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 export interface SearchRow {

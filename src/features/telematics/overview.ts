@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** Links by kind and state. */
 export const linkFigures = (deps: Deps, connectionId: string): Promise<{ kind: string; state: string; count: number }[]> =>

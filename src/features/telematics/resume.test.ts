@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { simulatorStarts } from './provider/local-provider.ts'
 import { openRuns } from './sync/runs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { adapterFor } from './provider/registry.ts'
 import { allConnections, resealConnections } from './connections.ts'
 import type { Connection } from './connections.ts'

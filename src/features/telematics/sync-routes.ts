@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { operationsStaff } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { aboutRun, syncAnswer, withoutRun } from './answers.ts'

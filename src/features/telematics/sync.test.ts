@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EdgeUnitName } from '#simulator/edge-units.ts'
+import type { EdgeUnitName } from '#simulator/edge-names.ts'
 import { saveConnection } from './connections.ts'
 import { simulator as adapter } from './adapters/samsara/adapter.ts'
 import { buildTestFleet } from './testing/fleet.ts'

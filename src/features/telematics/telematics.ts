@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { SecretUnreadable } from '#platform/secrets/secrets.ts'
 import { adapterOf, connectionById, markConnection } from './connections.ts'
 import { simulatorIsAddressed } from './provider/local-provider.ts'

@@ -10,7 +10,7 @@ import { lockImport, readImport, saveImport } from './import/store.ts'
 import type { Import } from './import/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { asAppError } from '#platform/http/http-errors.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 import { importerOf } from './import/importer.ts'
 

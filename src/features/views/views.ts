@@ -10,8 +10,8 @@ import { whereOf } from '#engine/read/list.ts'
 import { propertiesOf } from '#engine/read/select.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps, TxDeps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps, TxDeps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** A list as somebody likes it: filters, order and columns under a name. Relative dates in `query` stay relative. */

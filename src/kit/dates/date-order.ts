@@ -2,9 +2,6 @@ import { earliestDay } from './earliest-day.ts'
 import type { Issue } from '../errors.ts'
 import type { Field } from '../fields.ts'
 
-/** What a date or moment may not come before: another one of the same record, and the sentence at the field where it does. */
-export type NotBefore = readonly [field: string, sentence: string]
-
 /** A day against a moment: by the earliest day it can be then anywhere in the country. Moments by themselves: they are written in two ways. */
 const isBefore = (kind: 'date' | 'instant', value: string, floorKind: Field['kind'] | undefined, floor: string): boolean => {
   if (kind === 'instant') return Date.parse(value) < Date.parse(floor)

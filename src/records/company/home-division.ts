@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { textOf } from '../effects.ts'
 
 /** Fields of the written record that may tell its division, in the order in which they are asked. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { timeOnDay } from '#platform/clock.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords } from '../effects.ts'

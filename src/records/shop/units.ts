@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { WriteAction } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Issue } from '#kit/errors.ts'
 import { sets } from '../effects.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { firstRemoteDriver, firstRemoteVehicle, firstStrayVehicle } from './block.ts'
 
 /** A vehicle as the provider's account shows it. Plate as printed; odometer in whole miles at `odometerAt` (ISO). */

@@ -1,6 +1,6 @@
 import { comments, savedViews } from '#server/db/kernel-tables.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { Workshop } from './block.ts'
 import type { Plot } from './story.ts'
 

@@ -4,7 +4,7 @@ import { fieldEntries } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changesBetween } from '#engine/write/write.ts'
-import type { Change } from '#engine/events.ts'
+import type { Change } from '#engine/change.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { Dice } from './dice.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { nextNumbers } from '#engine/write/numbers.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { insertRows } from '#engine/write/write.ts'
 import type { Story, StoryEvent } from './story.ts'
 

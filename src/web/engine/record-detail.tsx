@@ -22,7 +22,7 @@ import { useRecord } from './queries/queries.ts'
 import type { RecordRow } from './queries/rows.ts'
 import { useCurrentTabInSight } from './show-current-tab.ts'
 import { useUndoKey } from './queries/undo.ts'
-import { useViews } from './views.ts'
+import { useViews } from './use-views.ts'
 
 /** One record: header with the next steps, tabs for its parts, what belongs to it at the right. */
 export function RecordDetail({ record, id }: { record: RecordDefinition; id: string }): ReactNode {

@@ -28,7 +28,7 @@ import { useOfferUndo } from './queries/undo.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { useRecordForm } from './form/use-record-form.ts'
-import { useViews } from './views.ts'
+import { useViews } from './use-views.ts'
 
 /** The page of a new record, or of a change to one. */
 export function RecordForm({ record, id }: { record: RecordDefinition; id?: string }): ReactNode {

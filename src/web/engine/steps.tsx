@@ -7,7 +7,7 @@ import { MoveDialog } from './detail/moves/move-dialog.tsx'
 import { apiPath, newKey, useMove, type Written } from './queries/queries.ts'
 import type { RecordRow } from './queries/rows.ts'
 import { useOfferUndo } from './queries/undo.ts'
-import { useViews } from './views.ts'
+import { useViews } from './use-views.ts'
 
 type Asked = { row: RecordRow; move: string }
 

@@ -1,8 +1,7 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType } from 'react'
 import type { Tone } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
-import { useHost } from './host.tsx'
 import type { RecordRow } from './queries/rows.ts'
 import { sayingWhenFulfilled } from './fulfilled.ts'
 
@@ -122,17 +121,10 @@ export const neededBy = (record: RecordDefinition, views: RecordViews, name: str
 const lines = new WeakMap<RecordViews, RecordViews>()
 
 /** What is left of them where records are lines: the screens beside the list. */
-const linesOf = (own: RecordViews): RecordViews => {
+export const linesOf = (own: RecordViews): RecordViews => {
   const known = lines.get(own) ?? { links: own.links, emptyWords: own.emptyWords, emptyFor: own.emptyFor }
   lines.set(own, known)
   return known
-}
-
-/** The kind's own views; suspends until they are loaded. */
-export const useViews = (record: RecordDefinition): RecordViews => {
-  const { views } = useHost()
-  const own = use(viewsOf(record.name, views))
-  return record.lineOnly === true ? linesOf(own) : own
 }
 
 /** Loads them, so that screen and views arrive together; for a detail page with the panels it shows at once. */
@@ -145,7 +137,7 @@ export const preloadViews = async (
   if (withPanels) await Promise.all((found.panels ?? []).flatMap((panel) => panel.preload?.() ?? []))
 }
 
-const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {
+export const viewsOf = (name: string, views: Readonly<Record<string, () => Promise<RecordViews>>>): Promise<RecordViews> => {
   const known = loading.get(name)
   if (known !== undefined) return known
   const load = Object.hasOwn(views, name) ? views[name] : undefined

@@ -6,18 +6,13 @@ import { isGuide } from '#records/guide-ids.ts'
 import type { GuideId } from '#records/guide-ids.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { hrefOf } from '#features/questions/groups.ts'
-import type { Action } from '../answer.ts'
+import type { Action } from '../answers/shape.ts'
 import type { Frame } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { step } from './topic.ts'
 import type { Step } from './topic.ts'
 import { topicsFor } from './topics.ts'
-
-/** A task shown step by step: the panel goes from one to the next. */
-export interface Tour {
-  readonly title: string
-  readonly steps: readonly Step[]
-}
+import type { Tour } from './tour.ts'
 
 export interface Explained {
   readonly response: string

@@ -1,6 +1,6 @@
 import { addDays } from '../days.ts'
 import type { Frame } from '../frame.ts'
-import type { Reading } from '../read.ts'
+import type { Reading } from '../reading/reading.ts'
 import { plainText, slipOf } from '../words.ts'
 import type { Topic } from './topic.ts'
 

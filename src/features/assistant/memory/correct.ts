@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Turn } from '../conversation.ts'
 import { nowhere, readingOf } from '../around.ts'

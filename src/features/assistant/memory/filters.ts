@@ -1,7 +1,7 @@
 import type { Query } from '#features/questions/groups.ts'
 import type { Frame } from '../frame.ts'
 import { readQuestion } from '../read.ts'
-import type { Reading } from '../read.ts'
+import type { Reading } from '../reading/reading.ts'
 import { plainText } from '../words.ts'
 import type { Lesson } from './payload.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { ask, onlyReads } from '../conversation.ts'
 import type { Asked } from '../conversation.ts'

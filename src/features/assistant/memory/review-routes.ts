@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { managers } from '#kit/roles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { longestMemory, memoryTypes } from './payload.ts'

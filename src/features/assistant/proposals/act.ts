@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { Named } from '../frame.ts'
+import type { Named } from '../reading/names/named.ts'
 
 /** A change of one record that the question asks for. Nothing is written by it: it becomes a card that the person confirms. */
 export type Act =

@@ -2,7 +2,7 @@ import { formatCount } from '#kit/format.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { Values } from '#kit/schemas.ts'
 import { countRecords } from '#engine/read/list.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Lexicon } from '../lexicon.ts'
 

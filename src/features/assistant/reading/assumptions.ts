@@ -1,9 +1,9 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Assumption } from '../frame.ts'
-import type { Reading } from '../read.ts'
+import type { Reading } from './reading.ts'
 import { mine } from './fields.ts'
 import type { Query } from '#features/questions/groups.ts'
-import type { Listed } from './list.ts'
+import type { Listed } from './listed.ts'
 import type { Shape } from './shape.ts'
 
 interface Asking {

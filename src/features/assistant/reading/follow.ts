@@ -1,14 +1,15 @@
-import type { Frame, Measure, Named } from '../frame.ts'
+import type { Frame, Measure } from '../frame.ts'
+import type { Named } from './names/named.ts'
 import { takeNouns } from '../kinds.ts'
-import { dateField } from './dated.ts'
+import { dateField } from './words/dated.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { expiryFields } from './expiry.ts'
 import { saidDate } from './words/said-dates.ts'
-import type { Reading } from '../read.ts'
+import type { Reading } from './reading.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Linked, Mention } from './link.ts'
-import type { Listed } from './list.ts'
+import type { Listed } from './listed.ts'
 
 /** The list of the question before, with what was made of it. */
 export interface Followed {

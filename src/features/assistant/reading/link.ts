@@ -1,6 +1,6 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import type { Named } from '../frame.ts'
+import type { Named } from './names/named.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { filler } from '../rest.ts'
 import { called, codeForm, indexOf, seenOf } from './names/name-index.ts'

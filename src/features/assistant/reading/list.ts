@@ -1,9 +1,9 @@
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Assumption, Frame, Said } from '../frame.ts'
+import type { Frame } from '../frame.ts'
 import { bindPhrases, clarifyKind, takeNouns } from '../kinds.ts'
 import type { Lexicon, Sense } from '../lexicon.ts'
 import { takeParts } from '../parts.ts'
-import type { Reading } from '../read.ts'
+import type { Reading } from './reading.ts'
 import { Rest, contentOf } from '../rest.ts'
 import type { Query } from '#features/questions/groups.ts'
 import { assume } from './assumptions.ts'
@@ -24,13 +24,7 @@ import type { Part } from './part.ts'
 import { shaped, takeAveraged } from './shaped.ts'
 import { takeShape } from './shape.ts'
 import type { Shape } from './shape.ts'
-
-/** A list as it was read so far. */
-export interface Listed {
-  readonly query: Query
-  readonly read: readonly Said[]
-  readonly assumed: readonly Assumption[]
-}
+import type { Listed } from './listed.ts'
 
 /** Reads what is asked of a list, or null where the question names none. */
 export const readList = async (asked: Linked, reading: Reading): Promise<Frame | null> => {

@@ -1,5 +1,5 @@
 import { addDays, dayOf, monthStart, quarterStart, weekStart, weekday, yearOf } from '../days.ts'
-import type { Period, Tense } from '../periods.ts'
+import type { Period, Tense } from './words/period.ts'
 import { holiday, holidayPattern } from './words/holidays.ts'
 
 export interface Moment {

@@ -8,7 +8,7 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { isRole } from '#kit/roles.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { OutgoingMail } from '#platform/mail/mail.ts'
 import { parse } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -24,6 +24,7 @@ import { assertGoodPassword, ownActor } from '../passwords/passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { assertConfirmed } from '../step-up.ts'
 import { assertMayChangeUser } from '../user-rules.ts'
+import type { Acceptance } from './acceptance.ts'
 
 /** Where a link went: by mail to the address, or to the administrator who asked, to pass on. */
 export type Delivery =
@@ -119,15 +120,6 @@ export const viewInvitation = async (deps: AuthDeps, token: string): Promise<Inv
   const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
   if (account === null || account.status !== 'invited') throw deadLink('invite')
   return { kind: 'invite', email: account.email, role: account.role }
-}
-
-export interface Acceptance {
-  readonly password: string
-  readonly firstName?: string | undefined
-  readonly lastName?: string | undefined
-  readonly timeZone?: string | undefined
-  /** For the first set-up only; an invitation is bound to its address. */
-  readonly email?: string | undefined
 }
 
 /** Accepts an invitation and answers the address to sign in with. Role and divisions are those given by the administrator. @throws AppError malformed, invalid */

@@ -2,7 +2,7 @@ import { kindOf } from '#records/effects.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import { lockRecords, plannedUpdate } from '#engine/write/store.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 export interface Chosen {
   readonly id: string

@@ -18,7 +18,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { computedContext } from '#engine/read/select.ts'
 import { allOf, arrayOf } from '#engine/sql.ts'
 import type { SQL } from 'drizzle-orm'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone, startOfDay } from '#platform/clock.ts'
 import { titleSql } from '#engine/read/titles.ts'
 

@@ -16,7 +16,7 @@ import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { fromTable, rowAlias } from '#engine/read/select.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 const day = z.string().refine(isRealDay, 'Not a date')

@@ -7,9 +7,9 @@ import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'
 import type { RunNeeds } from '#records/dispatch/gate/run-license.ts'
 import { outlines } from '#records/outlines.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** A driver, unit, or planned run that a legal stop will hold up once it is enforced. */
 interface StoppedSoon {

@@ -12,7 +12,7 @@ import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf } from '#engine/sql.ts'
 import { checkWrites, commitWrites, lockRecords, plannedCreates, plannedUpdate } from '#engine/write/store.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 
 export const realDay = z.string().refine(isRealDay, 'Not a date')

@@ -9,7 +9,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { computedContext, rowAlias } from '#engine/read/select.ts'
 import { allOf } from '#engine/sql.ts'
 import type { RunNeeds } from '#records/dispatch/gate/run-license.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 
 /** What a board is asked for. `to` is the day after its last. */

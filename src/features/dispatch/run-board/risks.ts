@@ -2,7 +2,7 @@ import { asRead } from '#records/dispatch/gate/as-read.ts'
 import { gateOf } from '#records/dispatch/gate/assigning.ts'
 import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'
 import { isFinal } from '#records/dispatch/run-assignments/coverage.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { BoardCell, BoardDriver } from './answers.ts'
 import type { CellRow } from './read.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fleetEditors, operationsStaff } from '#kit/roles.ts'
 import { declineReasons } from '#records/dispatch/run-assignments/moves.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'

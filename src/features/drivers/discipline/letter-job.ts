@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 import { keepLetter } from './keep-letter.ts'
 

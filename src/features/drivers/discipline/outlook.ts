@@ -12,7 +12,7 @@ import type { Asking, CategoryPolicy, IssuedAction, Worked } from '#records/driv
 import { protectedWarningFor } from '#records/drivers/disciplinary-actions/protected-activity.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 export const levelSchema = z.enum(Object.keys(levels) as [Level, ...Level[]])

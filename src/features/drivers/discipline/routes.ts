@@ -3,7 +3,7 @@ import { protectedReports } from '#records/drivers/disciplinary-actions/levels.t
 import { skipCases } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readRecord } from '#engine/write/store.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { conductRoute } from './conduct.ts'

@@ -18,7 +18,7 @@ import {
 import { zoneOfDivision, zoneOfPlace } from '#records/company/home-division.ts'
 import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { asking, categorySchema, levelSchema } from './outlook.ts'

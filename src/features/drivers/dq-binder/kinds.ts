@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** @throws Error when the kind is not registered */
 export const kindNamed = ({ registry }: Pick<Deps, 'registry'>, name: 'drivers' | 'qualification-documents'): RecordDefinition => {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords, listPage } from '#engine/read/list.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'

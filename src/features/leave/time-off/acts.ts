@@ -6,7 +6,7 @@ import { isProtected } from '#records/leave/time-off/types.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '#engine/write/store.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { coveredRuns } from './covered.ts'
 import type { CoveredRun } from './covered.ts'
 

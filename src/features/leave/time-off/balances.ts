@@ -8,8 +8,8 @@ import type { Balance } from '#records/leave/leave-ledger/balances.ts'
 import { termsIn } from '#records/leave/time-off/terms.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 const amounts = ['left', 'granted', 'carried', 'adjusted', 'reserved', 'taken'] as const
 

@@ -12,7 +12,7 @@ import { divisionCondition } from '#engine/read/list.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { rowAlias } from '#engine/read/select.ts'
 import { allOf, commaList, literal, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { reading } from './balances.ts'
 
 export const shownStates = ['pending', 'approved', 'denied'] as const

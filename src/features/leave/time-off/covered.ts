@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { seenBy } from '#records/effects.ts'
 import { busyBeside } from '#records/leave/time-off/runs-met.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** A run of approved leave that a replacement still holds and has not begun. Moments are ISO. */
 export interface CoveredRun {

@@ -12,7 +12,7 @@ import { blackoutsIn } from '#records/leave/time-off/terms.ts'
 import { isProtected, leaveTypeOf } from '#records/leave/time-off/types.ts'
 import type { StoredOf } from '#engine/write/rules-for.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { replacementsFor } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
 

@@ -1,7 +1,7 @@
 import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'
 import type { GateReason } from '#records/dispatch/gate/readiness-on.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** A run of some driver's that lasts from one day to another. */
 export interface Trip {

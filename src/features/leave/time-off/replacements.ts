@@ -4,7 +4,7 @@ import { seenBy } from '#records/effects.ts'
 import { zoneOfDivision } from '#records/company/home-division.ts'
 import { spanOf } from '#records/leave/time-off/runs-met.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { reasonsOn } from './ready.ts'
 
 /** A driver who could take a run. Hours are those of the run's week, Monday to Sunday, without it. */

@@ -5,7 +5,7 @@ import { changeRecords } from '#records/effects.ts'
 import { feedback } from '#records/office/feedback/record.ts'
 import { run } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { writeEvents } from '#engine/events.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { closeOfMessages, renewOfMessage } from '#features/notifications/of-messages.ts'
 import { touchInboxes } from './deliver.ts'

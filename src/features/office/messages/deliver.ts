@@ -4,7 +4,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { readersNamed } from '#features/comments/readers.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { closeOfMessages, tellOfMessage } from '#features/notifications/of-messages.ts'
 import type { Priority } from './messages.ts'
 

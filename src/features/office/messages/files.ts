@@ -10,7 +10,7 @@ import { mustBeConfidential, uploaders } from '#features/attachments/categories.
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { StoredFile } from '#platform/files/files.ts'
 import type { SessionUser } from '#platform/session.ts'
 

@@ -4,7 +4,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { fromTable, rowAlias } from '#engine/read/select.ts'
 import { allOf, arrayOf, col, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** A task that was made of a message. */
 export interface MessageTask {

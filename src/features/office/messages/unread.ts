@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { execute, prepareFor } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { recordSeen } from './record-seen.ts'
 
 /** How many messages and comments a person has not read. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { howToAsk } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
 import type { OutgoingMail } from '#platform/mail/mail.ts'
 import { keepMail } from '#features/mail/keep.ts'

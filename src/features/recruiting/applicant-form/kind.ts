@@ -1,5 +1,5 @@
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 export const kind = 'recruiting-applications'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { at, milliseconds } from '#features/auth/time.ts'
 
 export type SignedDocument = 'application' | 'release' | 'disclosure'

@@ -7,7 +7,7 @@ import type { Blinder, Telltale } from '#records/safety/accidents/blind.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { CaseAnswer } from './case-answer.ts'
 
 /** Names, numbers and plates of driver, co-driver and units, and the numbers under which the accident itself is known. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { buffer as readBuffer } from 'node:stream/consumers'
 import { run } from '#engine/sql.ts'
 import type { VehicleArea } from '#features/attachments/categories.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { drawPicture } from '#platform/documents/pictures.ts'
 
 export interface BlindPhoto {

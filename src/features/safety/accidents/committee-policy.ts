@@ -11,7 +11,7 @@ import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 
 const tag = 'Preventability committee'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { committeePolicyRoutes } from './committee-policy.ts'
 import { committeeRoutes } from './committee-routes.ts'

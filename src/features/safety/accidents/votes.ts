@@ -4,7 +4,7 @@ import { tallyOf, tallyWords } from '#records/safety/accidents/law/committee.ts'
 import type { CommitteeChoice } from '#records/safety/accidents/law/committee.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 export interface Vote {
   readonly memberId: string

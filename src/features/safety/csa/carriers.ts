@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** USDOT numbers of the divisions the viewer may see; each is named after the topmost division that has it. */

@@ -8,7 +8,7 @@ import { nationalOos } from '#records/safety/violations/csa/rates.ts'
 import { readSettings, writeSetting } from '#engine/settings.ts'
 import type { Changed } from '#engine/settings.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 export const csaKey = 'csa'

@@ -4,7 +4,7 @@ import type { Viewer } from '#kit/access.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** Whose records are looked through: a viewer's, of one division with those below it. */
 export interface Look {

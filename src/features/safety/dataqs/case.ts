@@ -16,7 +16,7 @@ import type { Employer } from '#platform/documents/pdf.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 const kindOf = (deps: Deps, name: string) => {
   const record = deps.registry[name]

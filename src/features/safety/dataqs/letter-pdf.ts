@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { Letter } from '#records/safety/dataqs/letter.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { Employer } from '#platform/documents/pdf.ts'
 

@@ -7,7 +7,7 @@ import type { SummarySection, SummarySheet } from '#records/safety/osha-claims/o
 import type { ItaYear } from '#records/safety/osha-claims/osha/ita-300a.ts'
 import { summaryTotals } from '#records/safety/osha-claims/osha/totals.ts'
 import type { SummaryTotals } from '#records/safety/osha-claims/osha/totals.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { casesOnLog } from './read-cases.ts'
 import type { RecordedCase } from './read-cases.ts'

@@ -9,7 +9,7 @@ import type { ReportedInjury } from '#records/safety/osha-claims/osha/reported-i
 import { fromTable, rowAlias } from '#engine/read/select.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, ident, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** A recordable case with all the forms ask, confidential values included: stays on the server until a form decides what it shows. */

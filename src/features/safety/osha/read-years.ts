@@ -8,7 +8,7 @@ import { lacksOn301 } from '#records/safety/osha-claims/form-301-items.ts'
 import { oshaSummaries } from '#records/safety/osha-summaries/record.ts'
 import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, ident, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 
 /** The year of an establishment as its OSHA year record keeps it. */

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { caseRoutes } from './case-routes.ts'
 import { formRoutes } from './form-routes.ts'

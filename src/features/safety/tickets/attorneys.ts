@@ -3,7 +3,7 @@ import type { Viewer } from '#kit/access.ts'
 import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 interface Counted {
   readonly attorney: string | null

@@ -7,10 +7,10 @@ import { counts, offenseKind } from '#records/safety/tickets/law/offenses.ts'
 import type { Conviction } from '#records/safety/tickets/law/offenses.ts'
 import { leavesOn } from '#records/safety/tickets/law/periods.ts'
 import { standingOn } from '#records/safety/tickets/law/standing.ts'
-import type { Standing } from '#records/safety/tickets/law/standing.ts'
+import type { Standing } from '#records/safety/tickets/law/standing-of.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 interface NamedTicket extends TicketOffenses {
   readonly number: string

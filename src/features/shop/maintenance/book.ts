@@ -8,7 +8,7 @@ import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { commaList, literal } from '#engine/sql.ts'
 import { createRecord, lockRecord, lockRecords } from '#engine/write/store.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { tireLine } from './work-queue.ts'
 import type { WorkKind } from './work-sql.ts'
 

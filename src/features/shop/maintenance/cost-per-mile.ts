@@ -6,7 +6,7 @@ import { divisionCondition } from '#engine/read/list.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { rowAlias } from '#engine/read/select.ts'
 import { allOf, run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** Whose units, and over which days: `YYYY-MM-DD`, both included. A division counts those below it; null counts all. */
 export interface CostScope {

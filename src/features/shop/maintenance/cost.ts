@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { ratesOfAll, inFleet, stateBeside } from '#records/shop/pm-schedules/due.ts'
 import { computedContext } from '#engine/read/select.ts'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { costTables, countedIn, totalOfCounted } from './cost-per-mile.ts'
 import type { CostLine, CostScope, ShopCost } from './cost-per-mile.ts'
 

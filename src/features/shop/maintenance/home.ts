@@ -4,7 +4,7 @@ import { daysAfter } from '#kit/dates/iso-day.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** A planned run of a unit, half-open. `code` is null for a spot run, and where the run is not the viewer's to see. */
 export interface Trip {

@@ -9,7 +9,7 @@ import type { ComputedContext } from '#engine/write/rules.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { computedContext, rowAlias } from '#engine/read/select.ts'
 import { allOf, commaList, literal } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 export const workKinds = ['repairs', 'pm-schedules', 'tires', 'maintenance-todos'] as const
 export type WorkKind = (typeof workKinds)[number]

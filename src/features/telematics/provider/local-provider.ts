@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** The simulator this server starts itself: with each start it has a new address and a new token. */
 const starts = new WeakMap<Deps, Promise<unknown>>()

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { AdapterContext } from './adapter.ts'
 import { adapterOf, credentialsOf } from '../connections.ts'
 import type { Connection } from '../connections.ts'

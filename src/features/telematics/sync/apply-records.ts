@@ -1,5 +1,5 @@
 import { inTransaction, syncActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { inBatches, safeSentence } from './batches.ts'
 import { closeAgreed, openConflicts, supersedeLinks, writeItems, writeLinks } from '../matching/links.ts'
 import type { Applied, NewItem } from '../matching/links.ts'

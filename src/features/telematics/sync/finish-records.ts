@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { inTransaction, syncActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { openConflicts } from '../matching/links.ts'
 import type { KnownLink } from '../matching/links.ts'
 import type { LinkKind } from '../matching/local-records.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { LinkKind } from '../matching/local-records.ts'
 import type { HealthNews } from './stage.ts'
 

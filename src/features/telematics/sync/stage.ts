@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Page, Reject, ResumePoint } from '../provider/adapter.ts'
 import { ProviderError } from '../provider/provider-errors.ts'
 import { RunTakenOver } from './runs.ts'

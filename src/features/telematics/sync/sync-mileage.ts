@@ -1,5 +1,5 @@
 import { inTransaction, syncActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { applyReadings } from './apply-mileage.ts'
 import type { VehicleReading } from '../provider/adapter.ts'
 import { inBatches, safeSentence } from './batches.ts'

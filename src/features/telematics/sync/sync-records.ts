@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Page, RemoteDriver, RemoteVehicle } from '../provider/adapter.ts'
 import { applyPlan } from './apply-records.ts'
 import { finishRecords } from './finish-records.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { AdapterContext, TelematicsAdapter } from '../provider/adapter.ts'
 import type { Connection } from '../connections.ts'
 import type { RemoteRecord } from '../matching/normalise.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { exportList, isSensitiveExport } from './export.ts'
 import { importTemplate } from '#features/transfer/import/template.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { attachment } from './downloads.ts'
 

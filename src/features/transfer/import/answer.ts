@@ -11,7 +11,7 @@ import { targetsOf } from './targets.ts'
 import type { Target } from './targets.ts'
 import { run as query } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { refusals, rollbackUntil } from './steps.ts'
 

@@ -7,7 +7,7 @@ import { lockImport, saveImport } from './store.ts'
 import type { Import } from './store.ts'
 import { targetsOf } from './targets.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { assertMine, assertPossible } from './steps.ts'
 

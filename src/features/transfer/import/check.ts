@@ -6,8 +6,8 @@ import type { ImportSetup, SetupNow } from './setup.ts'
 import { countRows, countsOf, lockImport, rowsAfter, saveImport, saveRows } from './store.ts'
 import type { ImportCounts } from './store.ts'
 import { inTransaction } from '#engine/write/transaction.ts'
-import type { Actor, Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Actor, Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { Queryable } from '#engine/sql.ts'
 
 /** Rows per transaction: small enough to let others through, large enough that round trips do not count. */

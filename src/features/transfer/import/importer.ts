@@ -4,7 +4,7 @@ import { isRole } from '#kit/roles.ts'
 import type { Importer } from './setup.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 interface Row {
   readonly id: string

@@ -7,7 +7,7 @@ import { firstLine, headed, keyFields, keyOf, togetherOf, valueOf } from './rows
 import type { DraftRow, SeenKeys } from './rows.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, col, ident } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 /** Living records by key: property → key → id. */
 type Known = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Import, ImportOptions } from './store.ts'
 import type { Target } from './targets.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 /** How a file with these headings was read the last time. */
 export interface RememberedMapping {

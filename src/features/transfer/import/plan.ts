@@ -9,11 +9,11 @@ import { headed, learnRefs, noteKeys, readRow } from './rows.ts'
 import type { DraftRow, SeenKeys } from './rows.ts'
 import type { ImportSetup } from './setup.ts'
 import type { RowIssue, RowResult, StoredImportRow } from './store.ts'
-import { frozenSentence } from '#engine/write/rules.ts'
+import { frozenSentence } from '#engine/write/frozen.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { lockRecords, plannedCreates, plannedUpdate } from '#engine/write/store.ts'
 import { looking } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changesBetween } from '#engine/write/write.ts'
 
 /** What will happen to one row. */

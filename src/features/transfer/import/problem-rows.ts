@@ -1,7 +1,7 @@
 import type { CsvCell } from '#features/transfer/export/csv.ts'
 import { pageOfRows } from './store.ts'
 import type { Import, RowFilter } from './store.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { shownCells } from './row-answer.ts'
 
 const page = 500

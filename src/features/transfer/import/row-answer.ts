@@ -6,7 +6,7 @@ import { shownChanges, withoutWords } from '#engine/history/history.ts'
 import type { Import, StoredImportRow } from './store.ts'
 import { arrayOf, ident, run as query } from '#engine/sql.ts'
 import { titleSql } from '#engine/read/titles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** The row's texts in the order of the columns, corrections included. */
 export const shownCells = (run: Import, row: StoredImportRow): string[] =>

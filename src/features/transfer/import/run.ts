@@ -9,8 +9,8 @@ import type { ImportSetup, SetupNow } from './setup.ts'
 import { countRows, countsOf, lockImport, rowsAfter, saveImport, saveRows } from './store.ts'
 import type { Import } from './store.ts'
 import { inTransaction } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Tx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 
 /** What one transaction of a run came to: the line it reached, or null when there was nothing left to do. */
 type Step = { readonly cursor: number } | null

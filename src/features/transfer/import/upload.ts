@@ -17,7 +17,7 @@ import { recallMapping } from './memory.ts'
 import { suggestMapping } from './suggest.ts'
 import { targetsOf } from './targets.ts'
 import { unguardText } from '../export/csv.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 const batchRows = 1_000
 const namedLines = 12

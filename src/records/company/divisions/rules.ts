@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 
 /** A division below itself would make every walk through the tree endless. */

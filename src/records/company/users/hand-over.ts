@@ -4,7 +4,7 @@ import { formatCount } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf, commaList, literal } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 import { openStates } from '#records/office/tasks/record.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
 import { enforcedFrom } from './enforcement.ts'
 import type { GateReason } from './readiness-on.ts'

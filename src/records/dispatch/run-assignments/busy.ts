@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { overlap } from '#records/fleet/vehicle-assignments/overlaps.ts'
 import type { Turn } from '#records/fleet/vehicle-assignments/overlaps.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { DoneWrite } from '#engine/write/rules-for.ts'
 import type { runAssignments } from './record.ts'
 

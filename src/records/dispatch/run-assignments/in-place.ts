@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { archiveRecords, changeRecords } from '#records/effects.ts'
 import type { runAssignments } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
 
 const seats = { driver: ['driver', 'secondDriver', 'relayDriver'], vehicle: ['vehicle'] } as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDay } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { seenBy, sets } from '#records/effects.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'

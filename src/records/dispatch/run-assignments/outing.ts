@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { sets } from '#records/effects.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { seenBy, textOf } from '#records/effects.ts'
 import { gateOf } from '../gate/assigning.ts'

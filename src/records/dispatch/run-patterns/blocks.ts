@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { meets } from '../gate/assigning.ts'
 import { readinessOn } from '../gate/readiness-on.ts'
 import type { GateReason } from '../gate/readiness-on.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** Locks drivers and units in the order of everybody who plans with them: two at once wait for each other. */
 export const lockTaken = async (tx: ReadTx, ids: readonly string[]): Promise<void> => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 
 /** Fills the schedule once, soon; a second order before it starts is the same one. Beside the chore of upkeep, whose key orders its next round. */
 export const scheduleJob = 'runs.schedule-now'

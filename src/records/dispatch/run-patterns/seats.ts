@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { busyBetween } from '../run-assignments/busy.ts'
 import type { Busy } from '../run-assignments/busy.ts'
 import { licensesOf } from '../gate/licenses.ts'

@@ -1,5 +1,5 @@
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { rank } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'
 

@@ -1,6 +1,6 @@
 import { printWhenIssued } from '#features/drivers/discipline/letter-job.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { approvalElse, needsApproval, said } from './ladder/suggest.ts'
 import type { Level } from './ladder/suggest.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { inSentence } from '#kit/words.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { disciplineFields } from './fields.ts'

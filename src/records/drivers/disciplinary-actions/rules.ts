@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordRules, StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { startOfDay } from '#platform/clock.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
 import { endOfCalendarDay } from '#records/duties/deadlines/due.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy, sets, textOf } from '#records/effects.ts'
 
 const licenseOf = (row: Write['after']): string | null => {

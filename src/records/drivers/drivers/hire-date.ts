@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 

@@ -1,7 +1,7 @@
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { identityReaders } from '#kit/roles.ts'
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 
 const field = 'medicalExpirationDate'

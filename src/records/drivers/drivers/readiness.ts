@@ -10,7 +10,7 @@ import { holdReason } from '#records/duties/holds/standing.ts'
 import { askedOfDrivers, beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 import { hasCdl, medicalGaps, paperCounts } from './medical-proof.ts'
-import { applicationStops } from '#records/recruiting/recruiting-applications/driver-stops.ts'
+import { applicationStops } from '#records/recruiting/recruiting-applications/stops/driver-stops.ts'
 import { ofThisPeriod } from './rehire-sql.ts'
 import { drivesNothing, graceOf, notOfMultipleEmployer } from './requirements.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { documentsOf } from '#records/dispatch/gate/documents.ts'
 import { refusalWords } from '#records/dispatch/gate/legal-stops.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { settleQueriesOf } from './clearinghouse.ts'
 import { queryTypes } from './types.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, numberOf, textOf } from '#records/effects.ts'
 
 /** An annual inspection that passed starts its schedule anew, from the date of the report; shop work without one does not. */

@@ -1,4 +1,4 @@
-import type { Shipped } from './shipped.ts'
+import type { Shipped } from './shipped-rule.ts'
 
 /** Notices to applicants who are rejected over a background report (15 USC 1681b(b)(3), 1681m(a)). */
 export const adverseActionRules = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { laterRules, shippedRuleValues } from './shipped-values.ts'

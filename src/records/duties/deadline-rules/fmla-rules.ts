@@ -1,4 +1,4 @@
-import type { Shipped } from './shipped.ts'
+import type { Shipped } from './shipped-rule.ts'
 
 /** Clocks of family leave. Part 825 does not define a business day: Monday to Friday is the earlier reading, and the company's. */
 export const fmlaRules = {

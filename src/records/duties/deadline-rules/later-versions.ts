@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, createRecords } from '#records/effects.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { shippedFrom } from './shipped.ts'

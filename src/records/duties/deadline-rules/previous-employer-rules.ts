@@ -1,4 +1,4 @@
-import type { Shipped } from './shipped.ts'
+import type { Shipped } from './shipped-rule.ts'
 
 /** Clocks of a previous employer whose former driver applies elsewhere. 391.23 does not define a business day: Monday to Friday is the company's reading. */
 export const previousEmployerRules = {

@@ -1,5 +1,6 @@
 import { shippedFrom, shippedRules } from './shipped.ts'
-import type { RuleCode, Shipped } from './shipped.ts'
+import type { RuleCode } from './shipped.ts'
+import type { Shipped } from './shipped-rule.ts'
 
 /** A version that replaces the first one from the day the law changed. */
 export interface LaterRule extends Shipped {

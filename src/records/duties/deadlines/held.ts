@@ -1,6 +1,6 @@
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { RuleCode } from '../deadline-rules/shipped.ts'
 import { versionOn, versionsOf } from './versions.ts'
 import type { RuleVersion } from './versions.ts'

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 
 const atOnce = 500

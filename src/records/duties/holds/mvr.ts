@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { MoveRule, StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { textOf } from '#records/effects.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { MoveRule, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone, dayIn, startOfDay } from '#platform/clock.ts'
 import { zonesOf } from '#records/company/home-division.ts'
 import { wayOut } from './uncleared.ts'

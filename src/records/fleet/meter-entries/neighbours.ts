@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy } from '#records/effects.ts'
 import type { Reading } from './judge.ts'
 import type { meterEntries } from './record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { resolveDay } from '#engine/read/conditions.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { startOfDay } from '#platform/clock.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 

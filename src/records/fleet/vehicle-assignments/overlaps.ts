@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy } from '#records/effects.ts'
 import type { vehicleAssignments } from './record.ts'
 

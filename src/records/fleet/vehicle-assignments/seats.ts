@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** Who or what is known at a moment (ISO instant); the other is asked for. With both given the question is whether they belong together. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { tell } from '#features/notifications/tell.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { documentsOf } from '#records/dispatch/gate/documents.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { arrayOf, commaList, literal } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Hundredths, LeaveUnit } from './amounts.ts'
 import { entitling, onceAYear } from './entries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, createRecords } from '#records/effects.ts'
 import { hoursOf } from '../time-off/span.ts'
 import { termsIn } from '../time-off/terms.ts'

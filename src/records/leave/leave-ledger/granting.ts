@@ -1,6 +1,6 @@
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { employees } from './employees.ts'
 import { grantTo } from './turn-of-year.ts'
 import type { Turned } from './turn-of-year.ts'

@@ -1,5 +1,5 @@
 import type { Values } from '#kit/schemas.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import { fromHundredths } from './amounts.ts'
 import type { Hundredths, LeaveUnit } from './amounts.ts'

@@ -1,6 +1,6 @@
 import type { Values } from '#kit/schemas.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { lockPeople, whoOf } from '../time-off/people.ts'

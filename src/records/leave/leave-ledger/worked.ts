@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Hundredths } from './amounts.ts'
 
 /** What someone worked or drove, in hundredths of an hour or a mile. */

@@ -1,5 +1,5 @@
 import type { StoredOf } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Wanted } from '../leave-ledger/posting.ts'
 import type { timeOff } from './record.ts'
 import { takenByYear, unitOf } from './span.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { lockTaken } from '#records/dispatch/run-patterns/lock-taken.ts'
 
 /** A driver, or somebody of the office. */

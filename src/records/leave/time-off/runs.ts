@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DoneWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
 import type { timeOff } from './record.ts'
 import { busyBeside, runsLeft, runsTaken } from './runs-met.ts'

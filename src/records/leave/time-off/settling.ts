@@ -1,6 +1,6 @@
 import { fleetEditors } from '#kit/roles.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { converted, fromHundredths, toHundredths } from '../leave-ledger/amounts.ts'
 import { takingStates } from './record.ts'
 import type { timeOff } from './record.ts'

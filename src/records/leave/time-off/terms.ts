@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { daysOf, federalHolidaysIn } from './span.ts'
 import type { Span } from './span.ts'
 import { toHundredths } from '../leave-ledger/amounts.ts'

@@ -3,7 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { columnName, tableName } from '#engine/columns.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { tasks } from './record.ts'
 
 type Planned = PlannedWrite<typeof tasks>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import type { tasks } from './record.ts'
 import { dayOfMonth, nextDue, timeOfDay } from './next-due.ts'

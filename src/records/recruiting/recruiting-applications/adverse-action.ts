@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { AskedBy, StoredOf } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { startOfDay } from '#platform/clock.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
 import { dayFact } from '#records/duties/deadlines/clocks.ts'

@@ -3,7 +3,7 @@ import type { Move } from '#kit/record.ts'
 import { administrators, identityReaders, recruitingEditors } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { meetings, rejectBases } from './adverse-fields.ts'
-import { policyStops } from './policy-stops.ts'
+import { policyStops } from './stops/policy-stops.ts'
 import { attemptChannels, attemptOutcomes, checkFields, mvrOutcomes, rejectReasons, releaseAnswers, testReaders } from './working.ts'
 
 const roles = recruitingEditors

@@ -9,7 +9,7 @@ import { checkPlan, toDecide, underWay } from './check-plan.ts'
 import type { Check } from './check-plan.ts'
 import { askedEmployers, contacted } from './employers/employers-sql.ts'
 import { missingWords } from './missing.ts'
-import { allStops, seenStops } from './stops.ts'
+import { allStops, seenStops } from './stops/stops.ts'
 
 type Owing = Check['from']
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { askedEmployers } from './employers/employers-sql.ts'

@@ -3,7 +3,7 @@ import { managers, recruitingStaff, type Role } from '#kit/roles.ts'
 import { driverFields } from '#records/drivers/drivers/fields.ts'
 import { channels, sources } from '../recruiting-leads/choices.ts'
 import { adverseFields } from './adverse-fields.ts'
-import { policyStops } from './policy-stops.ts'
+import { policyStops } from './stops/policy-stops.ts'
 
 /** Results of tests and of the Clearinghouse are for those who decide by them (49 CFR 382.405). */
 export const testReaders: readonly Role[] = ['super_admin', 'admin', 'safety', 'recruiter']

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatTime } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { claimEnd } from './claims.ts'
 import type { recruitingLeads } from './record.ts'

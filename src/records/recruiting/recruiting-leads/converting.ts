@@ -1,5 +1,5 @@
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { createRecords } from '#records/effects.ts'
 import type { recruitingLeads } from './record.ts'
 

@@ -6,8 +6,8 @@ import type { Viewer } from '#kit/access.ts'
 import type { WriteAction } from '#engine/write/rules.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
-import type { TxDeps } from '#platform/deps.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
+import type { TxDeps } from '#engine/write/rules.ts'
 import { kindOf, textOf } from '#records/effects.ts'
 
 /** What leads and applications say of a person alike. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import type { DoneWrite, PlannedWrite, StoredOf } from '#engine/write/rules-for.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { changeRecords } from '#records/effects.ts'
 import type { recruitingLeads } from './record.ts'

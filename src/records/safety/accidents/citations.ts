@@ -1,6 +1,6 @@
 import type { StoredRow } from '#engine/write/rules.ts'
 import { checkWrites, commitWrites, plannedUpdate } from '#engine/write/store.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { kindOf, lockBeyondLimits, textOf } from '#records/effects.ts'
 
 /** A citation for a moving violation that arose from an accident, as far as the tests ask. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import { textOf } from '#records/effects.ts'
 import { zoneOfPlace, zonesOf } from '#records/company/home-division.ts'

@@ -1,6 +1,6 @@
 import { subYears } from 'date-fns/subYears'
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { clockSkew, isFuture, refuseFutureMoments } from '#records/future-moments.ts'
 

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import { createRecords } from '#records/effects.ts'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 
 /**

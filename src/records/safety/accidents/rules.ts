@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { tell } from '#features/notifications/tell.ts'
 import { formatCount } from '#kit/format.ts'
 import { identityReaders } from '#kit/roles.ts'

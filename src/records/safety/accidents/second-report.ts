@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { seenBy, sets, textOf } from '#records/effects.ts'
 

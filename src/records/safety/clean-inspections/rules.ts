@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { syncDeadlines } from '#records/duties/deadlines/sync.ts'

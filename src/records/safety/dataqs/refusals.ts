@@ -1,5 +1,5 @@
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { refuseFutureDays } from '#records/future-days.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import { textOf } from '#records/effects.ts'
 import { zonesOf } from '#records/company/home-division.ts'

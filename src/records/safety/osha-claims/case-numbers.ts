@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { caseDays, dayCounts } from './osha/day-counts.ts'
 import type { DaySegment } from './osha/day-counts.ts'

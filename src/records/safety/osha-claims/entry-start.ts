@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { addDays } from 'date-fns/addDays'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { noOutcome } from './osha/recordability.ts'
 

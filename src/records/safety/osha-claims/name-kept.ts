@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { fullNames } from './osha/ita-names.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { SQL } from 'drizzle-orm'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords, lockBeyondLimits, sets, textOf } from '#records/effects.ts'
 import { answerTo, isUndatedDeath } from './answers.ts'
 import { namedElsewhere } from './named-elsewhere.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { archiveRecords, changeRecords, createRecords, textOf } from '#records/effects.ts'
 import { syncHolds } from '#records/duties/holds/placing.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'

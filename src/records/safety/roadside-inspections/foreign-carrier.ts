@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 
 /** A number under which none of our divisions runs is more often a slip than another carrier's report. */

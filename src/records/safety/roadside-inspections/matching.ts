@@ -1,5 +1,5 @@
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { seatsAt } from '#records/fleet/vehicle-assignments/seats.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf, bareText } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { Carrier } from '#records/company/carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '#records/company/carriers.ts'
 import { seenBy, sets, textOf } from '#records/effects.ts'

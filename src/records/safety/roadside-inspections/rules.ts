@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
 import { fillCarriers, fillDivisions, zonesOf } from '#records/company/home-division.ts'

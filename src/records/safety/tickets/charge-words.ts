@@ -1,6 +1,6 @@
 import { formatCurrencyCents } from '#kit/format.ts'
 import { countingOf, countsOn } from './conviction.ts'
-import type { Charge } from './facts.ts'
+import type { Charge } from './charge.ts'
 import { convicts, smsEffect } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { offenseKind, unnamedSerious } from './law/offenses.ts'

@@ -1,6 +1,6 @@
 import { safetyDeciders } from '#kit/roles.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { asOffenses } from './disqualification.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import { settleLapsed } from './disqualification.ts'
 
 /** Settles every driver who is held or suspended by a ticket. Run it every few minutes; returns the number of tickets looked at. */

@@ -2,33 +2,20 @@ import { sql } from 'drizzle-orm'
 import { yesNoOf } from '#kit/yes-no.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { numberOf, textOf } from '#records/effects.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts, maskingWarning, mayConvict, smsEffect } from './law/disposition.ts'
 import { answerOf, convictsByPlea, countingOf, dismissedAtACost, mayHaveCost, outcomeOf } from './conviction.ts'
 import { countsAs, unnamedSerious } from './law/offenses.ts'
-import type { Conviction, OffenseCode } from './law/offenses.ts'
+import type { Conviction } from './law/offenses.ts'
 import { heldQuestion, lostQuestion, pleaQuestion, speedQuestion } from './choices.ts'
 import { rollup } from './law/rollup.ts'
 import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
 import type { Stage } from './law/stages.ts'
 import { seriousOf } from './serious.ts'
-
-export interface Charge {
-  readonly description?: string | null
-  readonly code?: string | null
-  readonly offense?: OffenseCode | null
-  readonly speed?: number | null
-  readonly posted?: number | null
-  readonly serious?: 'yes' | 'no' | 'unknown' | null
-  readonly fine?: number | null
-  readonly disposition?: Disposition | null
-  readonly pleaOrPaid?: PleaAnswer
-  readonly reducedTo?: string | null
-  readonly reducedOffense?: OffenseCode | null
-}
+import type { Charge } from './charge.ts'
 
 export const chargesOf = (ticket: StoredRow): readonly Charge[] => (Array.isArray(ticket['charges']) ? (ticket['charges'] as Charge[]) : [])
 

@@ -1,5 +1,5 @@
 import { deferredAtACost } from './conviction.ts'
-import type { Charge } from './facts.ts'
+import type { Charge } from './charge.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 
 interface Outcome {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { carriersOf, ownedBy } from '#records/company/carriers.ts'
 import { attachCourtPapers, openRequestsOf } from '../dataqs/papers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 

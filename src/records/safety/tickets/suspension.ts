@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { startOfDay } from '#platform/clock.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 

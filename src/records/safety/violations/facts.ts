@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import type { Carrier } from '#records/company/carriers.ts'
 import { carrierOf, carriersOf, ownedBy, sameCarrier } from '#records/company/carriers.ts'

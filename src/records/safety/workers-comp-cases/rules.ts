@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { lockBeyondLimits, textOf } from '#records/effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, sets, textOf } from '#records/effects.ts'
 
 /** A claim whose employee died is one of a fatality, or it would be missing from the losses of time; who says otherwise in the same breath is heard. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { dayIn } from '#platform/clock.ts'
 import { createRecords, sets, textOf } from '#records/effects.ts'
 import { zoneOfDivision, zonesOf } from '#records/company/home-division.ts'

@@ -1,5 +1,5 @@
 import type { StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 
 /** What a first report of injury asks beside what is known when the injury is told. */

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { Write } from '#engine/write/rules.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { dayIn } from '../accidents/steps/place-day.ts'
 import { dueAtOf, endOfCalendarDay } from '#records/duties/deadlines/due.ts'
 import { versionOn, versionsOf } from '#records/duties/deadlines/versions.ts'

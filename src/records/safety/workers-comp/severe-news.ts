@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { resettleCases } from '../osha-claims/facts.ts'
 import { namedOnClaim } from '../osha-claims/named-elsewhere.ts'

@@ -1,6 +1,6 @@
 import type { DoneWrite } from '#engine/write/rules-for.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, createRecords } from '#records/effects.ts'
 import { fillDivisions } from '#records/company/home-division.ts'
 import { refuseGoneUnits } from '../units.ts'

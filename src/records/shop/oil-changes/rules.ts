@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords, createRecords, sets } from '#records/effects.ts'
 import { enterReadings, resetSchedules } from '../closing.ts'
 import { sumOf } from '../money.ts'

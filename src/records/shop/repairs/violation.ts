@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords, lockBeyondLimits, sets, textOf } from '#records/effects.ts'
 import { unsettled } from './moves.ts'
 import type { repairs } from './record.ts'

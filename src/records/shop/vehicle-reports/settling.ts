@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, lockBeyondLimits, sets } from '#records/effects.ts'
 import { unsettled } from '../repairs/moves.ts'
 

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import { comments } from '#server/db/kernel-tables.ts'
 import { messageMembers, messageReceipts, messages, messageThreads } from '#features/office/messages/tables.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import type { Calendar } from '../calendar.ts'
 import type { Crew } from '../people/crew.ts'
 

@@ -5,11 +5,11 @@ import { attach, examine, largestAttachment } from '#features/attachments/attach
 import type { Examined } from '#features/attachments/attachments.ts'
 import type { VehicleArea } from '#features/attachments/categories.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import type { TxDeps } from '#platform/deps.ts'
+import type { TxDeps } from '#engine/write/rules.ts'
 import type { StoredFile } from '#platform/files/files.ts'
 import { kindOf } from '#records/effects.ts'
 import type { Hand } from './stage.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 
 /** A drawn picture that lies in the store, to be put beside as many accidents as have one. */
 interface DemoPicture {

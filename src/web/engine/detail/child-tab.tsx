@@ -17,12 +17,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { namingText } from '../values/any-ref.ts'
 import { FieldValue } from '../values/cells.tsx'
-import { copiedFrom, type Related, relatedPath } from '../values/copied.ts'
+import { copiedFrom, relatedPath } from '../values/copied.ts'
+import { type Related } from '../values/related.ts'
 import { columnOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
 import { apiPath, countOf, useRecordPage } from '../queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
-import { neededBy, useViews } from '../views.ts'
+import { neededBy } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
 

@@ -19,7 +19,8 @@ import { useRestore } from '../queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import { useOfferUndo } from '../queries/undo.ts'
-import { factCell, useViews } from '../views.ts'
+import { factCell } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 type HeaderProps = { record: RecordDefinition; row: RecordRow }
 

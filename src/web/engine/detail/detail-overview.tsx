@@ -15,7 +15,7 @@ import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { RowsTable } from './rows-table.tsx'
 import { partsOf } from './section-parts.ts'
 import { sectionId } from '../form/section-id.ts'
-import { useViews } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 /** The form's sections to read, each with its own way to edit, and the rail. */
 export function DetailOverview({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

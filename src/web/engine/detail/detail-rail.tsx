@@ -17,7 +17,7 @@ import { apiPath } from '../queries/queries.ts'
 import { RailBelongings } from './rail-belongings.tsx'
 import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
-import { useViews } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 /** What stands beside a record: what holds it up, its people, related records, files, its dates. */
 export function DetailRail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

@@ -3,7 +3,7 @@ import { readAnyRef } from '#kit/fields.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
 import { anyText, searchAny, useAnyTitles } from '../values/any-ref.ts'
-import type { FieldInputProps } from './inputs.tsx'
+import type { FieldInputProps } from './field-input.ts'
 
 /** A record of any kind, found by the search of the whole product. */
 export function AnyRefInput({ field, name, value, labels, onChange, onBlur }: FieldInputProps): ReactNode {

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { RecordRow } from '../queries/rows.ts'
-import { useViews } from '../views.ts'
+import { useViews } from '../use-views.ts'
 import type { RecordFormState } from './use-record-form.ts'
 
 /** What a kind says beside its form, worked out from what is typed so far. */

@@ -14,7 +14,8 @@ import { keptNames, KeptFields } from './kept-fields.tsx'
 import { revealValues } from '../values/reveal-values.ts'
 import type { RecordRow } from '../queries/rows.ts'
 import { fieldId, focusField, type RecordFormState } from './use-record-form.ts'
-import { type FieldHint, useViews } from '../views.ts'
+import { type FieldHint } from '../views.ts'
+import { useViews } from '../use-views.ts'
 import { sectionId } from './section-id.ts'
 
 type FieldsProps = {

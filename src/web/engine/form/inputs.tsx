@@ -17,29 +17,13 @@ import { searchIn } from '#web/ui/form/use-remote-options.ts'
 import { YesNo, YesNoNotKnown } from '#web/ui/form/yes-no.tsx'
 import { AnyRefInput } from './any-ref-input.tsx'
 import { AddressInput } from './address-input.tsx'
-import type { ValuesNow } from './gated-search.ts'
 import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 import { isEmptyValue, textOf } from '../queries/rows.ts'
 import { unreadable } from './unreadable.ts'
 import { listOf } from '../values/value-words.ts'
-
-export type FieldInputProps = {
-  name: string
-  field: Field
-  value: unknown
-  onChange: (value: unknown) => void
-  onBlur?: (() => void) | undefined
-  error?: string | undefined
-  /** Further words under the input, e.g. what a VIN says. */
-  hint?: ReactNode
-  /** Titles behind references the record came with. */
-  labels?: Readonly<Record<string, string | readonly string[] | null>> | undefined
-  /** The other answers as they stand; a reference may show by them who may be chosen. */
-  valuesNow?: ValuesNow | undefined
-  id: string
-}
+import type { FieldInputProps } from './field-input.ts'
 
 /** The input of a field with its label, help and error. What cannot be read as a value is handed on as it was typed, for the schema to refuse. */
 export function FieldInput(props: FieldInputProps): ReactNode {

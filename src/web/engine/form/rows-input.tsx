@@ -4,7 +4,7 @@ import type { RowsField } from '#kit/fields.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import type { FieldInputProps } from './inputs.tsx'
+import type { FieldInputProps } from './field-input.ts'
 import { newKey } from '../queries/queries.ts'
 import { isLongRow } from '../values/row-shape.ts'
 

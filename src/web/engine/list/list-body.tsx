@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
@@ -8,26 +7,8 @@ import { formatCount } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { ListCards, SkeletonCards } from './list-cards.tsx'
 import { ListEmpty } from './list-empty.tsx'
-import type { ListState } from './list-state.ts'
-import type { listRights } from './list-search.ts'
 import { ListSkeleton, ListTable } from './list-table.tsx'
-import type { ListPage } from '../queries/queries.ts'
-import type { RecordRow } from '../queries/rows.ts'
-import type { Selection } from './selection.ts'
-
-export type ListBodyProps = {
-  state: ListState
-  list: UseQueryResult<ListPage>
-  rows: readonly RecordRow[]
-  active: string | null
-  setActive: (id: string | null) => void
-  selection: Selection
-  peek: string | null
-  showPeek: (id: string | null) => void
-  phone: boolean
-  rights: ReturnType<typeof listRights>
-  onKeys: (event: KeyboardEvent) => void
-}
+import type { ListBodyProps } from './list-body-props.ts'
 
 /** The rows, or why there are none: loading, failure, none yet, none match. */
 export function ListBody(props: ListBodyProps): ReactNode {

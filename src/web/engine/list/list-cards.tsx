@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { FieldValue, Status } from '../values/cells.tsx'
 import { columnOf } from './columns.ts'
-import type { ListBodyProps } from './list-body.tsx'
+import type { ListBodyProps } from './list-body-props.ts'
 import { isEmptyValue, textOf } from '../queries/rows.ts'
 import { factCell } from '../views.ts'
 

@@ -7,7 +7,8 @@ import { useKept } from '../queries/kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
 import { type SearchText, useLatestSearchText, useReadSearch, useSetSearch } from '../navigation.ts'
 import { useListViews } from './views/saved-views.ts'
-import { neededBy, type RecordViews, useViews } from '../views.ts'
+import { neededBy, type RecordViews } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 /** Everything a list shows that is not the server's answer: it comes from the address and from this browser. */
 export type ListState = {

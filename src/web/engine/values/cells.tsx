@@ -17,7 +17,8 @@ import { useHost } from '../host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { useNow } from '../use-now.ts'
 import { bareNumber, wordsOf } from './value-words.ts'
-import { type RecordViews, useViews } from '../views.ts'
+import { type RecordViews } from '../views.ts'
+import { useViews } from '../use-views.ts'
 
 type ValueProps = {
   record: RecordDefinition

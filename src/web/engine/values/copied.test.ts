@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import { copiedFrom, type Related, relatedPath } from './copied.ts'
+import { copiedFrom, relatedPath } from './copied.ts'
+import { type Related } from './related.ts'
 import type { RecordRow } from '../queries/rows.ts'
 
 const kind = (name: string): RecordDefinition => {

@@ -6,15 +6,7 @@ import { newPath } from '#web/paths.ts'
 import { namingText } from './any-ref.ts'
 import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
 import { wordsOf } from './value-words.ts'
-
-/** A kind of record that belongs to another, as the other declares it. */
-export type Related = {
-  record: RecordDefinition
-  by: string
-  label: string
-  enters?: string | undefined
-  copies?: Readonly<Record<string, string>> | undefined
-}
+import type { Related } from './related.ts'
 
 /** What a new record starts with when it is opened from another: values as text for the address, titles behind references. */
 export type Copied = { values: Readonly<Record<string, string>>; labels: Readonly<Record<string, string>> }

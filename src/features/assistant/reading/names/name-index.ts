@@ -5,7 +5,7 @@ import { columnOf, tableName } from '#engine/columns.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, col, ident, run } from '#engine/sql.ts'
 import { titleSql } from '#engine/read/titles.ts'
-import type { Deps } from '#platform/deps.ts'
+import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { soundOf } from './sounds.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import type { EdgeUnitName } from '#simulator/edge-units.ts'
+import type { EdgeUnitName } from '#simulator/edge-names.ts'
 import { startSimulator } from '#simulator/server.ts'
 import type { Simulator } from '#simulator/server.ts'
 import type { Page, RemoteVehicle, VehicleReading } from '#features/telematics/provider/adapter.ts'

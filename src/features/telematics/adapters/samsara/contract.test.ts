@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { edgeUnitNames } from '#simulator/edge-units.ts'
+import { edgeUnitNames } from '#simulator/edge-names.ts'
 import { startSimulator } from '#simulator/server.ts'
 import type { Simulator } from '#simulator/server.ts'
 import { answerFaults, requestFaults } from '#features/telematics/testing/openapi-check.ts'

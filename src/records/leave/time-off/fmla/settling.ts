@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import type { timeOff } from '../record.ts'
 import { holidaysOf } from '../terms.ts'
 import type { Blackout } from '../terms.ts'

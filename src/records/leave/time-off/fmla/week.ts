@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatCount, formatNumber } from '#kit/format.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 
 /** The usual week of an employee whose schedule varies. */
 export interface CountedWeek {

@@ -1,6 +1,6 @@
 import { formatTime } from '#kit/dates/format-time.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { nameOf } from '#records/recruiting/recruiting-leads/contacts.ts'
 import { afterInvestigating, employersToAsk, sameName, standingOf, withAttempt } from './employers.ts'

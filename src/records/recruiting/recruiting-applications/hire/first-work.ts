@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
 
 /** A new driver who is activated may drive: from that day run the 30 days of 49 CFR 40.25(d), unless another day was entered. */

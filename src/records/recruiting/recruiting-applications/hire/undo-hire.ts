@@ -3,7 +3,7 @@ import type { Values } from '#kit/schemas.ts'
 import { whyInUse } from '#engine/write/referrers.ts'
 import type { DoneWrite, StoredOf } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { ReadTx, Tx } from '#engine/write/transaction.ts'
+import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { archiveRecords, changeRecords, kindOf } from '#records/effects.ts'
 import type { recruitingApplications } from '../record.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { liftOf } from '#records/dispatch/gate/legal-stops.ts'
 import { isPolicy, stopsOf } from '../open-items.ts'
-import { policyStops } from '../policy-stops.ts'
+import { policyStops } from '../stops/policy-stops.ts'
 
 interface Override {
   readonly stop?: string | null

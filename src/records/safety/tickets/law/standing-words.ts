@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/format.ts'
 import { windowYears } from './disqualification.ts'
 import type { Table } from './disqualification.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './standing-of.ts'
 
 const named: Readonly<Record<Table, string>> = {
   major: 'major offense',

@@ -17,7 +17,7 @@ import { useMedia } from '#web/ui/display/use-media.ts'
 import { PanelLine } from '#records/panel-line.tsx'
 import { pleaQuestion } from '../choices.ts'
 import type { Table as LawTable } from '../law/disqualification.ts'
-import type { Standing } from '../law/standing.ts'
+import type { Standing } from '../law/standing-of.ts'
 import { windowWords } from '../law/standing-words.ts'
 
 type Answer = {

@@ -13,7 +13,8 @@ import { newKey, useMove, type Written } from '#web/engine/queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
 import { useOfferUndo } from '#web/engine/queries/undo.ts'
 import { answerOfKey, answersOf, MoveAnswers } from './move-answers.tsx'
-import { type MoveDialogProps, useViews } from '#web/engine/views.ts'
+import { type MoveDialogProps } from '#web/engine/views.ts'
+import { useViews } from '#web/engine/use-views.ts'
 import { useMoveLabel } from './use-move-label.ts'
 
 /** Asks what a step needs and takes it, in the kind's own dialog where it has one. */

@@ -11,11 +11,8 @@ import { FilterEditor } from './filter-editor.tsx'
 import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { JoinChip, joinsIn } from './join-chip.tsx'
-import type { ListState } from '../list-state.ts'
 import { useTitles } from '#web/engine/queries/queries.ts'
-
-/** What filters go by: a list's state, or a report's. */
-export type FilterState = Pick<ListState, 'record' | 'search' | 'ask'>
+import type { FilterState } from './filter-state.ts'
 
 /** One chip per filtered field; its words edit it, its cross removes it. */
 export function FilterChips({ state, filters }: { state: FilterState; filters: Readonly<Record<string, string>> }): ReactNode {

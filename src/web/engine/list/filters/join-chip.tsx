@@ -9,7 +9,7 @@ import { useHost, useKind } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { useTitles } from '#web/engine/queries/queries.ts'
 import { type FieldFilter, filterWords, groupFilters, valuesOf } from './filter-words.ts'
-import type { FilterState } from './filter-chips.tsx'
+import type { FilterState } from './filter-state.ts'
 
 /** What a list asks of other records: "Driver · is · Terminated", "Has tickets · Open". Its words open that list, its cross takes it off. */
 export type JoinFilter = { keys: readonly string[]; kind: string; field: string; query: Readonly<Record<string, string>> }

@@ -14,7 +14,7 @@ import { MoveButtons } from '#web/engine/detail/moves/move-buttons.tsx'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import { hasReadiness, ReadinessReasons } from '#web/engine/detail/readiness-reasons.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
-import { useViews } from '#web/engine/views.ts'
+import { useViews } from '#web/engine/use-views.ts'
 
 /** A record at a glance: state, what holds it up, its facts, the next step. */
 export function PeekBody({ record, id }: { record: RecordDefinition; id: string }): ReactNode {

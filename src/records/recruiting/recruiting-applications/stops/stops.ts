@@ -7,7 +7,7 @@ import type { LegalStop, LegalStopOf } from '#records/dispatch/gate/legal-stops.
 import { isFormerDriver } from './former-driver.ts'
 import { allowed, policyStops } from './policy-stops.ts'
 import type { PolicyStop } from './policy-stops.ts'
-import { refusedSince } from './releases.ts'
+import { refusedSince } from '../releases.ts'
 
 interface Stop {
   readonly words: string

@@ -1,8 +1,8 @@
 import { writeEvents } from '#engine/events.ts'
 import type { DoneWrite } from '#engine/write/rules-for.ts'
-import type { Tx } from '#engine/write/transaction.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { revokeFormLinks } from '#features/recruiting/applicant-form/links.ts'
-import type { recruitingApplications } from './record.ts'
+import type { recruitingApplications } from '../record.ts'
 
 /**
  * Ends the form links of applications whose email somebody in the office changed: a link in the old mailbox must not sign for the

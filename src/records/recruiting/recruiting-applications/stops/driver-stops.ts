@@ -8,8 +8,8 @@ import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { edge } from '#records/dispatch/gate/reason.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
-import { askedEmployers, outsideClearinghouse, settled } from './employers/employers-sql.ts'
-import { refusedSince } from './releases.ts'
+import { askedEmployers, outsideClearinghouse, settled } from '../employers/employers-sql.ts'
+import { refusedSince } from '../releases.ts'
 import { lateStop } from './stops.ts'
 
 /** A stop of the application `hired`: its code, and the day from which it stops the driver, null for never. `since` is when its fact is known. */

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import type { StoredOf } from '#engine/write/rules-for.ts'
-import type { ReadTx } from '#engine/write/transaction.ts'
+import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy } from '#records/effects.ts'
-import { applicationDay } from './application-day.ts'
-import type { recruitingApplications } from './record.ts'
+import { applicationDay } from '../application-day.ts'
+import type { recruitingApplications } from '../record.ts'
 
 type Application = StoredOf<typeof recruitingApplications>
 

@@ -1,0 +1,5 @@
+export interface Change {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}

@@ -1,0 +1,22 @@
+import type { Role } from '#kit/roles.ts'
+import type { Queryable } from '../sql.ts'
+import type { RulesTable, StoredRow } from './rules.ts'
+
+/** Why a person may not change this record, by its kind's rules; `move` names the step he means to take. Null when he may. */
+export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, move?: string): string | null => {
+  const own = rules[kind]
+  return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
+}
+
+/** Words said beside a record as a role reads them: what the record keeps to itself now is taken out of those of before. */
+export const wordsSaid = async (
+  rules: RulesTable,
+  on: Queryable,
+  role: Role,
+  kind: string,
+  recordId: string,
+): Promise<(words: string) => string> => {
+  const own = rules[kind]?.earlierWords
+  const kept = own?.said === undefined || own.readers.includes(role) ? null : await own.said(on, recordId)
+  return (words) => kept?.(words) ?? words
+}

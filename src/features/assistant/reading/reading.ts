@@ -1,0 +1,29 @@
+import type { Topic } from '../help/topic.ts'
+import type { Frame } from '../frame.ts'
+import type { FoundValue } from './values.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Linked } from './link.ts'
+import type { Named } from './names/named.ts'
+import type { Lexicon } from '../lexicon.ts'
+
+/** What reading a question needs of the outside. */
+export interface Reading {
+  readonly lexicon: Lexicon
+  readonly today: string
+  /** Screens by their names, as the person may open them. */
+  readonly screens: Readonly<Record<string, string>>
+  /** The records that words may name, of kinds the person may see; the likeliest first. */
+  readonly find: (words: string) => Promise<readonly Named[]>
+  /** The names and numbers in a question, of what the person may see. */
+  readonly link: (text: string, question: string) => Promise<Linked>
+  /** Texts that some record has in one of the properties. */
+  readonly values: (record: RecordDefinition, properties: readonly string[], phrases: readonly string[]) => Promise<readonly FoundValue[]>
+  /** The last list that was asked about, for "only the open ones". */
+  readonly before: Frame | null
+  /** The kind on the screen, for a question that names none. */
+  readonly here: string | null
+  /** The division chosen on the screen, or 'ALL'. */
+  readonly division: string
+  /** Tasks that can be explained to the person. */
+  readonly topics?: readonly Topic[]
+}

@@ -1,0 +1,4 @@
+export interface Days {
+  readonly from: string | null
+  readonly to: string | null
+}

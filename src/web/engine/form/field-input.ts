@@ -1,0 +1,19 @@
+import type { ValuesNow } from './gated-search.ts'
+import type { ReactNode } from 'react'
+import type { Field } from '#kit/fields.ts'
+
+export type FieldInputProps = {
+  name: string
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur?: (() => void) | undefined
+  error?: string | undefined
+  /** Further words under the input, e.g. what a VIN says. */
+  hint?: ReactNode
+  /** Titles behind references the record came with. */
+  labels?: Readonly<Record<string, string | readonly string[] | null>> | undefined
+  /** The other answers as they stand; a reference may show by them who may be chosen. */
+  valuesNow?: ValuesNow | undefined
+  id: string
+}
