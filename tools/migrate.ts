@@ -1,6 +1,6 @@
 /** npm run migrate: brings the database (DATABASE_URL, or the embedded one in DATA_DIR) to the schema of this build. */
 import type pg from 'pg'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate } from '#platform/postgres/migrate.ts'
 import { readConfig } from '#platform/config.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 

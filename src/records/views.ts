@@ -5,7 +5,7 @@ export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
   divisions: async () => (await import('./company/divisions/views.tsx')).divisionViews,
   drivers: async () => (await import('./drivers/drivers/views.tsx')).driverViews,
   'qualification-documents': async () => (await import('./drivers/qualification-documents/views.tsx')).documentViews,
-  users: async () => (await import('#web/screens/company/user-management/user-views.tsx')).userViews,
+  users: async () => (await import('./company/users/views.tsx')).userViews,
   vehicles: async () => (await import('./fleet/vehicles/views.tsx')).vehicleViews,
   accidents: async () => (await import('./safety/accidents/views.tsx')).accidentViews,
   tickets: async () => (await import('./safety/tickets/views.tsx')).ticketViews,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { SchemaError } from './db/migrate.ts'
+import { SchemaError } from '#platform/postgres/migrate.ts'
 import type { Config } from '#platform/config.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import type { Embedded } from '#platform/postgres/embedded.ts'

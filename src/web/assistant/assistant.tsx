@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useUser } from '../auth/session.ts'
+import { useUser } from '../api/session.ts'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { onResumed, readChat } from './chat-kept.ts'
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '../auth/session.ts'
+import { useUser } from '../api/session.ts'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { toast } from '../ui/feedback/toast-store.ts'
 import type { Reply } from './types.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '../auth/session.ts'
+import { useUser } from '../api/session.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { BarList } from '../ui/charts/bar-list.tsx'
 import { Button } from '../ui/actions/button.tsx'

@@ -5,8 +5,8 @@ import { onSignedOut } from '../api/client.ts'
 import { onTokenChange, readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
 import { forgetEnded, noteEnded, noteLeft, watchOtherTabs } from './other-tabs.ts'
-import { type Auth, AuthContext, type AuthState } from './session.ts'
-import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey, UserCheckFailed } from './user.ts'
+import { type Auth, AuthContext, type AuthState } from '../api/session.ts'
+import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey, UserCheckFailed } from '../api/user.ts'
 
 /** Knows who is signed in and keeps that true: over reloads, refused calls and other tabs. */
 export function AuthProvider({ children }: { children: ReactNode }): ReactNode {

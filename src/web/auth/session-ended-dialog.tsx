@@ -7,7 +7,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
-import { useAuth } from './session.ts'
+import { useAuth } from '../api/session.ts'
 
 /** The session has ended while somebody worked: they sign in again over the page, and what they typed is still there. */
 export function SessionEndedDialog(): ReactNode {

@@ -6,7 +6,7 @@ import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
-import { useAuth } from './session.ts'
+import { useAuth } from '../api/session.ts'
 import { answerStepUp, isAsked, onAsked } from './step-up.ts'
 import { textOf, useSubmit } from './use-submit.ts'
 

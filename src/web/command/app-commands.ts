@@ -5,7 +5,7 @@ import type { Outline } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
 import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/navigation/nav.ts'
-import { newPath } from '../paths.ts'
+import { newPath } from '../engine/paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
 
 type AppActions = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { withSearch } from '../paths.ts'
+import { withSearch } from '../engine/paths.ts'
 import { recentItems } from './recent.ts'
 import { type Command, everywhere, useCurrentCommands } from './registry.ts'
 import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts'

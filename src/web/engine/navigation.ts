@@ -1,6 +1,6 @@
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
-import { readSearch, writeSearch } from '#web/paths.ts'
+import { readSearch, writeSearch } from './paths.ts'
 
 export type SearchText = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { formatBadge, formatNumber } from '#kit/format.ts'
-import { useUser } from '../auth/session.ts'
+import { useUser } from '../api/session.ts'
 import { everywhere, useCommands } from '../command/registry.ts'
 import { CountBadge } from '../ui/display/count-badge.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'

@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { readSearch, withSearch } from '../paths.ts'
+import { readSearch, withSearch } from '../engine/paths.ts'
 import { buttonClass } from '../ui/actions/button.tsx'
 import { Menu, MenuChoices } from '../ui/overlay/dropdown-menu.tsx'
-import { useDivision } from './division.ts'
-import { allDivisions } from './division-kept.ts'
+import { useDivision } from '../engine/division.ts'
+import { allDivisions } from '../engine/division-kept.ts'
 
 /** Which divisions the screen's figures and rows are of. */
 export function DivisionFilter(): ReactNode {

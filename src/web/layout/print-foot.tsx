@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '../auth/session.ts'
-import { fullName } from '../auth/user.ts'
+import { useUser } from '../api/session.ts'
+import { fullName } from '../api/user.ts'
 
 /** The last line on paper: which page of what, printed by whom, when, from which address. */
 export function PrintFoot(): ReactNode {

@@ -1,7 +1,7 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type AuthState, useAuth } from '../auth/session.ts'
+import { type AuthState, useAuth } from '../api/session.ts'
 import { LoginScreen } from '../screens/signed-out/login-screen.tsx'
 import { Button } from '../ui/actions/button.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'

@@ -1,8 +1,8 @@
 import { useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { landingOf } from '../auth/landing.ts'
-import { useAuth, useUser } from '../auth/session.ts'
-import { localPath } from '../paths.ts'
+import { useAuth, useUser } from '../api/session.ts'
+import { localPath } from '../engine/paths.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { wantsToLeave } from './sign-out.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useAuth } from '../auth/session.ts'
+import { useAuth } from '../api/session.ts'
 import { outboxChanged, outboxKey } from '../screens/safety/accidents/outbox-key.ts'
 
 /** Milliseconds between two attempts while something waits; `online` is not told by every phone. */

@@ -8,7 +8,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { apiPath } from '#web/engine/queries/queries.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Readiness } from '#web/ui/display/readiness.tsx'
 

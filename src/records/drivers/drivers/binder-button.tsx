@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { identityReaders } from '#kit/roles.ts'
-import { useSaveDocument } from '#web/engine/queries/document-refusal.ts'
+import { useSaveDocument } from '#records/document-refusal.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 

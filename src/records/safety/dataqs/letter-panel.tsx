@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
-import { useSaveDocument } from '#web/engine/queries/document-refusal.ts'
+import { useSaveDocument } from '#records/document-refusal.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

@@ -47,9 +47,9 @@ export const oshaClaimViews: RecordViews = {
   moveLabel: (row, move) => (move === 'answer_severe' && isSevereAnswered(row) ? 'Change severe event answer' : undefined),
   panels: [
     clocksPanel,
-    lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('#web/screens/safety/osha/severe-panel.tsx')).SeverePanel),
-    lazyTab('decision', 'Decision', async () => (await import('#web/screens/safety/osha/decision-panel.tsx')).DecisionPanel),
-    lazyTab('days', 'Days', async () => (await import('#web/screens/safety/osha/days-panel.tsx')).DaysPanel),
-    lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/safety/osha/forms-panel.tsx')).FormsPanel),
+    lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('./panels/severe-panel.tsx')).SeverePanel),
+    lazyTab('decision', 'Decision', async () => (await import('./panels/decision-panel.tsx')).DecisionPanel),
+    lazyTab('days', 'Days', async () => (await import('./panels/days-panel.tsx')).DaysPanel),
+    lazyPart('forms', 'Forms', 'rail', async () => (await import('./panels/forms-panel.tsx')).FormsPanel),
   ],
 }

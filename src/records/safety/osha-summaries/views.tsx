@@ -12,9 +12,9 @@ export const oshaSummaryViews: RecordViews = {
       'changed',
       'Totals changed',
       'overview',
-      async () => (await import('#web/screens/safety/osha/changed-totals.tsx')).ChangedTotalsPanel,
+      async () => (await import('#records/safety/osha-claims/panels/changed-totals.tsx')).ChangedTotalsPanel,
     ),
     clocksPanel,
-    lazyPart('forms', 'Forms', 'rail', async () => (await import('#web/screens/safety/osha/forms-panel.tsx')).FormsPanel),
+    lazyPart('forms', 'Forms', 'rail', async () => (await import('#records/safety/osha-claims/panels/forms-panel.tsx')).FormsPanel),
   ],
 }

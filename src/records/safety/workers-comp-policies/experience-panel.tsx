@@ -3,7 +3,7 @@ import { formatCurrencyCents, formatNumber, formatPercent } from '#kit/format.ts
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/display/card.tsx'

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { recordPath } from '#web/paths.ts'
+import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/dropdown-menu.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'

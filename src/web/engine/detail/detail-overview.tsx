@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FormSection, RecordDefinition } from '#kit/record.ts'
-import { editPath } from '#web/paths.ts'
+import { editPath } from '#web/engine/paths.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

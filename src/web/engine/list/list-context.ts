@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import type { ListState } from './list-state.ts'
 import type { ListPage } from '../queries/queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Dispatch, KeyboardEvent, SetStateAction } from 'react'
 import { inSentence } from '#kit/words.ts'
-import { editPath, newPath, recordPath } from '#web/paths.ts'
+import { editPath, newPath, recordPath } from '#web/engine/paths.ts'
 import { openMenu } from '#web/ui/overlay/open-menu.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import type { ListState } from './list-state.ts'

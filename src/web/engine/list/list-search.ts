@@ -1,7 +1,7 @@
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
-import { readSearch, writeSearch } from '#web/paths.ts'
+import { readSearch, writeSearch } from '#web/engine/paths.ts'
 import type { SearchText } from '../navigation.ts'
 
 /** A tab over a list. `query` is the list's own search string without `?`. */

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { recordPath } from '#web/paths.ts'
+import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Cell, CheckCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'

@@ -10,7 +10,7 @@ import {
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { useHost } from '../host.tsx'
 import { rememberChange } from './last-change.ts'
 import type { RecordRow } from './rows.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAuth } from '#web/auth/session.ts'
+import { useAuth } from '#web/api/session.ts'
 
 /** Follows what changes elsewhere while somebody is signed in. Its code comes after the screen; without it the polls still tell. */
 export function useLive(): void {

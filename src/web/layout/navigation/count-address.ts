@@ -1,4 +1,4 @@
-import { withSearch } from '#web/paths.ts'
+import { withSearch } from '#web/engine/paths.ts'
 import type { Count } from './nav.ts'
 
 /** `GET /api/accidents?status=open,pending&limit=100&fields=id,status`: one indexed query, under 8 kB. */

@@ -1,6 +1,6 @@
 import { MessageSquare, PanelLeft, Search, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { landingOf } from '#web/auth/landing.ts'
 import { loadPalette } from '#web/command/load-palette.ts'
 import { useCurrentCommands } from '#web/command/registry.ts'

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type SessionEntry, SessionList } from './session-list.tsx'
+import { type SessionEntry, SessionList } from '#records/company/users/session-list.tsx'
 
 const key = ['/api/auth/sessions']
 

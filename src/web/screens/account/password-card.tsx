@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Board } from './board.tsx'
 import { RecruitingDashboard } from './recruiting-dashboard.tsx'
 

@@ -1,7 +1,7 @@
 import { Plus, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { recruitingEditors } from '#kit/roles.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'

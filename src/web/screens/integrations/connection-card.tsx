@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CirclePause, RefreshCw } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatAge, formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { useNow } from '#web/layout/live/now.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

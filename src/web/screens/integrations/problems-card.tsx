@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentenceOf } from '#web/api/problem.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { BarList } from '#web/ui/charts/bar-list.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'

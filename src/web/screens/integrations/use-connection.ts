@@ -2,7 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { companyKey } from '#web/layout/company.ts'
-import { withSearch } from '#web/paths.ts'
+import { withSearch } from '#web/engine/paths.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { SyncKind } from './contract.ts'
 import { kindWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { recruitingEditors } from '#kit/roles.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 
 /** For whoever works on leads. */

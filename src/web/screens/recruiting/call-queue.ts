@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
-import { useDivision } from '#web/layout/division.ts'
-import { writeSearch } from '#web/paths.ts'
+import { useDivision } from '#web/engine/division.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 
 export type Waiting = { readonly id: string; readonly title: string }
 

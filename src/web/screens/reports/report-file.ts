@@ -1,5 +1,5 @@
 import { formatFileSize } from '#kit/format.ts'
-import { useRefusalToast } from '#web/engine/queries/document-refusal.ts'
+import { useRefusalToast } from '#records/document-refusal.tsx'
 import { saveFile } from '#web/engine/queries/save-file.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Result } from './contract.ts'

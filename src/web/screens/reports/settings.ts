@@ -1,6 +1,6 @@
 import { useGo, useReadSearch, useSearchText } from '#web/engine/navigation.ts'
-import { useDivision } from '#web/layout/division.ts'
-import { withSearch } from '#web/paths.ts'
+import { useDivision } from '#web/engine/division.ts'
+import { withSearch } from '#web/engine/paths.ts'
 import { type CatalogAnswer, type Chart, charts, type FilterSet, type SavedReport } from './contract.ts'
 
 export const path = '/reports'

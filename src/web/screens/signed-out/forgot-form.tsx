@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { withSearch } from '#web/paths.ts'
+import { withSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { levels } from '../levels.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { useDivision } from '#web/layout/division.ts'
+import { useDivision } from '#web/engine/division.ts'
 import { readJson } from '#web/api/client.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import type { categories } from '../levels.ts'
 import type { Level } from './use-outlook.ts'
 

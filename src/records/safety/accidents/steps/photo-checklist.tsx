@@ -12,7 +12,7 @@ import {
   vehicleAreas,
 } from '#web/engine/detail/files/attachments.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
-import { recordPath } from '#web/paths.ts'
+import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/display/card.tsx'

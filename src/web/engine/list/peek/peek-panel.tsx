@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { recordPath } from '#web/paths.ts'
+import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { ScrollArea } from '#web/ui/display/scroll-area.tsx'

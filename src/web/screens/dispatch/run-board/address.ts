@@ -3,7 +3,7 @@ import { daysAfter } from '#kit/dates/iso-day.ts'
 import { isRealDay } from '#kit/dates/days.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { type SearchText, useSearchText, useSetSearch } from '#web/engine/navigation.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import type { Axis } from './moving/lines.ts'
 
 export const path = '/run-assignments'

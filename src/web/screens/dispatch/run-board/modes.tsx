@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useGo, useSearchText } from '#web/engine/navigation.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { path } from './address.ts'
 import type { Axis } from './moving/lines.ts'

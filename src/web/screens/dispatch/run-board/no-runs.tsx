@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { outlines } from '#records/outlines.ts'
-import { newPath } from '#web/paths.ts'
+import { newPath } from '#web/engine/paths.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
-import { editPath, newPath, recordPath } from '#web/paths.ts'
+import { editPath, newPath, recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'

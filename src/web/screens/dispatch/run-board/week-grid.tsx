@@ -1,7 +1,7 @@
 import { Check, CircleAlert, TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode, type RefObject } from 'react'
 import { outlines } from '#records/outlines.ts'
-import { recordPath } from '#web/paths.ts'
+import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import type { BoardRun } from './contract.ts'
 import type { Axis, Line, Slot } from './moving/lines.ts'

@@ -14,9 +14,9 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useRefusedFocus } from '#web/ui/form/use-refused-focus.ts'
-import { useCaseAct } from './case-acts.ts'
+import { useCaseAct } from '#records/safety/accidents/panels/case-acts.ts'
 import { DecisionForm } from './committee-decision.tsx'
-import type { CommitteeCase, CommitteeChoice } from './contract.ts'
+import type { CommitteeCase, CommitteeChoice } from '#records/safety/accidents/panels/contract.ts'
 
 /** Beside the case: the own vote, who has voted, and once counted what everybody said and what the chair makes of it. */
 export function Ballot({ one }: { one: CommitteeCase }): ReactNode {

@@ -12,7 +12,7 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Ballot } from './committee-ballot.tsx'
-import type { CommitteeCase } from './contract.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/contract.ts'
 
 const states = {
   voting: { label: 'Voting', tone: 'warning' },

@@ -11,9 +11,9 @@ import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useRefusedFocus } from '#web/ui/form/use-refused-focus.ts'
-import { useCaseAct } from './case-acts.ts'
-import type { CommitteeCase } from './contract.ts'
-import { ReferDialog } from './refer-dialog.tsx'
+import { useCaseAct } from '#records/safety/accidents/panels/case-acts.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/contract.ts'
+import { ReferDialog } from '#records/safety/accidents/panels/refer-dialog.tsx'
 
 const results = (['preventable', 'non_preventable'] as const).map((value) => ({
   value,

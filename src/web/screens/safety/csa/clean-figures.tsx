@@ -3,7 +3,7 @@ import { formatCount, formatCurrencyCents, formatNumber, formatPercent } from '#
 import { inspectionLevels } from '#records/safety/roadside-inspections/law/levels.ts'
 import { isClean } from '#records/safety/violations/csa/rates.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
-import { withSearch } from '#web/paths.ts'
+import { withSearch } from '#web/engine/paths.ts'
 import { BarList, type BarRow } from '#web/ui/charts/bar-list.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'

@@ -3,7 +3,7 @@ import { basics } from '#records/safety/violations/csa/csa.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'
 import type { Basic, MethodKey } from '#records/safety/violations/csa/method.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
-import { type Search, withSearch } from '#web/paths.ts'
+import { type Search, withSearch } from '#web/engine/paths.ts'
 
 export const tabs = ['categories', 'counts', 'aging', 'what-if', 'clean'] as const
 export type CsaTab = (typeof tabs)[number]

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { ChangedTotals } from './changed-totals.tsx'
-import type { Summary } from './contract.ts'
+import { ChangedTotals } from '#records/safety/osha-claims/panels/changed-totals.tsx'
+import type { Summary } from '#records/safety/osha-claims/panels/contract.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 import { newYearHref } from './year-steps.ts'
 

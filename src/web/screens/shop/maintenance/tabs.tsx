@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { shopKinds } from './kinds.ts'
 

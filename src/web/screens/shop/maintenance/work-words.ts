@@ -4,7 +4,7 @@ import { formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { positions } from '#records/shop/tires/positions.ts'
-import { newPath, recordPath } from '#web/paths.ts'
+import { newPath, recordPath } from '#web/engine/paths.ts'
 import type { Work } from './contract.ts'
 import { bookingDay } from './home-words.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import type { Board } from '../contract.ts'
 import { type Axis, inOrder, type Line, linesOf } from './lines.ts'
 

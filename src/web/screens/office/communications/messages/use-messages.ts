@@ -5,7 +5,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { apiPath } from '#web/engine/queries/queries.ts'
 import { nextPoll } from '#web/layout/navigation/counts.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Message, Sending, Thread } from '../contract.ts'
 

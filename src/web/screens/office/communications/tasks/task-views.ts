@@ -2,7 +2,7 @@ import { formatDay, formatDuration, formatTime } from '#kit/dates/format-time.ts
 import { openStates, tasks } from '#records/office/tasks/record.ts'
 import type { SearchText } from '#web/engine/navigation.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
-import { readSearch, type Search } from '#web/paths.ts'
+import { readSearch, type Search } from '#web/engine/paths.ts'
 import { dayOf } from '../messages/thread-words.ts'
 
 export const taskViews = ['my_day', 'all', 'by_me', 'overdue', 'waiting'] as const

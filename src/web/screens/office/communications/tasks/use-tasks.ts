@@ -9,7 +9,7 @@ import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { type Steps, useSteps } from '#web/engine/steps.tsx'
 import { useUndoKey } from '#web/engine/queries/undo.ts'
 import { useNow } from '#web/engine/use-now.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { grouped, questionOf, taskFields, type TaskView } from './task-views.ts'
 
 /** Tasks as they are declared, for this role. */

@@ -1,9 +1,9 @@
 import { titleCaseRole } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
-import { readJson } from '../api/client.ts'
-import { ApiError } from '../api/problem.ts'
-import { readToken, writeToken } from '../api/token.ts'
-import { forgetEnded, noteEnded } from './other-tabs.ts'
+import { readJson } from './client.ts'
+import { ApiError } from './problem.ts'
+import { readToken, writeToken } from './token.ts'
+import { forgetEnded, noteEnded } from '../auth/other-tabs.ts'
 
 /** Who is signed in, as `GET /api/auth/me` tells. */
 export type CurrentUser = {

@@ -6,7 +6,7 @@ import { nowWords } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { readJson } from '#web/api/client.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
-import { writeSearch } from '#web/paths.ts'
+import { writeSearch } from '#web/engine/paths.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import type { ChangedTotal, Summary } from './contract.ts'
 

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 
-const folder = join(import.meta.dirname, 'migrations')
+const folder = join(import.meta.dirname, '../../server/db/migrations')
 /** Any constant works as long as every starter uses the same: only one of them migrates at a time. */
 const lockId = 7_210_451_903
 

@@ -1,7 +1,7 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { deviceWords, isPhone } from '#kit/device-words.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { readSearch, withSearch } from '../paths.ts'
+import { readSearch, withSearch } from './paths.ts'
 import { allDivisions, divisionKept } from './division-kept.ts'
 
 export type Division = { readonly id: string; readonly name: string }

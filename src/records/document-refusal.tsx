@@ -1,11 +1,11 @@
-import { outlines } from '#records/outlines.ts'
+import { outlines } from './outlines.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
-import { editPath } from '#web/paths.ts'
+import { editPath } from '#web/engine/paths.ts'
 import type { ToastWords } from '#web/ui/feedback/toast-store.ts'
-import { useHost } from '../host.tsx'
-import { useGo } from '../navigation.ts'
-import { fieldId } from '../form/use-record-form.ts'
-import { saveFile } from './save-file.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { useGo } from '#web/engine/navigation.ts'
+import { fieldId } from '#web/engine/form/use-record-form.ts'
+import { saveFile } from '#web/engine/queries/save-file.ts'
 
 export type DocumentRefusal = {
   text: string

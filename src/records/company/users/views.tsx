@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { users } from '#records/company/users/record.ts'
+import { users } from './record.ts'
 import { FieldValue } from '#web/engine/values/cells.tsx'
 import { lazyTab } from '#web/engine/lazy-panel.tsx'
 import { useKind } from '#web/engine/host.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { useUser } from '#web/auth/session.ts'
+import { useUser } from '#web/api/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'
 
