@@ -28,7 +28,7 @@ const ranks: readonly (readonly [folder: string, rank: number])[] = [
 const rankOf = (file: string): number | undefined => ranks.find(([folder]) => file.startsWith(folder))?.[1]
 
 /** The files of ours that each file imports, by path from the repository's root. */
-export const readImports = (folder: string): Map<string, string[]> => {
+const readImports = (folder: string): Map<string, string[]> => {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: folder }).map((file) => file.replaceAll('\\', '/'))
   const known = new Set(files)
   const { imports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { imports: Record<string, string> }
@@ -46,7 +46,7 @@ export const readImports = (folder: string): Map<string, string[]> => {
 }
 
 /** One cycle for each knot of files that reach one another, as the shortest way around. */
-export const findCycles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
+const findCycles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
   const cycles: string[][] = []
   const done = new Set<string>()
   for (const file of [...imports.keys()].toSorted()) {
@@ -92,29 +92,26 @@ const reachable = (imports: ReadonlyMap<string, readonly string[]>, start: strin
   return seen
 }
 
-export const findUpward = (imports: ReadonlyMap<string, readonly string[]>): string[] =>
+const findUpward = (imports: ReadonlyMap<string, readonly string[]>): string[] =>
   [...imports].flatMap(([file, targets]) =>
     targets.filter((target) => (rankOf(file) ?? 0) < (rankOf(target) ?? 0)).map((target) => `${file} imports ${target}`),
   )
 
 /** Tests, styles, and migrations are not counted. */
-export const findFullFolders = (folder: string): string[] => {
+const findFullFolders = (folder: string): string[] => {
   const counts = new Map<string, number>()
   for (const file of globSync('src/**/*.*', { cwd: folder }))
     if (!/\.test\.|\.css$|\/migrations\//.test(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   return [...counts].filter(([, count]) => count > most).map(([name, count]) => `${name} has ${count} files`)
 }
 
-const isRun = process.argv[1] === import.meta.filename
-if (isRun) {
-  const folder = resolve(process.argv[2] ?? root)
-  const imports = readImports(folder)
-  const cycles = findCycles(imports).map((cycle) => `${cycle.length} files: ${[...cycle, cycle[0]].join(' → ')}`)
-  const upward = findUpward(imports)
-  const full = findFullFolders(folder)
-  for (const line of [...cycles, ...upward, ...full]) process.stdout.write(`${line}\n`)
-  process.stdout.write(
-    `${cycles.length} cycles, ${upward.length} upward imports, ${full.length} folders over ${most} files, in ${imports.size} files\n`,
-  )
-  process.exitCode = cycles.length + upward.length + full.length === 0 ? 0 : 1
-}
+const folder = resolve(process.argv[2] ?? root)
+const imports = readImports(folder)
+const cycles = findCycles(imports).map((cycle) => `${cycle.length} files: ${[...cycle, cycle[0]].join(' → ')}`)
+const upward = findUpward(imports)
+const full = findFullFolders(folder)
+for (const line of [...cycles, ...upward, ...full]) process.stdout.write(`${line}\n`)
+process.stdout.write(
+  `${cycles.length} cycles, ${upward.length} upward imports, ${full.length} folders over ${most} files, in ${imports.size} files\n`,
+)
+process.exitCode = cycles.length + upward.length + full.length === 0 ? 0 : 1

@@ -1,5 +1,5 @@
 /**
- * npm run check: format, lint with the import rules, types, unused code, then the tests of the part that TEST_PART names
+ * npm run check: format, lint, types, unused code, the direction of imports (check-imports.ts), then the tests of the part that TEST_PART names
  * (tools/test-parts.ts): those of `check` unless another command says otherwise. Arguments go to vitest.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -23,6 +23,7 @@ const staticSteps: readonly Step[] = [
   { name: 'types of the screens', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web.json'] },
   { name: 'types of their tests', args: [commandOf('typescript', 'tsc'), '-p', 'tsconfig.web-test.json'] },
   { name: 'unused code', args: [commandOf('knip')] },
+  { name: 'imports and folders', args: [join(root, 'tools/check-imports.ts')] },
 ]
 
 /** One line for each step; what it printed only when it failed. */
