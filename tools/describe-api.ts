@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import pg from 'pg'
 import { registry } from '#records/index.ts'
-import { rules } from '#records/rules.ts'
+import { ports } from '#server/ports.ts'
+import { rules } from '#server/rules.ts'
 import { buildApp } from '#server/app.ts'
 import { openApiDocument } from '#features/openapi/document.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -26,6 +27,7 @@ export const describeApi = async (): Promise<string> => {
     log: pino({ level: 'silent' }),
     registry,
     rules,
+    ports,
     files: { put: refused, open: refused, remove: refused, list: refused },
     streams: { rows: refused, whole: refused, close: () => Promise.resolve() },
     mail: { configured: false, send: refused },

@@ -6,7 +6,7 @@ import { defineRecord } from '#kit/record.ts'
 import type { Access, Move, RecordDefinition } from '#kit/record.ts'
 import { identityReaders, managers } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
-import { rules } from '#records/rules.ts'
+import { rules } from '#server/rules.ts'
 import { contradictionsIn } from './declaration-checks.ts'
 import type { RecordRules } from './write/rules.ts'
 

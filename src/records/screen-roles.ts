@@ -54,3 +54,6 @@ export const screenRoles = {
   '/api/docs': administrators,
 } as const satisfies Readonly<Record<string, readonly Role[]>>
 export type ScreenPath = keyof typeof screenRoles
+
+/** The router has one entry for each. */
+export const screenPaths = Object.keys(screenRoles) as readonly ScreenPath[]

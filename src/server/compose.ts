@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { registry } from '#records/index.ts'
-import { rules } from '#records/rules.ts'
+import { ports } from './ports.ts'
+import { rules } from './rules.ts'
 import { createAuth } from '#features/auth/auth.ts'
 import { keepAccountsTidy } from '#features/auth/housekeeping.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -44,6 +45,7 @@ export const compose = async (config: Config, connection: pg.PoolConfig, log: Lo
     changes,
     registry,
     rules,
+    ports,
     files: localFiles(config.dataDir),
     streams: createStreams(connection, join(config.dataDir, 'spool'), (error) => log.warn({ err: error }, 'idle database connection lost')),
     mail: createMailer(config, log),

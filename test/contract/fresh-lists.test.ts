@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rules } from '#records/rules.ts'
+import { rules } from '#server/rules.ts'
 import { registry } from '#records/index.ts'
 import { tableName } from '#engine/columns.ts'
 import { computedContext } from '#engine/read/select.ts'

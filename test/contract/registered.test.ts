@@ -3,7 +3,7 @@ import { readsWhole } from '#kit/access.ts'
 import { deadlines } from '#records/duties/deadlines/record.ts'
 import { deadlineSubjects, unseenSubjects } from '#records/duties/deadlines/subjects.ts'
 import type { DeadlineSubject } from '#records/duties/deadlines/subjects.ts'
-import { rules } from '#records/rules.ts'
+import { rules } from '#server/rules.ts'
 import { recordNamed } from '#test/support/factory.ts'
 
 /** What a kind that has deadlines needs beside its line in `records/deadlines/subjects.ts`. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { screenPaths } from '#web/engine/paths.ts'
+import { screenPaths } from '#records/screen-roles.ts'
 import { told } from '#test/support/osha-facts.ts'
 import { expect, test } from './support/fixtures.ts'
 import { caseOf, yardOf } from './support/osha.ts'

@@ -11,7 +11,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import { screenPaths } from '#web/engine/paths.ts'
+import { screenPaths } from '#records/screen-roles.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
 let app: TestApp

@@ -6,7 +6,8 @@ import { pino } from 'pino'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
-import { rules } from '#records/rules.ts'
+import { ports } from '#server/ports.ts'
+import { rules } from '#server/rules.ts'
 import { buildApp } from '#server/app.ts'
 import { storePasswordHash } from '#features/auth/accounts.ts'
 import { createAuth } from '#features/auth/auth.ts'
@@ -119,6 +120,7 @@ const over = async (
     changes,
     registry,
     rules,
+    ports,
     secrets,
     auth: createAuth({ pool, clock, changes, log, config, secrets, monotonic: () => performance.now() + aged }),
     files: {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '#kit/roles.ts'
 import { registry } from '#records/index.ts'
-import { rules } from '#records/rules.ts'
+import { ports } from '#server/ports.ts'
+import { rules } from '#server/rules.ts'
 import { buildApp } from '#server/app.ts'
 import type { App } from '#server/app.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -83,6 +84,7 @@ export const buildTestApp = async (
     changes,
     registry,
     rules,
+    ports,
     auth: sessions.auth,
     secrets: createSecrets([{ id: 'test', key: randomBytes(32) }]),
     files: localFiles(folder),

@@ -12,7 +12,8 @@ import { parseListQuery } from '#kit/list-query.ts'
 import { registry } from '#records/index.ts'
 import { vehicles } from '#records/fleet/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { rules } from '#records/rules.ts'
+import { ports } from '#server/ports.ts'
+import { rules } from '#server/rules.ts'
 import { buildApp } from '#server/app.ts'
 import { listCommand } from '#engine/read/list.ts'
 import { createAuth } from '#features/auth/auth.ts'
@@ -53,6 +54,7 @@ const deps: Deps = {
   changes,
   registry,
   rules,
+  ports,
   secrets,
   auth: createAuth({ pool, clock: systemClock, changes, log, config, secrets }),
   files: { put: refused, open: refused, remove: refused, list: refused },

@@ -1,7 +1,7 @@
 import type { Streams } from '#platform/files/streams.ts'
 import type { AuthPort } from '#platform/session.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Registry } from '#kit/record.ts'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Jobs } from '#platform/work/jobs.ts'
 import type { ChangeFeed } from '#platform/changes.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -239,6 +239,7 @@ export interface TxDeps {
   readonly jobs: Pick<Jobs, 'addWith'>
   readonly registry: Registry
   readonly rules: Readonly<Record<string, RecordRules>>
+  readonly ports: Ports
 }
 
 /** Everything a route or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
@@ -250,4 +251,44 @@ export interface Deps extends TxDeps {
   readonly jobs: Jobs
   /** Long reads, on connections of their own. */
   readonly streams: Streams
+}
+
+/** One person to be notified of one thing. */
+export interface Notice {
+  readonly user: string
+  /** The record or the message. */
+  readonly subject: string
+  readonly record: { readonly kind: string; readonly id: string } | null
+  readonly thread: string | null
+  readonly occasion: string
+  readonly why: string | null
+  /** No mail, whatever the person chose. */
+  readonly bellOnly?: true
+}
+
+/** What rules and jobs of records use of the features above them (server/ports.ts connects them). */
+export interface Ports {
+  /** Notifies the people whom written records concern, and closes notifications that no longer apply. */
+  readonly notifyOfWrites: (tx: Tx, kind: string, writes: readonly Pick<Write, 'before' | 'after' | 'move'>[]) => Promise<void>
+  readonly notify: (tx: Tx, event: string, notices: readonly Notice[]) => Promise<void>
+  readonly closeNotices: (tx: Tx, event: string, subjects: readonly string[]) => Promise<void>
+  /** Runs a named job over stored records; one that fails leaves the others alone and notifies the people who answer for it. */
+  readonly forEachRecord: (
+    deps: Deps,
+    job: string,
+    kind: string,
+    ids: readonly string[],
+    act: (ids: readonly string[]) => Promise<void> | Promise<readonly string[]>,
+    atOnce?: number,
+  ) => Promise<void>
+  /** Puts the files of one record on others too, by category. */
+  readonly carryFiles: (
+    tx: Tx,
+    from: { readonly kind: string; readonly recordId: string },
+    record: RecordDefinition,
+    to: ReadonlyMap<string, StoredRow>,
+    reason: string,
+  ) => Promise<void>
+  /** Ends the open form links of an application; true if there was one. */
+  readonly revokeFormLinks: (tx: Tx, applicationId: string) => Promise<boolean>
 }

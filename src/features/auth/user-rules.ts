@@ -13,7 +13,7 @@ import { deleteSessions, metBy } from './sessions/session-store.ts'
 import { assertConfirmed } from './step-up.ts'
 
 /** Server rules of the kind `users`: nobody gives what he lacks, the last super admin stays, and changes of access count at once. */
-export const userRules: RecordRules = {
+export const accountRules: RecordRules = {
   // Whoever is limited to divisions knows of the people there, and of those who see all.
   visible: (viewer, row) => {
     const met = metBy(viewer)

@@ -74,7 +74,7 @@ export const automaticWork = {
   },
 } as const satisfies Readonly<Record<string, Work>>
 
-export type AutomaticWork = keyof typeof automaticWork
+type AutomaticWork = keyof typeof automaticWork
 
 export const workNamed = (name: string): Work | undefined =>
   Object.hasOwn(automaticWork, name) ? automaticWork[name as AutomaticWork] : undefined

@@ -8,10 +8,9 @@ import type { Deps } from '#engine/write/rules.ts'
 import { eachAlone, togetherOrAlone } from '#platform/work/each-alone.ts'
 import { asAppError } from '#platform/http/http-errors.ts'
 import { workNamed } from './automatic-work.ts'
-import type { AutomaticWork } from './automatic-work.ts'
 import { eventNamed } from './events.ts'
 import { notify } from './tell.ts'
-import type { Notice } from './tell.ts'
+import type { Notice } from '#engine/write/rules.ts'
 import { touchBells } from './touch.ts'
 
 /**
@@ -21,12 +20,13 @@ import { touchBells } from './touch.ts'
  */
 export const forEachRecord = async (
   deps: Deps,
-  work: AutomaticWork,
+  work: string,
   kind: string,
   ids: readonly string[],
   act: (ids: readonly string[]) => Promise<void> | Promise<readonly string[]>,
   atOnce = ids.length,
 ): Promise<void> => {
+  if (workNamed(work) === undefined) throw new Error(`No automatic work named ${work}`)
   const failing: string[] = []
   const failed: string[] = []
   const onFailure = (id: string, error: unknown): Promise<void> => {
@@ -46,10 +46,10 @@ export const forEachRecord = async (
 }
 
 /** One for each record and work, so that two works that fail for the same record are two notifications. */
-const subjectOf = (work: AutomaticWork, id: string): string => uuidv5(`${work} ${id}`, uuidv5.URL)
+const subjectOf = (work: string, id: string): string => uuidv5(`${work} ${id}`, uuidv5.URL)
 
 /** Removes the notifications of records for which the work no longer fails. */
-const withdraw = async (tx: Tx, work: AutomaticWork, kind: string, failing: readonly string[]): Promise<void> => {
+const withdraw = async (tx: Tx, work: string, kind: string, failing: readonly string[]): Promise<void> => {
   const gone = await tx.query<{ user: string }>(sql`
     delete from notifications n where n.event = 'work_failed' and n.why = ${work} and n.record_kind = ${kind} and n.closed_at is null
       and n.record_id <> all(${arrayOf(failing, 'uuid')}) returning n.user_id as "user"`)
@@ -67,7 +67,7 @@ interface Answering {
 }
 
 /** Notifies who answers for each record, once for each version of it. A person who cannot be notified leaves the others theirs. */
-const tellFailed = async (deps: Deps, work: AutomaticWork, kind: string, failed: readonly string[]): Promise<void> => {
+const tellFailed = async (deps: Deps, work: string, kind: string, failed: readonly string[]): Promise<void> => {
   const [event, known, record] = [eventNamed('work_failed'), workNamed(work), deps.registry[kind]]
   if (failed.length === 0 || event === undefined || known === undefined || record === undefined) return
   const answering = await run<Answering>(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { companyTimeZone } from '#platform/clock.ts'
 import { arrayOf } from '#engine/sql.ts'
-import type { Tx } from '#engine/write/rules.ts'
+import type { Notice, Tx } from '#engine/write/rules.ts'
 import { isMailOn, planNow } from '#features/mail/plan.ts'
 import { eventNamed, events } from './events.ts'
 import type { Done, NoticeEvent } from './events.ts'
@@ -97,19 +97,6 @@ export const closeAll = async (tx: Tx, user: string, event: string): Promise<voi
   await tx.query(sql`
     update notifications set closed_at = ${tx.now.toISOString()} where user_id = ${user}::uuid and event = ${event} and closed_at is null`)
   touchBells(tx, [user])
-}
-
-/** One person to be told of one thing. */
-export interface Notice {
-  readonly user: string
-  /** The record or the message. */
-  readonly subject: string
-  readonly record: { readonly kind: string; readonly id: string } | null
-  readonly thread: string | null
-  readonly occasion: string
-  readonly why: string | null
-  /** No mail, whatever the person chose. */
-  readonly bellOnly?: true
 }
 
 interface Recipient extends QuietHours {

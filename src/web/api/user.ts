@@ -3,7 +3,7 @@ import type { Role } from '#kit/roles.ts'
 import { readJson } from './client.ts'
 import { ApiError } from './problem.ts'
 import { readToken, writeToken } from './token.ts'
-import { forgetEnded, noteEnded } from '../auth/other-tabs.ts'
+import { forgetEnded, noteEnded } from './other-tabs.ts'
 
 /** Who is signed in, as `GET /api/auth/me` tells. */
 export type CurrentUser = {

@@ -4,7 +4,7 @@ import { forgetAnswers } from '../api/answers.ts'
 import { onSignedOut } from '../api/client.ts'
 import { onTokenChange, readToken, writeToken } from '../api/token.ts'
 import { forgetUser } from './cleanup.ts'
-import { forgetEnded, noteEnded, noteLeft, watchOtherTabs } from './other-tabs.ts'
+import { forgetEnded, noteEnded, noteLeft, watchOtherTabs } from '../api/other-tabs.ts'
 import { type Auth, AuthContext, type AuthState } from '../api/session.ts'
 import { type CurrentUser, endSession, fetchUser, login, meFreshFor, meKey, UserCheckFailed } from '../api/user.ts'
 

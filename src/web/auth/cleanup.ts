@@ -1,4 +1,5 @@
 import { forgetFailure } from '../api/last-failure.ts'
+import { runSignOutSteps } from '../api/sign-out-steps.ts'
 import { appearanceKeys } from '../appearance/appearance.ts'
 import { openedGroupsPrefix } from '../layout/navigation/opened-groups.ts'
 import { syncNotesKey } from '../layout/sync/sync-notes.ts'
@@ -8,17 +9,10 @@ import { outboxPrefix } from '../screens/safety/accidents/outbox-key.ts'
 const staying = new Set<string>(Object.values(appearanceKeys))
 // An accident report without a signal exists nowhere else; it waits for the one who wrote it.
 const stays = (name: string): boolean => staying.has(name) || name.startsWith(outboxPrefix) || name.startsWith(openedGroupsPrefix)
-const cleaners = new Set<() => void>()
-
-/** Registers something to be forgotten at sign-out. */
-export function onSignOut(clean: () => void): () => void {
-  cleaners.add(clean)
-  return () => cleaners.delete(clean)
-}
 
 /** Forgets everything of the user who leaves. Works without the server. */
 export function forgetUser(): void {
-  for (const clean of cleaners) clean()
+  runSignOutSteps()
   forgetFailure()
   try {
     for (const name of Object.keys(localStorage)) if (!stays(name)) localStorage.removeItem(name)

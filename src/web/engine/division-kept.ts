@@ -1,4 +1,4 @@
-import { onSignOut } from '../auth/cleanup.ts'
+import { onSignOut } from '#web/api/sign-out-steps.ts'
 
 export const allDivisions = 'ALL'
 

@@ -1,9 +1,4 @@
 import type { RecordDefinition } from '#kit/record.ts'
-import { screenRoles } from '#records/screen-roles.ts'
-import type { ScreenPath } from '#records/screen-roles.ts'
-
-/** Screens with an address of their own; records bring theirs. The router has one entry for each. */
-export const screenPaths = Object.keys(screenRoles) as readonly ScreenPath[]
 
 /** What stands behind `?` in an address: plain words, the same as in the API's query. */
 export type Search = Readonly<Record<string, string | undefined>>

@@ -1,15 +1,9 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/work/jobs.ts'
+import { letterJob } from '#records/drivers/disciplinary-actions/letter-job.ts'
 import { keepLetter } from './keep-letter.ts'
-
-const letterJob = 'discipline.letter'
-
-/** Has the letter of an action printed and kept once its issue is saved: the job comes with the issue, and never without it. */
-export const printWhenIssued = (tx: Tx, id: string, issuedBy: string): Promise<void> =>
-  tx.deps.jobs.addWith(tx, letterJob, { id, issuedBy }, { key: `${letterJob}:${id}` })
 
 const recordOf = (deps: Deps): RecordDefinition => {
   const record = deps.registry['disciplinary-actions']

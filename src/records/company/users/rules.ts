@@ -1,13 +1,8 @@
 import type { RecordRules } from '#engine/write/rules.ts'
-import { userRules as accountRules } from '#features/auth/user-rules.ts'
 import { handOver, mayDeactivate } from './hand-over.ts'
 
-/** What accounts demand of a user record, and that nobody leaves records behind without an owner. */
+/** Nobody leaves records behind without an owner. What accounts ask of a user record comes on top (server/rules.ts). */
 export const userRules: RecordRules = {
-  ...accountRules,
-  after: async (tx, writes) => {
-    await accountRules.after?.(tx, writes)
-    await handOver(tx, writes)
-  },
-  moves: { ...accountRules.moves, deactivate: { guard: mayDeactivate } },
+  after: handOver,
+  moves: { deactivate: { guard: mayDeactivate } },
 }

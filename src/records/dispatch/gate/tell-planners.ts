@@ -3,8 +3,6 @@ import { fleetEditors } from '#kit/roles.ts'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { eventNamed } from '#features/notifications/events.ts'
-import { notify } from '#features/notifications/tell.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { seatsOf } from '../run-assignments/outing.ts'
@@ -54,8 +52,7 @@ const runsAhead = (tx: Tx, drivers: readonly string[], vehicles: readonly string
  * of a kind whose fact may turn: a paper taken off the file, a license suspended, a hold placed. Nothing happens where no run is stopped.
  */
 export const tellPlanners = async (tx: Tx, { drivers = [], vehicles = [] }: Turned): Promise<void> => {
-  const event = eventNamed('run_stopped')
-  if (event === undefined || drivers.length + vehicles.length === 0) return
+  if (drivers.length + vehicles.length === 0) return
   const runs = await runsAhead(tx, [...new Set(drivers)], [...new Set(vehicles)])
   if (runs.length === 0) return
   const turned = new Set([...drivers, ...vehicles])
@@ -63,9 +60,9 @@ export const tellPlanners = async (tx: Tx, { drivers = [], vehicles = [] }: Turn
     tx,
     runs.map((run) => ({ seats: seatsOf(run), from: new Date(run.start), until: new Date(run.end), zone: run.zone, needs: run.needs })),
   )
-  await notify(
+  await tx.deps.ports.notify(
     tx,
-    event,
+    'run_stopped',
     runs.flatMap((run, at) => {
       const stop = (met[at] ?? []).find(
         ({ seat, reason }) => turned.has(seat.id) && reason.effect === 'block' && run.overridden?.includes(reason.code) !== true,

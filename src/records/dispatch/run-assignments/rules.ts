@@ -3,7 +3,6 @@ import { rulesFor } from '#engine/write/rules-for.ts'
 import type { AskedBy, PlannedWrite, StoredOf } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
-import { closeEvent, tell } from '#features/notifications/tell.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { logOverrides } from '../gate/assigning.ts'
 import { fillDivisions } from '#records/company/home-division.ts'
@@ -158,9 +157,9 @@ export const runAssignmentRules = rulesFor(runAssignments, {
     await logOverrides(tx, writes, ({ after }) => seatsOf(after))
     await endLinks(tx, writes)
     await takePlaceOfScheduled(tx, writes)
-    await tell(tx, 'run-assignments', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'run-assignments', writes)
     const replaced = writes.filter(({ before, after }) => before !== null && String(seatIds(before)) !== String(seatIds(after)))
-    await closeEvent(
+    await tx.deps.ports.closeNotices(
       tx,
       'run_stopped',
       replaced.map(({ after }) => after.id),

@@ -6,7 +6,6 @@ import { arrayOf, run } from '#engine/sql.ts'
 import { plannedCreates } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { archiveRecords, changeRecords, kindOf, lockBeyondLimits, textOf } from '#records/effects.ts'
 import { lockSchedule } from './order.ts'
@@ -144,7 +143,7 @@ export const fillSchedule = async (deps: Deps): Promise<void> => {
       and start > ${deps.clock.now().toISOString()}::timestamptz
     order by 1`,
   )
-  await forEachRecord(
+  await deps.ports.forEachRecord(
     deps,
     'run_schedule',
     'runs',

@@ -1,4 +1,4 @@
-import { printWhenIssued } from '#features/drivers/discipline/letter-job.ts'
+import { queueLetter } from './letter-job.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
@@ -64,5 +64,5 @@ export const issued = (tx: ReadTx, action: StoredRow): Record<string, unknown> =
 export const keepLetters = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const { id, viewer } = tx.actor
   if (id === null || viewer === null) return
-  for (const { move, after } of writes) if (move === 'issue') await printWhenIssued(tx, after.id, id)
+  for (const { move, after } of writes) if (move === 'issue') await queueLetter(tx, after.id, id)
 }

@@ -6,7 +6,6 @@ import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#
 import { arrayOf, ident } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { textOf } from '#records/effects.ts'
 import { futureMoment, isFuture } from '#records/future-moments.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
@@ -144,7 +143,7 @@ export const deadlineRules: RecordRules = {
     late: ({ row, now }) => lateOf(row, now),
   },
   before: refuseAgain,
-  after: (tx, writes) => tell(tx, 'deadlines', writes),
+  after: (tx, writes) => tx.deps.ports.notifyOfWrites(tx, 'deadlines', writes),
   moves: {
     meet: {
       ruledOut: byItsFact,

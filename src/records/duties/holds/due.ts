@@ -3,7 +3,6 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 
@@ -40,6 +39,6 @@ const lift = (tx: Tx, ids: readonly string[]): Promise<void> =>
 /** Run it every few minutes; it may run in several processes at once. */
 export const endDueHolds = async (deps: Deps): Promise<number> => {
   const due = await endedHolds({ query: (statement) => run(deps.pool, statement) }, deps.clock.now())
-  await forEachRecord(deps, 'hold_end', 'holds', due, (ids) => inTransaction(deps, systemActor, (tx) => lift(tx, ids)))
+  await deps.ports.forEachRecord(deps, 'hold_end', 'holds', due, (ids) => inTransaction(deps, systemActor, (tx) => lift(tx, ids)))
   return due.length
 }

@@ -3,7 +3,6 @@ import { identityReaders } from '#kit/roles.ts'
 import type { RecordRules, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { lockBeyondLimits, sets, textOf } from '#records/effects.ts'
 import { tellPlanners } from '#records/dispatch/gate/tell-planners.ts'
 import { fillDivisions } from '#records/company/home-division.ts'
@@ -56,7 +55,7 @@ export const holdRules: RecordRules = {
   },
   after: async (tx, writes) => {
     await settleMvr(tx, writes)
-    await tell(tx, 'holds', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'holds', writes)
     const placed = writes.filter(({ after }) => after.status === 'active' && after['effect'] === 'block').map(({ after }) => after)
     await tellPlanners(tx, {
       drivers: placed.flatMap((hold) => textOf(hold['driver']) ?? []),

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { arrayOf, run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
 
@@ -15,7 +14,9 @@ export const endDueAssignments = async (deps: Deps): Promise<number> => {
     sql`select id from vehicle_assignments where status = 'active' and archived_at is null and ends_at <= ${deps.clock.now().toISOString()}::timestamptz order by id limit ${atOnce}`,
   )
   const ids = due.map(({ id }) => id)
-  await forEachRecord(deps, 'assignment_end', 'vehicle-assignments', ids, (some) => inTransaction(deps, systemActor, (tx) => end(tx, some)))
+  await deps.ports.forEachRecord(deps, 'assignment_end', 'vehicle-assignments', ids, (some) =>
+    inTransaction(deps, systemActor, (tx) => end(tx, some)),
+  )
   return ids.length
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { documentsOf } from '#records/dispatch/gate/documents.ts'
 import { readinessColumn } from '#records/dispatch/gate/reason.ts'
@@ -48,7 +47,7 @@ export const vehicleRules: RecordRules = {
   },
   after: async (tx, writes) => {
     await settleDisposals(tx, writes)
-    await tell(tx, 'vehicles', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'vehicles', writes)
     await tellPlanners(tx, { vehicles: turnedIn(writes, 'id', ['status', 'kind', 'gvwr']) })
   },
   createsStandAlone: true,

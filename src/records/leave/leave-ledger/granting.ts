@@ -1,4 +1,3 @@
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { employees } from './employees.ts'
@@ -25,7 +24,7 @@ export const grantLeave = async (deps: Deps): Promise<Turned> => {
   }
   const drivers = staff.flatMap(({ driver }) => driver ?? [])
   const users = staff.flatMap(({ user }) => user ?? [])
-  await forEachRecord(deps, 'leave_grants', 'drivers', drivers, grantSome, atOnce)
-  await forEachRecord(deps, 'leave_grants', 'users', users, grantSome, atOnce)
+  await deps.ports.forEachRecord(deps, 'leave_grants', 'drivers', drivers, grantSome, atOnce)
+  await deps.ports.forEachRecord(deps, 'leave_grants', 'users', users, grantSome, atOnce)
   return { granted, carried }
 }

@@ -3,7 +3,6 @@ import { feedbackManagers } from '#kit/roles.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, StoredOf } from '#engine/write/rules-for.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { changeRecords } from '#records/effects.ts'
 import { feedback } from './record.ts'
 
@@ -44,7 +43,7 @@ export const feedbackRules = rulesFor(feedback, {
   visible: (viewer, row) => (feedbackManagers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
   after: async (tx, writes) => {
     await addVotes(tx, writes)
-    await tell(tx, 'feedback', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'feedback', writes)
   },
   moves: {
     review: { set: told },

@@ -5,7 +5,6 @@ import { managers, superAdmins } from '#kit/roles.ts'
 import * as z from 'zod'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite, ShownOf } from '#engine/write/rules-for.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { arrayOf, commaList, execute, literal, prepare } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -95,7 +94,7 @@ export const taskRules = rulesFor(tasks, {
   },
   after: async (tx, writes) => {
     await repeatDone(tx, writes)
-    await tell(tx, 'tasks', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'tasks', writes)
   },
   moves: {
     done: {

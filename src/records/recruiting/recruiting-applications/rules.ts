@@ -4,7 +4,6 @@ import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { StoredRow, Write as EngineWrite } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
@@ -117,7 +116,7 @@ export const applicationRules = rulesFor(recruitingApplications, {
   },
   writeFirst: makeDrivers,
   after: async (tx, writes) => {
-    await tell(tx, 'recruiting-applications', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'recruiting-applications', writes)
     await endLinks(tx, writes)
     await withdrawPapers(tx, writes)
     await fileReceived(tx, writes)

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { changeRecords, textOf } from '#records/effects.ts'
 
@@ -48,7 +47,7 @@ export const returnLeads = async (deps: Deps): Promise<void> => {
   const lapsed = await dueLeads(deps, sql`claim_expires_at <= ${deps.clock.now().toISOString()}::timestamptz`)
   const revived = await dueLeads(deps, sql`status = 'nurture' and revive_on <= ${deps.clock.today()}::date`)
   const both = [...new Set([...lapsed, ...revived])]
-  await forEachRecord(deps, 'lead_return', 'recruiting-leads', both, (ids) =>
+  await deps.ports.forEachRecord(deps, 'lead_return', 'recruiting-leads', both, (ids) =>
     inTransaction(deps, systemActor, async (tx) => {
       const own = new Set(ids)
       await lapse(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import { alikeRoute } from './alike-route.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
@@ -50,7 +49,7 @@ export const leadRules = rulesFor(recruitingLeads, {
   routes: alikeRoute,
   after: async (tx, writes) => {
     await mergeLeads(tx, writes)
-    await tell(tx, 'recruiting-leads', writes)
+    await tx.deps.ports.notifyOfWrites(tx, 'recruiting-leads', writes)
   },
   moves: {
     convert: {

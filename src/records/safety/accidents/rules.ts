@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { tell } from '#features/notifications/tell.ts'
 import { formatCount } from '#kit/format.ts'
 import { identityReaders } from '#kit/roles.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
@@ -42,7 +41,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await carryAccidentNews(tx, writes)
   await settleReversals(tx, writes)
   await addFromTemplates(tx, 'accidents', writes)
-  await tell(tx, 'accidents', writes)
+  await tx.deps.ports.notifyOfWrites(tx, 'accidents', writes)
   await askAgain(tx, writes)
   await openRepairs(tx, writes, zoneOf)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { settleLapsed } from './disqualification.ts'
 
@@ -14,7 +13,7 @@ export const endLapsedDisqualifications = async (deps: Deps): Promise<number> =>
     union select driver_id from tickets where suspended_on is not null and driver_id is not null and archived_at is null order by 1`,
   )
   let looked = 0
-  await forEachRecord(
+  await deps.ports.forEachRecord(
     deps,
     'disqualification',
     'drivers',

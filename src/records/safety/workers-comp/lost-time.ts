@@ -4,7 +4,6 @@ import type { Write } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { changeRecords, sets, textOf } from '#records/effects.ts'
@@ -90,7 +89,7 @@ export const markLostTime = async (deps: Deps): Promise<void> => {
     deps.pool,
     sql`select c.id from workers_comp c where c.status = 'open' and c.archived_at is null and ${isShorter} and ${isOffWork} order by c.id`,
   )
-  await forEachRecord(
+  await deps.ports.forEachRecord(
     deps,
     'lost_time',
     'workers-comp',

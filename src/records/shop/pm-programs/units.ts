@@ -4,7 +4,6 @@ import { arrayOf, run } from '#engine/sql.ts'
 import type { StoredOf } from '#engine/write/rules-for.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Values } from '#kit/schemas.ts'
 import { changeRecords, createRecords } from '#records/effects.ts'
@@ -113,7 +112,7 @@ export const scheduleNewUnits = async (deps: Deps): Promise<void> => {
     deps.pool,
     sql`select id from pm_programs where status = 'active' and archived_at is null order by id`,
   )
-  await forEachRecord(
+  await deps.ports.forEachRecord(
     deps,
     'pm_programs',
     'pm-programs',

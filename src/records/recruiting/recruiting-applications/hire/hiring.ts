@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Values } from '#kit/schemas.ts'
 import { AppError } from '#kit/errors.ts'
-import { carryFiles } from '#features/attachments/carry.ts'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { periodsAfter } from '#records/drivers/drivers/employment-periods.ts'
@@ -115,7 +114,13 @@ export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<voi
         return row === undefined ? [] : [[category, row] as const]
       }),
     )
-    await carryFiles(tx, { kind: 'recruiting-applications', recordId: after.id }, kindOf(tx, 'qualification-documents'), to, why)
+    await tx.deps.ports.carryFiles(
+      tx,
+      { kind: 'recruiting-applications', recordId: after.id },
+      kindOf(tx, 'qualification-documents'),
+      to,
+      why,
+    )
     if (isLate) continue
     const answers = await tx.query<{ id: string }>(
       sql`select id from investigation_history where application_id = ${after.id}::uuid and archived_at is null`,

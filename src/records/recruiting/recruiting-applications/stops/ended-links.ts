@@ -1,7 +1,6 @@
 import { writeEvents } from '#engine/events.ts'
 import type { DoneWrite } from '#engine/write/rules-for.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { revokeFormLinks } from '#features/recruiting/applicant-form/links.ts'
 import type { recruitingApplications } from '../record.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { recruitingApplications } from '../record.ts'
 export const endLinks = async (tx: Tx, writes: readonly DoneWrite<typeof recruitingApplications>[]): Promise<void> => {
   if (tx.actor.id === null) return
   for (const { before, after } of writes)
-    if (before !== null && before.email !== after.email && (await revokeFormLinks(tx.client, after.id, tx.now)))
+    if (before !== null && before.email !== after.email && (await tx.deps.ports.revokeFormLinks(tx, after.id)))
       await writeEvents(tx, [
         {
           kind: 'recruiting-applications',

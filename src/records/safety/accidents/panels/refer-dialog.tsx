@@ -10,7 +10,7 @@ import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
 import { titleCaseRole } from '#kit/format.ts'
-import { useCommitteePolicy } from '#web/screens/safety/accidents/committee-policy.tsx'
+import { useCommitteePolicy } from './use-committee-policy.ts'
 import type { CommitteeCase } from './contract.ts'
 import { refreshCase, refreshLists } from './case-acts.ts'
 

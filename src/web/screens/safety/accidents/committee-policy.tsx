@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { administrators } from '#kit/roles.ts'
-import type { CommitteePolicy } from '#records/safety/accidents/law/committee.ts'
+import { committeePolicyPath, useCommitteePolicy } from '#records/safety/accidents/panels/use-committee-policy.ts'
+import type { CommitteePolicies } from '#records/safety/accidents/panels/use-committee-policy.ts'
 import { readJson } from '#web/api/client.ts'
 import { insteadOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
@@ -18,13 +19,6 @@ import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { SettingTimeline } from '#web/screens/settings/changed.tsx'
 import type { SettingChange } from '#web/screens/settings/changed.tsx'
-
-type Stored = { held: CommitteePolicy; versions: readonly (CommitteePolicy & { since: string })[] }
-
-const path = '/api/committee/policy'
-
-/** What holds today, and what is to hold. */
-export const useCommitteePolicy = (): UseQueryResult<Stored> => useQuery<Stored>({ queryKey: [path] })
 
 /** Sets how large a committee is and how many must vote. Administrators only. */
 export function CommitteePolicyButton(): ReactNode {
@@ -42,7 +36,7 @@ export function CommitteePolicyButton(): ReactNode {
   )
 }
 
-const reasonOf = (data: Stored | undefined, error: unknown): string | undefined =>
+const reasonOf = (data: CommitteePolicies | undefined, error: unknown): string | undefined =>
   data === undefined && error !== null ? sentenceOf(error) : undefined
 
 const parts = [
@@ -58,7 +52,7 @@ const read = (words: string): number | undefined => {
   return count >= 1 && count <= 50 ? count : undefined
 }
 
-function PolicyForm({ stored, onClose }: { stored: Stored; onClose: () => void }): ReactNode {
+function PolicyForm({ stored, onClose }: { stored: CommitteePolicies; onClose: () => void }): ReactNode {
   const { held, versions } = stored
   const today = useCompany()?.today ?? ''
   const client = useQueryClient()
@@ -67,10 +61,10 @@ function PolicyForm({ stored, onClose }: { stored: Stored; onClose: () => void }
   const typed = { members: read(words.members), quorum: read(words.quorum), most: read(words.most) }
   const whole = Object.values(typed).every((count) => count !== undefined)
   const save = useMutation({
-    mutationFn: () => readJson<Stored>(path, { method: 'PUT', body: { ...typed, since } }),
+    mutationFn: () => readJson<CommitteePolicies>(committeePolicyPath, { method: 'PUT', body: { ...typed, since } }),
     onSuccess: async (kept) => {
-      client.setQueryData([path], kept)
-      await client.invalidateQueries({ queryKey: [path] })
+      client.setQueryData([committeePolicyPath], kept)
+      await client.invalidateQueries({ queryKey: [committeePolicyPath] })
       toast.add({ title: 'Settings saved', tone: 'success' })
       onClose()
     },
@@ -118,7 +112,7 @@ const shown = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 function Changes(): ReactNode {
-  const { data, error } = useQuery<SettingChange[]>({ queryKey: [path, 'history'] })
+  const { data, error } = useQuery<SettingChange[]>({ queryKey: [committeePolicyPath, 'history'] })
   if (data === undefined) return insteadOf(error)
   if (data.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
   return <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />

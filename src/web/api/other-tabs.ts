@@ -1,4 +1,4 @@
-import { readToken } from '../api/token.ts'
+import { readToken } from './token.ts'
 
 /** What another tab did: somebody signed in, signed out, or its session was found ended (typed text is to stay). */
 export type TokenChange = 'signed-in' | 'signed-out' | 'ended'
