@@ -41,6 +41,7 @@ const forbidden: readonly (readonly [file: string, from: string])[] = [
   ['src/records/drivers/drivers/record.ts', '#web/ui/actions/button.tsx'],
   ['src/records/drivers/drivers/rules.ts', '#web/ui/actions/button.tsx'],
   ['src/records/drivers/drivers/views.tsx', '#engine/write/store.ts'],
+  ['src/records/drivers/drivers/panel.tsx', '#engine/write/store.ts'],
   ['src/web/screens/planted.tsx', '#engine/write/store.ts'],
   ['src/web/ui/planted.tsx', '#records/drivers/drivers/record.ts'],
   ['src/web/ui/planted.tsx', '#web/engine/queries/queries.ts'],

@@ -135,7 +135,7 @@ const without = (record: RecordDefinition, unread: ReadonlySet<string>): RecordD
   }
 }
 
-/** The one answer to "may this role do that with this kind". Row scope is decided in SQL (engine/scope.ts). */
+/** The one answer to "may this role do that with this kind". Row scope is decided in SQL (engine/read/scope.ts). */
 export const may = (role: Role, action: RecordAction, record: RecordDefinition): boolean => record.access[action].includes(role)
 
 export const mayReadClass = (role: Role, record: RecordDefinition, wanted: ConfidentialClass): boolean =>

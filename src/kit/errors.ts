@@ -1,4 +1,4 @@
-/** The closed list of refusals. `code` is stable and machine-readable; HTTP status lives in platform/http-errors.ts. */
+/** The closed list of refusals. `code` is stable and machine-readable; HTTP status lives in platform/http/http-errors.ts. */
 export const errorCodes = [
   'malformed',
   'invalid',

@@ -6,7 +6,7 @@ type Asked = Readonly<Record<string, string>>
 /**
  * A condition on other records. `through`: the record that a reference names is in a list of its kind (`driver.status=terminated`).
  * `has`: records of another kind that are in a list of theirs refer to this one, or none does (`has.tickets=status=open`, `hasNo.tickets`).
- * What those lists may be asked for depends on who asks, so it is decided where that is known (engine/joins.ts).
+ * What those lists may be asked for depends on who asks, so it is decided where that is known (engine/read/joins.ts).
  */
 export type Join =
   | { readonly type: 'through'; readonly field: string; readonly query: Asked }

@@ -214,7 +214,7 @@ interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
   readonly title: (row: RowOf<F>) => string
   /**
    * What the title names besides: `'{driver}: {title}'`, a reference for the title of the record behind it as that is now, `{title}` for
-   * the words of `title`. The first whose references are filled in counts. Names none that a reader might not see (engine/titles.ts).
+   * the words of `title`. The first whose references are filled in counts. Names none that a reader might not see (engine/read/titles.ts).
    */
   readonly about?: readonly About<keyof NoInfer<F> & string>[]
   readonly list: {

@@ -185,7 +185,7 @@ export const outlines = {
     read: operationsStaff,
     create: safetyDeciders,
   },
-  // It comes in through the dialog alone (features/feedback), and everybody reads their own.
+  // It comes in through the dialog alone (features/office/feedback), and everybody reads their own.
   feedback: {
     name: 'feedback',
     path: '/feedback-management',

@@ -6,7 +6,7 @@ import type { DeadlineSubject } from '#records/duties/deadlines/subjects.ts'
 import { rules } from '#server/rules.ts'
 import { recordNamed } from '#test/support/factory.ts'
 
-/** What a kind that has deadlines needs beside its line in `records/deadlines/subjects.ts`. */
+/** What a kind that has deadlines needs beside its line in `records/duties/deadlines/subjects.ts`. */
 
 /** Kinds without a next clock of their own, with the reason. */
 const without: Readonly<Partial<Record<DeadlineSubject, string>>> = {
@@ -25,7 +25,7 @@ describe('clocks of records that a role is not shown', () => {
     const record = recordNamed(kind)
     const others = deadlines.access.read.filter((role) => !record.access.read.includes(role) || !readsWhole(role, record))
     const shown = others.filter((role) => !unseenSubjects(role).includes(deadlineSubjects[kind]))
-    expect(shown, 'to be named in readInPart of records/deadlines/subjects.ts').toEqual([])
+    expect(shown, 'to be named in readInPart of records/duties/deadlines/subjects.ts').toEqual([])
   })
 
   test('a supervisor sees those of claims nowhere: only their own reports are theirs', () => {

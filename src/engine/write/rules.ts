@@ -245,7 +245,7 @@ export interface TxDeps {
 /** Everything a route or a job may reach. Built once in main.ts (or by a test) and passed on; nothing is global. */
 export interface Deps extends TxDeps {
   readonly pool: pg.Pool
-  /** Typed access to feature tables; record tables are written through engine/store.ts only. */
+  /** Typed access to feature tables; record tables are written through engine/write/store.ts only. */
   readonly db: NodePgDatabase
   readonly auth: AuthPort
   readonly jobs: Jobs

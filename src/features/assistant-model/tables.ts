@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, timestamp, uuid } from 'dr
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
 
-/** What may not stand among the company's settings: the key, sealed (platform/secrets.ts), and what the last test found. One row. */
+/** What may not stand among the company's settings: the key, sealed (platform/secrets/secrets.ts), and what the last test found. One row. */
 export const assistantModel = pgTable('assistant_model', {
   id: uuid('id').primaryKey(),
   apiKey: text('api_key'),

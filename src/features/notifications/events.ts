@@ -292,7 +292,7 @@ export const events: readonly NoticeEvent[] = [
     urgent: true,
     pierces: true,
     kind: 'run-assignments',
-    // What turned tells (records/gate/tell-planners.ts); another driver or unit closes it.
+    // What turned tells (records/dispatch/gate/tell-planners.ts); another driver or unit closes it.
     stands: ({ status }) => ['planned', 'confirmed', 'dispatched'].includes(status),
   },
 ]

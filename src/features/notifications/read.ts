@@ -139,7 +139,7 @@ export const notificationsOf = async (
   })
 }
 
-/** The driver or unit that stops a run (records/gate/tell-planners.ts). */
+/** The driver or unit that stops a run (records/dispatch/gate/tell-planners.ts). */
 const stoppedOf = ({ event, why }: Pick<Row, 'event' | 'why'>): AnyRef | null => {
   const [kind, id] = event === 'run_stopped' ? (why ?? '').split(' ') : []
   return kind === undefined || id === undefined ? null : { kind, id }

@@ -18,7 +18,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 const emptyObject = sql`'{}'`
 const emptyList = sql`'[]'`
 
-/** One connected provider. `credentials` is sealed JSON (platform/secrets.ts); the browser gets its last four characters only. */
+/** One connected provider. `credentials` is sealed JSON (platform/secrets/secrets.ts); the browser gets its last four characters only. */
 export const telematicsConnections = pgTable(
   'telematics_connections',
   {

@@ -25,7 +25,7 @@ const sentence = (refusal: NonNullable<Verdict['refusal']>, meter: Entry['meter'
 }
 
 const judgeEntries = async (tx: ReadTx, writes: readonly Entering[]): Promise<void> => {
-  // A sync has judged its readings already, against the provider's own (features/telematics/meter-guard.ts).
+  // A sync has judged its readings already, against the provider's own (features/telematics/sync/meter-guard.ts).
   if (tx.actor.kind === 'sync') return
   const valid = writes.filter(({ before, after }) => counts(after) && (before === null || !counts(before)))
   if (valid.length === 0) return
@@ -64,7 +64,7 @@ const newestOf = (tx: Tx, vehicles: readonly string[]): Promise<Newest[]> =>
   where m.vehicle_id = any(${sql.param([...vehicles])}::uuid[]) and m.status = 'valid' and m.archived_at is null order by m.vehicle_id, m.meter, m.read_at desc, m.id desc`)
 
 /**
- * The vehicle shows its newest valid reading. A sync raises mileages itself (features/telematics/measures.ts) and knows readings of
+ * The vehicle shows its newest valid reading. A sync raises mileages itself (features/telematics/sync/measures.ts) and knows readings of
  * which only the first of a day is entered, so what stands there is replaced only by something newer, or when its own reading fell.
  */
 const carryOver = async (tx: Tx, writes: readonly DoneWrite<typeof meterEntries>[]): Promise<void> => {

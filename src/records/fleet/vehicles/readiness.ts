@@ -10,7 +10,7 @@ import { holdReason } from '#records/duties/holds/standing.ts'
 import { documentLabel } from '#records/drivers/qualification-documents/types.ts'
 import { stopOf } from '#records/shop/pm-schedules/due.ts'
 
-/** The first that holds of the four conditions of the specification (section 4); the same order as kit/telematics-problem.ts. The id of any provider counts. */
+/** The first that holds of the four conditions of the specification (section 4). The id of any provider counts. */
 export const telematicsProblem = ({ row, now }: ComputedContext): SQL => sql`(case
   when coalesce(nullif(btrim(${row}.samsara_vehicle_id), ''), nullif(btrim(${row}.simulator_vehicle_id), '')) is null then 'no_id'
   when coalesce(${row}.mileage, 0) <= 0 then 'no_mileage'

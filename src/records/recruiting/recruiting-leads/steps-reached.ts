@@ -16,7 +16,7 @@ const steps = [
 
 /**
  * Stamps the steps a lead has reached, skipped ones included. A conversion sends nothing: the application is stamped as sent when its link
- * goes out (features/applicant-form/office.ts).
+ * goes out (features/recruiting/applicant-form/office.ts).
  */
 export const keepSteps = (after: Lead, now: Date): void => {
   const reached = steps.findIndex(([status]) => status === after.status)

@@ -85,7 +85,7 @@ export const caseDays = (segments: readonly DaySegment[], injuredOn: string, opt
  * stands (29 CFR 1904.7(b)(3)(viii)). While the days still count, the estimate stands where it is higher, so that the summary of a
  * year is not too low; what was counted takes its place afterwards ((b)(3)(ix)). A death has no days: its box is ticked alone, and
  * an entry of days before it is lined out. The log counts the same in SQL:
- * records/osha-claims/days.ts.
+ * records/safety/osha-claims/days.ts.
  */
 export const dayCounts = (segments: readonly DaySegment[], injuredOn: string, options: DayCountOptions): DayCounts => {
   const { employmentEnded: ended, estimate } = options
