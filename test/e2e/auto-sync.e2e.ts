@@ -28,6 +28,12 @@ test.describe('F4 automatic sync', () => {
         `${request.method()} ${new URL(request.url()).pathname.replace(/integrations\/[^/]+|\/api\/[^/]+\/sync-m/, '…')} ${request.postData() ?? 'no body'}`,
       )
     })
+    // A list is read again only once it was read: the sync ends after the dashboard has its numbers.
+    const loaded = page.waitForResponse('**/api/dashboard/stats?*')
+    await page.route('**/sync-mileage', async (route) => {
+      await loaded
+      await route.continue()
+    })
     await page.route('**/sync/drivers', (route) => route.fulfill({ status: 502, json: { title: 'Bad gateway', status: 502 } }))
     const failed: string[] = []
     page.on('console', (message) => {
