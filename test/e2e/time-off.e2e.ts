@@ -5,8 +5,19 @@ import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, unique } from './support/records.ts'
 import { field, onScreen, settled, toast } from './support/screen.ts'
 
-/** The Monday of the fifth week ahead: after what the demo company has planned. */
-const mondayAhead = (today: string): string => dayFrom(today, 35 + ((8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7))
+/** A Monday from the fifth week on, after what the demo company has planned: no blackout that week, and all of it in one year. */
+const mondayAhead = async (manager: Api): Promise<string> => {
+  const today = await companyToday(manager)
+  const blackouts = await manager.list('/api/leave-blackouts?limit=200')
+  const isFree = (monday: string): boolean => {
+    const friday = dayFrom(monday, 4)
+    return monday.slice(0, 4) === friday.slice(0, 4) && blackouts.every(({ start, end }) => String(end) < monday || String(start) > friday)
+  }
+  const first = dayFrom(today, 35 + ((8 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7))
+  const monday = [0, 7, 14, 21, 28].map((days) => dayFrom(first, days)).find(isFree)
+  if (monday === undefined) throw new Error('No week without a blackout')
+  return monday
+}
 
 interface Scene {
   readonly driver: Row
@@ -17,7 +28,7 @@ interface Scene {
 
 /** A driver of the demo who may drive, with two runs of a week that nobody else plans. `turn` keeps tests apart. */
 const sceneOf = async (manager: Api, turn: number): Promise<Scene> => {
-  const monday = mondayAhead(await companyToday(manager))
+  const monday = await mondayAhead(manager)
   const ready = await manager.list('/api/drivers?status=active&readiness=ready&sort=number&limit=200')
   const bySize = Map.groupBy(ready, ({ division }) => String(division))
   const crew = [...bySize.values()].toSorted((one, other) => other.length - one.length)[0] ?? []
