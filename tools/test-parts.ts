@@ -101,5 +101,5 @@ export const beginFirst: readonly string[] = [
   ...releaseTests,
   'test/faults/**',
   'test/security/**',
-  'src/platform/work/jobs-worker.test.ts',
+  'src/platform/jobs/jobs-worker.test.ts',
 ]

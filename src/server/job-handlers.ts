@@ -7,7 +7,7 @@ import { fillSchedule } from '#records/dispatch/run-patterns/generate.ts'
 import { scheduleJob } from '#records/dispatch/run-patterns/order.ts'
 import { upkeepJobs } from './upkeep.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 /** Every kind of background work, by name. */
 export const jobHandlers = (deps: Deps): Readonly<Record<string, JobHandler>> => ({

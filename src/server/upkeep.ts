@@ -18,7 +18,7 @@ import { tellOfTime } from '#features/notifications/due.ts'
 import { keepMonthEnds } from '#features/report-schedules/month-ends.ts'
 import { sendDueReports } from '#features/report-schedules/run-due.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 interface Chore {
   /** Wait before the first run after a start; 5 s. */

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { JobHandler, Jobs } from '#platform/work/jobs.ts'
+import type { JobHandler, Jobs } from '#platform/jobs/jobs.ts'
 
 /** A queue without a database: jobs run one after the other in this process, right after the request that added them. */
 export interface InlineJobs extends Jobs {

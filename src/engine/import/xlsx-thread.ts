@@ -1,6 +1,6 @@
 import { readSheet } from 'read-excel-file/universal'
 import { AppError } from '#kit/errors.ts'
-import { answerQuestions } from '#platform/work/offload-thread.ts'
+import { answerQuestions } from '#platform/jobs/offload-thread.ts'
 import { assertWithinBounds, unreadableWorkbook } from './bounds.ts'
 import type { FileRow } from './csv.ts'
 import { sheetNames } from './sheets.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#kit/errors.ts'
-import { startThread, WorkEnded } from '#platform/work/offload.ts'
+import { startThread, WorkEnded } from '#platform/jobs/offload.ts'
 import type { FileRow } from './csv.ts'
 import type { OpenedWorkbook, WorkbookQuestion } from './xlsx-thread.ts'
 

@@ -2,7 +2,7 @@ import type { Streams } from '#platform/files/streams.ts'
 import type { AuthPort } from '#platform/session.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
-import type { Jobs } from '#platform/work/jobs.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { ChangeFeed } from '#platform/changes.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
@@ -268,7 +268,7 @@ export interface Notice {
 
 /** What rules and jobs of records use of the features above them (server/ports.ts connects them). */
 export interface Ports {
-  /** Notifies the people whom written records concern, and closes notifications that no longer apply. */
+  /** Sends the notifications that these writes cause, and closes the ones that no longer apply. */
   readonly notifyOfWrites: (tx: Tx, kind: string, writes: readonly Pick<Write, 'before' | 'after' | 'move'>[]) => Promise<void>
   readonly notify: (tx: Tx, event: string, notices: readonly Notice[]) => Promise<void>
   readonly closeNotices: (tx: Tx, event: string, subjects: readonly string[]) => Promise<void>

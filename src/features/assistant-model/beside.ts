@@ -1,4 +1,4 @@
-import { wanted } from '#platform/work/wanted.ts'
+import { wanted } from '#platform/jobs/wanted.ts'
 import type { Answer } from '../assistant/answers/shape.ts'
 import type { Frame } from '../assistant/frame.ts'
 import type { Seen } from '../assistant/memory/seen.ts'

@@ -7,7 +7,7 @@ import { keepMail } from '../mail/keep.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail-texts.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { OutgoingMail } from '#platform/mail/mail.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 
 type Payload = Parameters<JobHandler>[0]
 

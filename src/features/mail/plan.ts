@@ -7,7 +7,7 @@ import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { eachAlone } from '#platform/work/each-alone.ts'
+import { eachAlone } from '#platform/jobs/each-alone.ts'
 
 export const sendJob = 'mail.send-now'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { letterOf } from './letter.ts'
 import { isMailOn, planDigests, sendJob } from './plan.ts'
 

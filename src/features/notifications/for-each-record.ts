@@ -5,7 +5,7 @@ import { arrayOf, ident, run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { eachAlone, togetherOrAlone } from '#platform/work/each-alone.ts'
+import { eachAlone, togetherOrAlone } from '#platform/jobs/each-alone.ts'
 import { asAppError } from '#platform/http/http-errors.ts'
 import { workNamed } from './automatic-work.ts'
 import { eventNamed } from './events.ts'
@@ -15,7 +15,7 @@ import { touchBells } from './touch.ts'
 
 /**
  * Automatic work on stored records of one kind: together, `atOnce` at a time, and one by one where that fails. A record it fails for
- * leaves the others alone, and whoever answers for it is notified until it succeeds (automatic-work.ts). `act` opens its own
+ * does not stop the others, and the people responsible are notified until it succeeds (automatic-work.ts). `act` opens its own
  * transactions, must be safe to repeat, and may return records it did only in part. Call it once a round with all records of that round.
  */
 export const forEachRecord = async (

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { wanted } from '#platform/work/wanted.ts'
+import { wanted } from '#platform/jobs/wanted.ts'
 import { createGate } from '../search/gate.ts'
 
 /**

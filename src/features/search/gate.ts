@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { AppError } from '#kit/errors.ts'
 import { whileHolding } from '#platform/one-connection.ts'
-import { createTurns } from '#platform/work/turns.ts'
+import { createTurns } from '#platform/jobs/turns.ts'
 
 type Work<T> = (client: pg.PoolClient) => Promise<T>
 

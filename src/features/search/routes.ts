@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
-import { leftSignal } from '#platform/work/wanted.ts'
+import { leftSignal } from '#platform/jobs/wanted.ts'
 import { createGate } from './gate.ts'
 import { searchAll } from './search.ts'
 

@@ -11,7 +11,7 @@ import type { Import } from './import/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { asAppError } from '#platform/http/http-errors.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { importerOf } from './import/importer.ts'
 
 /** The job that works on an import; what there is to do stands in the import's own state. */

@@ -2,7 +2,7 @@ import { sep, join, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import setter from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { answerQuestions } from '../work/offload-thread.ts'
+import { answerQuestions } from '../jobs/offload-thread.ts'
 import type { Sheet } from './pdf.ts'
 import { withLayouts } from './pdf-layouts.ts'
 

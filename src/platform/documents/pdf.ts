@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js'
-import { createThreads } from '../work/offload.ts'
+import { createThreads } from '../jobs/offload.ts'
 import { withoutFunctions } from './pdf-layouts.ts'
 
 /** The legal entity a paper is of: employer or motor carrier. Every paper names one, and none names the product. */

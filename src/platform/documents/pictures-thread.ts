@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { answerQuestions } from '../work/offload-thread.ts'
+import { answerQuestions } from '../jobs/offload-thread.ts'
 import type { PictureAnswer, PictureQuestion } from './pictures.ts'
 
 // One processor to a picture: the others go on answering requests.

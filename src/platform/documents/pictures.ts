@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { createThreads } from '../work/offload.ts'
+import { createThreads } from '../jobs/offload.ts'
 
 export interface Drawing {
   /** More pixels than that are refused; the frames of a moving picture are counted together. */

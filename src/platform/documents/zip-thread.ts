@@ -1,5 +1,5 @@
 import { configure, ZipWriter } from '@zip.js/zip.js'
-import { answerQuestions } from '../work/offload-thread.ts'
+import { answerQuestions } from '../jobs/offload-thread.ts'
 import type { ZipStep } from './zip.ts'
 
 // This is a thread of its own already.

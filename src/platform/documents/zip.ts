@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { startThread } from '../work/offload.ts'
+import { startThread } from '../jobs/offload.ts'
 
 /** One file of an archive; `open` is called when its turn comes, so that only one file is open at a time. */
 export interface ZipEntry {

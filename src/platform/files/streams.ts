@@ -4,8 +4,8 @@ import { AppError } from '#kit/errors.ts'
 import { createPool } from '../db.ts'
 import { createSpool, keepBytes } from './spool.ts'
 import type { KeptBytes, Spool } from './spool.ts'
-import { createTurns } from '../work/turns.ts'
-import { wanted } from '../work/wanted.ts'
+import { createTurns } from '../jobs/turns.ts'
+import { wanted } from '../jobs/wanted.ts'
 
 /** Long reads beside the requests everybody waits for: a few connections of their own, and readers that cost none. */
 export interface Streams {

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
-import { createHeavyWork } from '../work/heavy.ts'
-import type { HeavyAnswer, HeavyWork } from '../work/heavy.ts'
+import { createHeavyWork } from '../jobs/heavy.ts'
+import type { HeavyAnswer, HeavyWork } from '../jobs/heavy.ts'
 import type { AuthPort, SessionUser } from '../session.ts'
-import { onceOver, whileWanted } from '../work/wanted.ts'
+import { onceOver, whileWanted } from '../jobs/wanted.ts'
 
 /** `public` needs no session, `signed_in` any role; otherwise the roles that may call. */
 export type RouteAccess = 'public' | 'signed_in' | readonly Role[]

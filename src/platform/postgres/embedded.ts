@@ -121,7 +121,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<Embedded>
     const owned = running
     const server = owned === undefined ? undefined : runningServer(cluster.dir)
     stopping.abort()
-    // Told at once: a server that stands still does not let go of the owner's connection before it goes on.
+    // Signal first: a frozen server does not release the owner's connection until it runs again.
     const gone = server === undefined ? undefined : stopServer(server.pid)
     await Promise.all([gone, owned?.owner.release().catch(() => undefined), ended])
     // Down or coming back at this moment: the watcher ends what comes back without an owner.

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { JobHandler } from '#platform/work/jobs.ts'
+import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { letterJob } from '#records/drivers/disciplinary-actions/letter-job.ts'
 import { keepLetter } from './keep-letter.ts'
 

@@ -1,7 +1,7 @@
 import { degrees, EncryptedPDFError, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import type { PDFPage } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
-import { answerQuestions } from '#platform/work/offload-thread.ts'
+import { answerQuestions } from '#platform/jobs/offload-thread.ts'
 import type { AssembleStep, ScanAnswer, Unreadable } from './assemble.ts'
 
 /** US Letter in points. */

@@ -1,4 +1,4 @@
-import { createThreads } from '#platform/work/offload.ts'
+import { createThreads } from '#platform/jobs/offload.ts'
 import type { StoredAttachment } from '#features/attachments/attachments.ts'
 import type { FileStore } from '#platform/files/files.ts'
 

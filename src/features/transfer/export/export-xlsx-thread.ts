@@ -1,5 +1,5 @@
 import { configure, TextReader, ZipWriter } from '@zip.js/zip.js'
-import { answerQuestions } from '#platform/work/offload-thread.ts'
+import { answerQuestions } from '#platform/jobs/offload-thread.ts'
 import type { ExportCell } from './export-columns.ts'
 import type { WorkbookOrder } from './export-xlsx.ts'
 import { rowXml, sheetEnd, sheetPath, sheetStart, workbookParts } from './sheet-xml.ts'

@@ -1,5 +1,5 @@
-import { createThreads } from '#platform/work/offload.ts'
-import type { WorkThread } from '#platform/work/offload.ts'
+import { createThreads } from '#platform/jobs/offload.ts'
+import type { WorkThread } from '#platform/jobs/offload.ts'
 import type { ExportCell } from './export-columns.ts'
 import type { SheetHead } from './sheet-xml.ts'
 
