@@ -8,7 +8,7 @@ export const frozenSentence = (rules: RulesTable, kind: string, row: StoredRow, 
   return move !== undefined && own?.thaws?.includes(move) === true ? null : (own?.frozen?.(row) ?? null)
 }
 
-/** Words said beside a record as a role reads them: what the record keeps to itself now is taken out of those of before. */
+/** Returns a function that removes from comments and messages what the record hides from a role now. */
 export const wordsSaid = async (
   rules: RulesTable,
   on: Queryable,

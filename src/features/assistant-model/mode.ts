@@ -30,7 +30,7 @@ export interface ModelMode {
   changed(): void
 }
 
-/** Model mode of this process; what it is for stands in docs/adr/0035. */
+/** Model mode of this process (docs/adr/0035). */
 export const createModelMode = (deps: Deps): ModelMode => {
   const service = createService(deps)
   return {

@@ -17,7 +17,7 @@ export interface Attention {
   readonly dueOn: string | null
   /** The moment a clock runs out. */
   readonly dueAt: string | null
-  /** What stands in place of a date, where none runs out: "Stuck 6 d". */
+  /** Shown instead of a date when there is no due date: "Stuck 6 d". */
   readonly said: string | null
   readonly href: string
   /** What helps, where it is more than opening the record. `assign` is a row of `POST /api/run-assignments/auto-fill/apply`. */
@@ -48,7 +48,7 @@ export interface Source extends Counted {
   /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
   readonly needs?: string
   readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act' | 'dueOn'>>
-  /** Only for whoever may take the next step of the record, which the button names. */
+  /** Shown only to people who may take the next step that the button names. */
   readonly step?: true
   /** Who may do what the button says; for others there is no such row. */
   readonly roles?: readonly Role[]

@@ -50,7 +50,7 @@ export interface ChartSpec extends Counted {
   readonly on: readonly DashboardName[]
 }
 
-/** A step of a funnel: who reached it, by a query beside the chart's, and the days between the two moments or dates named. */
+/** A step of a funnel: the query for who reached it, added to the chart's, and the two dates or moments its days are counted between. */
 export interface Step {
   readonly key: string
   readonly label: string

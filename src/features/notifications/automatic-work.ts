@@ -4,9 +4,9 @@ import type { Role } from '#kit/roles.ts'
 interface Work {
   /** The kinds of record it works on. */
   readonly kinds: readonly string[]
-  /** Who is told when it fails for a record. */
+  /** Roles that are notified when it fails for a record. */
   readonly roles: readonly Role[]
-  /** Only the last of them who changed the record, if there is one. */
+  /** True: only the one of them who last changed the record, if there is one. */
   readonly author?: true
   /** Begins the headline, before the record's title. */
   readonly failed: string

@@ -11,7 +11,7 @@ import type { QuietHours } from './quiet.ts'
 import { touchBells } from './touch.ts'
 
 /**
- * Tells whom written records concern, and closes what they had been told of and is done now. Call it from `after` of a kind's rules:
+ * Sends the notifications that these writes cause, and closes the ones that are done. Called from `after` of a kind's rules by a port:
  * it all stands or falls with the write.
  */
 export const tell = async (tx: Tx, kind: string, writes: readonly Done[]): Promise<void> => {

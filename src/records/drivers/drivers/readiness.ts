@@ -110,7 +110,7 @@ const addedStops = (context: ComputedContext) => {
       code: 'documents_missing',
       stop: stopOfType(sql`needed.type`),
       text: 'Documents missing',
-      // An expired paper has a reason of its own.
+      // An expired paper is its own reason.
       of: sql`${neededTypes(context)} and not exists (select 1 from ${onFile(context)})`,
       first: { day: sql`coalesce(${exceptedUntil(context)} + 1, '-infinity')`, comeBy: (day) => isAsked(context, day) },
       about: { key: sql`needed.type`, label: documentLabel },
