@@ -18,7 +18,7 @@ const heavy = 26_001
 const lightTow = 10_000
 /** People, the driver included, from which a vehicle takes class C (49 CFR 383.5). */
 const busSeats = 16
-/** They stay off the road. */
+/** Kinds that are not driven on public roads. */
 const offRoad = ['yard', 'equipment']
 const towedKinds = ['trailer', 'dolly']
 

@@ -7,8 +7,8 @@ import { sets, textOf } from '#records/effects.ts'
 const field = 'medicalExpirationDate'
 
 /**
- * No certificate of today runs longer than 24 months (49 CFR 391.45(b)). Whoever may not see the date of the exam cannot be told how it limits
- * the end, so they do not move the end to a later day either: a verified medical certificate does.
+ * A certificate issued today runs 24 months at most (49 CFR 391.45(b)). A user who may not see the exam date must not learn it from an error
+ * message, so they cannot move the end to a later day. A verified medical certificate does that.
  */
 export const checkMedicalDates = (tx: ReadTx, writes: readonly Write[]): void => {
   const role = tx.actor.viewer?.role

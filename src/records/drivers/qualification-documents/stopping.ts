@@ -2,7 +2,7 @@ import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { violations } from './clearinghouse.ts'
 import { isMotorVehicleRecord } from './type-fields.ts'
 
-/** What somebody checked against the original or the source: a change of any of it needs verification again. */
+/** Facts that were checked against the original or the source. A change to any of them needs a new verification. */
 const verifiedFacts = [
   'type',
   'driver',
@@ -40,8 +40,8 @@ const stops = (document: StoredRow): boolean =>
     (isMotorVehicleRecord(String(document['type'])) && document['medicalStatus'] !== null && wasVerified.has(document.status)))
 
 /**
- * A verified document whose facts are changed goes back to draft. What it stopped before the change stays stopped until somebody verifies
- * the new facts, or rejects the document with a reason: an edit alone frees nobody.
+ * A verified document whose facts are changed goes back to draft. What it stopped before stays stopped until someone verifies the new
+ * facts or rejects the document with a reason.
  */
 export const reopenChanged = (writes: readonly Write[]): void => {
   for (const write of writes) {

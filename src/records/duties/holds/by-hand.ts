@@ -13,7 +13,7 @@ import { wayOut } from './uncleared.ts'
 export const standingSql = ({ row, now }: Pick<ComputedContext, 'row' | 'now'>): SQL =>
   sql`(case when ${row}.status <> 'active' or ${row}.archived_at is not null or ${row}.ends_at <= ${now} then 'over' when ${row}.starts_at > ${now} then 'upcoming' else 'in_force' end)`
 
-/** The reason of a medical hold that a person placed moves to the field that Safety alone reads (49 CFR 382.405, 40.321, 29 CFR 825.500(g)). */
+/** Moves the reason of a medical hold placed by hand to the field that only Safety reads (49 CFR 382.405, 40.321, 29 CFR 825.500(g)). */
 export const keepPrivate = ({ after }: Write): void => {
   const isMedical = medicalKinds.includes(String(after['kind']))
   after['audience'] = isMedical ? 'safety' : 'everyone'
@@ -22,7 +22,7 @@ export const keepPrivate = ({ after }: Write): void => {
   after['reason'] = neutralReason
 }
 
-/** A hold of a legal kind that a person places always blocks, and no typed date ends it. */
+/** A hold of a legal kind placed by hand always blocks, and no typed date ends it. */
 export const refuseWeakStops = (write: Write): void => {
   const { before, after, issues } = write
   const kind = after['kind']
@@ -52,7 +52,7 @@ export const endByOrder = (writes: readonly Write[]): void => {
   for (const { move, after, inputs } of writes) if (move === 'record_end') after['endsAt'] = inputs?.['orderEndAt']
 }
 
-/** A wrong entry of a legal kind ends by name; a hold that a record placed ends with a correction of the record. */
+/** Ends a hold of a legal kind that was entered by mistake. A hold placed by a record ends when the record is corrected. */
 export const markMistaken: MoveRule = {
   ruledOut: (hold) => {
     if (hold['placedByRecord'] === true) return 'A record placed this hold. Correct the record.'

@@ -26,14 +26,14 @@ const settleDispute = ({ after, move }: PlannedWrite<typeof carrierRequests>): v
 
 const isOpen = (from: string | null, done: string | null): boolean => from !== null && done === null
 
-/** Words by which an answer in free text tells of drug or alcohol tests. */
+/** Words that suggest drug or alcohol history in a free-text answer. */
 const testWords =
   /\b(?:drugs?|alcohol|controlled substances?|substance abuse|cocaine|marijuana|cannabis|thc|opioids?|opiates?|(?:meth)?amphetamines?|pcp|clearinghouse|intoxicat\w*|breathaly[sz]er|return.to.duty|sap)\b|\btest(?:ed|s)? positive|\bpositive\b.{0,20}\btest|\brefus\w*\b.{0,30}\btest/iu
 
 const withoutConsent =
   'Drug and alcohol records need the driver’s signed consent (49 CFR 382.405(f), 40.321(b)). Get it on file first, or answer with employment and accidents alone (49 CFR 391.23(d))'
 
-/** Drug and alcohol records go out as the driver's specific written consent says, in whichever field they stand (49 CFR 382.405(f), 40.321(b)). */
+/** Drug and alcohol history needs the driver's specific written consent, in the answer's text too (49 CFR 382.405(f), 40.321(b)). */
 const askForConsent = ({ after, inputs, issues }: PlannedWrite<typeof carrierRequests>): void => {
   if (inputs === undefined || after.consent === 'on_file') return
   if ('drugAlcohol' in inputs && inputs.drugAlcohol) issues.push({ field: 'drugAlcohol', message: withoutConsent })

@@ -10,15 +10,15 @@ import type { recruitingApplications } from '../record.ts'
 type Application = StoredOf<typeof recruitingApplications>
 
 /**
- * True where the driver `former` left us and is the applicant in `row`: the same license, or, since a license number may be new, the same
- * last name, birth date, and last 4 digits of the SSN.
+ * True if the terminated driver `former` and the applicant in `row` are the same person: the same license, or the same last name, birth date,
+ * and last 4 digits of the SSN (a license number can change).
  */
 export const isFormerDriver = (former: SQL, row: SQL): SQL => sql`(${former}.status = 'terminated' and ${former}.archived_at is null and (
     (${former}.license_state = ${row}.license_state and upper(${former}.license_number) = upper(${row}.license_number))
     or (lower(trim(${former}.last_name)) = lower(trim(${row}.last_name)) and ${former}.birth_date = ${row}.birth_date
       and ${former}.ssn_last4 = right(regexp_replace(${row}.ssn, '\\D', '', 'g'), 4))))`
 
-/** The driver who left and now applies, even one the user may not see; null for nobody. */
+/** Id of the former driver who now applies, even one the user may not see; null if there is none. */
 export const formerDriverOf = async (tx: ReadTx, application: string): Promise<string | null> => {
   const [found] = await tx.query<{ id: string }>(sql`
     select d.id from drivers d, recruiting_applications t where t.id = ${application}::uuid and ${isFormerDriver(sql`d`, sql`t`)}
