@@ -15,7 +15,7 @@ const short = ['the', 'due', 'old', 'and', 'new', 'who', 'how', 'any', 'all', 'f
 /** Slips of the finger in words that nothing else explains. Names and numbers stay as they are typed. */
 export const slipsMended = (text: string, lexicon: Lexicon): string => {
   const words = text.split(' ')
-  const meant = words.map((word) => (isKnown(word, lexicon) ? word : meantBy(word, lexicon)))
+  const meant = words.map((word, at) => (isKnown(word, lexicon) ? word : meantBy(word, lexicon, words[at - 1])))
   // Beside a word that means nothing a strange one is the rest of a name: "Quentin Eads" ends nothing.
   return words.map((word, at) => (meant[at - 1] === null || meant[at + 1] === null ? word : (meant[at] ?? word))).join(' ')
 }
@@ -23,8 +23,11 @@ export const slipsMended = (text: string, lexicon: Lexicon): string => {
 const isKnown = (word: string, { words }: Lexicon): boolean =>
   word.length < 3 || /[@\d]/.test(word) || words.has(word) || filler.has(word) || frameWords.has(word)
 
-/** The known word that is nearest: fewest slips, the same letters in another order, the commonest. Of two that are as near neither. */
-export const meantBy = (word: string, { byLetter, nouns }: Lexicon): string | null => {
+/**
+ * The nearest known word: fewest slips, the same letters in another order, the commonest; null if two are equally near. `before` is the word
+ * before it: "roadside inspectons" are inspections, not inspectors.
+ */
+export const meantBy = (word: string, { byLetter, nouns }: Lexicon, before = ''): string | null => {
   const swapped = word.length === 3 ? short.find((one) => slipOf(word, one) === 1 && lettersOf(one) === lettersOf(word)) : undefined
   if (swapped !== undefined) return swapped
   const most = word.length >= 8 ? 2 : 1
@@ -35,7 +38,12 @@ export const meantBy = (word: string, { byLetter, nouns }: Lexicon): string | nu
     const slips = slipOf(word, one)
     return slips > most || (slips > 0 && one.length < 4)
       ? []
-      : [{ one, cost: slips * 10 + (lettersOf(one) === lettersOf(word) ? 0 : 4) + rankOf(one, nouns) }]
+      : [
+          {
+            one,
+            cost: slips * 10 + (lettersOf(one) === lettersOf(word) ? 0 : 4) + (nouns.has(`${before} ${one}`) ? 0 : rankOf(one, nouns)),
+          },
+        ]
   })
   const least = Math.min(...ranked.map(({ cost }) => cost))
   const best = ranked.filter(({ cost }) => cost === least).map(({ one }) => one)
