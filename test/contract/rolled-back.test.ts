@@ -10,7 +10,7 @@ import type { Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { ImportAnswer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import { inspected } from '#test/support/papers.ts'
+import { inspected, makeReadyDriver } from '#test/support/papers.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { asCells, csvOf } from '#test/support/untouched.ts'
 
@@ -46,10 +46,10 @@ const beside: Readonly<Record<string, (id: string) => Json | Promise<Json>>> = {
     inspectionResult: 'passed',
   }),
   'holds.vehicle': () => ({ driver: null }),
-  // Only a unit with an annual inspection is assigned (49 CFR 396.17(c)).
+  // A tractor with an annual inspection and a driver with all papers (49 CFR 396.17(c), 391.51).
   'vehicle-assignments.vehicle': async (id) => {
     await inspected(admin, { id })
-    return {}
+    return { driver: (await makeReadyDriver(admin)).id }
   },
 }
 

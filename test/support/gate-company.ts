@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Values } from '#kit/schemas.ts'
 import { createRecords } from '#records/effects.ts'
-import { holdKinds } from '#records/duties/holds/sources.ts'
+import { holdKinds, isLegalKind } from '#records/duties/holds/sources.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
@@ -106,13 +106,15 @@ const papersOf = ({ day }: Calendar, papers: Drawn<'drivers'>['papers'], of: Val
       ...(type === 'mvr_initial' ? { medicalStatus: certified, medicalUntil: certified === 'certified' ? day(expires ?? 20) : null } : {}),
     }))
 
+/** Holds placed by hand. One of a legal kind always blocks, and no typed date ends it. */
 const holdsOf = ({ instant }: Calendar, holds: Drawn<'drivers'>['holds'], of: Values): Values[] =>
-  holds.map(({ starts, length, ...rest }) => ({
+  holds.map(({ starts, length, effect, ...rest }) => ({
     ...of,
     ...rest,
+    effect: isLegalKind(rest.kind) ? 'block' : effect,
     reason: `Reason ${(counter += 1)}`,
     startsAt: instant(starts),
-    endsAt: length === null ? null : instant(starts, length),
+    endsAt: length === null || isLegalKind(rest.kind) ? null : instant(starts, length),
   }))
 
 const driverOf = ({ day, today }: Calendar, divisions: readonly Division[], drawn: Drawn<'drivers'>): Values => ({

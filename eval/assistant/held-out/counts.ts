@@ -88,7 +88,10 @@ export const counts = casesOf('count', 'count-h', [
     'how many holds are active',
     'how many hodls are active',
     'active holds',
-    records(`select id from holds where status = 'active'`),
+    // A hold that starts later or has ended is not active, whatever its status.
+    records(
+      `select id from holds where status = 'active' and starts_at <= '2026-11-20T23:59:59Z' and (ends_at is null or ends_at > '2026-11-20T00:00:00Z')`,
+    ),
   ],
   [
     'manager',
