@@ -15,10 +15,12 @@ export const fill = async (scope: Scope, values: Readonly<Record<string, string>
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value)
 }
 
-/** Chooses from a list that opens under its field. */
+/** Chooses from a list that opens under its field, and waits until the list is closed: closing moves the focus back to the field. */
 export const choose = async (page: Page, scope: Scope, label: string, option: string): Promise<void> => {
   await field(scope, label).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const choice = page.getByRole('option', { name: option, exact: true })
+  await choice.click()
+  await expect(choice).toHaveCount(0)
 }
 
 /** Finds a record or a choice by typing into its field. */
