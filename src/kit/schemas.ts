@@ -163,6 +163,16 @@ const fieldSchema = (field: Field): z.ZodType => {
   return field.required === true ? settled.refine((input) => input !== null, 'Required') : settled.optional()
 }
 
+const parsers = new WeakMap<Field, z.ZodType>()
+
+/** The value of a field as it is stored; null for no value and for one that the field doesn't take. */
+export const parseField = (field: Field, input: unknown): unknown => {
+  const schema = parsers.get(field) ?? fieldSchema(field)
+  parsers.set(field, schema)
+  const parsed = schema.safeParse(input)
+  return parsed.success ? (parsed.data ?? null) : null
+}
+
 const cache = new WeakMap<RecordDefinition, { readonly create: z.ZodType; readonly update: z.ZodType }>()
 export type Values = Readonly<Record<string, unknown>>
 

@@ -1,38 +1,37 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { inSentence } from '#kit/words.ts'
-import { columnOf, tableName } from '#engine/columns.ts'
+import { tableName } from '#engine/columns.ts'
 import type { ImportSetup } from './setup.ts'
-import { firstLine, headed, keyFields, keyOf, togetherOf, valueOf } from './rows.ts'
+import { firstLine, headed, keyFields, keyOf, keyOfTogether, togetherOf } from './rows.ts'
 import type { DraftRow, SeenKeys } from './rows.ts'
+import { comparable, sameRecords } from '#engine/import/same-records.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
-import { allOf, col, ident } from '#engine/sql.ts'
+import { ident } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 
 /** Living records by key: property → key → id. */
 type Known = ReadonlyMap<string, ReadonlyMap<string, string>>
 
-/**
- * A value that no two records share is looked for everywhere, since the database would refuse it. Another one may stand in records the
- * importer does not see, and he is not told of them: whether it may come twice, the kind's own rules decide.
- */
-const amongSeen = (tx: Tx, { record }: ImportSetup, property: string): SQL[] =>
-  record.fields[property]?.unique === true ? [] : scopeConditions(tx.deps, record, tx.actor.viewer, 't')
-
+/** Active records by the values of each field that identifies them alone. */
 const knownFor = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<Known> => {
-  const known = new Map<string, Map<string, string>>()
-  for (const property of keyFields(setup.record)) {
-    const keys = [...new Set(drafts.flatMap((draft) => keyOf(draft.values[property]) ?? []))]
-    const column = columnOf(setup.record, property)
-    if (keys.length === 0 || !column) continue
-    const value = column.type === 'text' ? col('t', column.name) : sql`${col('t', column.name)}::text`
-    const rows = await tx.query<{ id: string; key: string }>(sql`
-      select ${col('t', 'id')} as id, lower(${value}) as key from ${ident(tableName(setup.record))} t
-        where ${allOf([sql`lower(${value}) = any(${sql.param(keys)}::text[])`, sql`${col('t', 'archived_at')} is null`, ...amongSeen(tx, setup, property)])}`)
-    known.set(property, new Map(rows.map(({ id, key }) => [key, id])))
+  const { record } = setup
+  const known = new Map<string, ReadonlyMap<string, string>>()
+  for (const property of keyFields(record)) {
+    const wanted = new Map(
+      drafts.flatMap((draft) => {
+        const value = comparable(record, property, draft.values[property], 'case')
+        return value === null ? [] : [[String(value), [value]] as const]
+      }),
+    )
+    // The database refuses a unique value twice, so those are looked up everywhere; other fields only among records the importer sees.
+    const within = record.fields[property]?.unique === true ? [] : scopeConditions(tx.deps, record, tx.actor.viewer, 't')
+    known.set(property, await sameRecords(tx, record, [property], wantedOf(wanted), 'case', within))
   }
   return known
 }
+
+const wantedOf = (wanted: ReadonlyMap<string, readonly unknown[]>): { readonly key: string; readonly values: readonly unknown[] }[] =>
+  [...wanted].map(([key, values]) => ({ key, values }))
 
 const byNumber = async (
   tx: Tx,
@@ -46,24 +45,16 @@ const byNumber = async (
   return new Map(rows.map((row) => [row.number, row]))
 }
 
-/** Living records the importer sees, by the values that identify them together; of several alike, the oldest. */
-const byTogether = async (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, string>> => {
-  const keys = [...new Set(drafts.flatMap((draft) => togetherOf(setup, draft) ?? []))]
-  const columns = setup.record.importTogether.flatMap((property) => columnOf(setup.record, property) ?? [])
-  if (keys.length === 0 || columns.length === 0) return new Map()
-  // A day is said in one way only: by its index the rows of those days are read, and no others.
-  const days = columns.flatMap(({ name, property }) => {
-    if (setup.record.fields[property]?.kind !== 'date') return []
-    const own = new Set(
-      drafts.flatMap((draft) => (togetherOf(setup, draft) === null ? [] : (keyOf(valueOf(setup, draft, property)) ?? []))),
-    )
-    return [sql`${col('t', name)} = any(${sql.param([...own])}::date[])`]
-  })
-  const parts = columns.map(({ name }) => sql`regexp_replace(lower(${col('t', name)}::text), '[^a-z0-9]', '', 'g')`)
-  const rows = await tx.query<{ id: string; key: string }>(sql`
-    select id, key from (select ${col('t', 'id')} as id, ${col('t', 'number')} as number, ${sql.join(parts, sql` || '/' || `)} as key
-      from ${ident(tableName(setup.record))} t where ${allOf([sql`${col('t', 'archived_at')} is null`, ...days, ...scopeConditions(tx.deps, setup.record, tx.actor.viewer, 't')])}) found where key = any(${sql.param(keys)}::text[]) order by number desc`)
-  return new Map(rows.map(({ id, key }) => [key, id]))
+/** Active records the importer sees, by the values that identify them together. */
+const byTogether = (tx: Tx, setup: ImportSetup, drafts: readonly DraftRow[]): Promise<ReadonlyMap<string, string>> => {
+  const wanted = new Map(
+    drafts.flatMap((draft) => {
+      const values = togetherOf(setup, draft)
+      return values === null ? [] : [[keyOfTogether(values), values] as const]
+    }),
+  )
+  const within = scopeConditions(tx.deps, setup.record, tx.actor.viewer, 't')
+  return sameRecords(tx, setup.record, setup.record.importTogether, wantedOf(wanted), 'spelling', within)
 }
 
 /**
@@ -81,7 +72,7 @@ export const matchRows = async (
   const together = await byTogether(tx, setup, drafts)
   const matched = new Map<number, string>()
   for (const draft of drafts) {
-    const hit = (property: string): string | undefined => known.get(property)?.get(keyOf(draft.values[property]) ?? '')
+    const hit = (property: string): string | undefined => known.get(property)?.get(keyOf(setup, draft, property) ?? '')
     const named = draft.number === null ? undefined : numbered.get(draft.number)
     if (draft.number !== null && (named === undefined || named.archived)) {
       draft.issues.push({
@@ -92,7 +83,9 @@ export const matchRows = async (
       continue
     }
     const id =
-      named?.id ?? setup.record.importKeys.map(hit).find((found) => found !== undefined) ?? together.get(togetherOf(setup, draft) ?? '')
+      named?.id ??
+      setup.record.importKeys.map(hit).find((found) => found !== undefined) ??
+      together.get(keyOfTogether(togetherOf(setup, draft)))
     for (const property of keyFields(setup.record)) {
       const other = hit(property)
       if (other !== undefined && other !== id)

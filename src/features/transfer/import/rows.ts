@@ -2,6 +2,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { readCell, refTexts } from './cells.ts'
+import { comparable } from '#engine/import/same-records.ts'
 import type { ImportSetup } from './setup.ts'
 import type { RowIssue, StoredImportRow } from './store.ts'
 import type { Queryable } from '#engine/sql.ts'
@@ -30,22 +31,27 @@ export const keyFields = (record: RecordDefinition): string[] => [
   ]),
 ]
 
-export const keyOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value).normalize('NFC').trim().toLowerCase()
+/** What identifies a row by one field alone, whatever its case; null if the cell is blank or invalid. */
+export const keyOf = ({ record }: ImportSetup, { values }: DraftRow, property: string): string | null => {
+  const value = comparable(record, property, values[property], 'case')
+  return value === null ? null : String(value)
+}
 
-const signs = /[^a-z0-9]/g
-
-/** What a row says of a field: its cell, else what the import puts where nothing is said. */
-export const valueOf = ({ record, defaults }: ImportSetup, { values }: DraftRow, property: string): unknown => {
+/** The value of a row in a field: its cell, or what the import fills in for new records. */
+const valueOf = ({ record, defaults }: ImportSetup, { values }: DraftRow, property: string): unknown => {
   const field = record.fields[property]
   return values[property] ?? defaults[property] ?? (field !== undefined && 'default' in field ? field.default : null)
 }
 
-/** The values that identify a row together, as one word; null while any that has no default is missing. */
-export const togetherOf = (setup: ImportSetup, draft: DraftRow): string | null => {
-  const parts = setup.record.importTogether.map((property) => keyOf(valueOf(setup, draft, property))?.replace(signs, '') ?? null)
-  return parts.length === 0 || parts.includes(null) ? null : parts.join('/')
+/** The values that identify a row together; null if one of them is blank or invalid. */
+export const togetherOf = (setup: ImportSetup, draft: DraftRow): readonly unknown[] | null => {
+  const values = setup.record.importTogether.map((property) =>
+    comparable(setup.record, property, valueOf(setup, draft, property), 'spelling'),
+  )
+  return values.length === 0 || values.includes(null) ? null : values
 }
+
+export const keyOfTogether = (values: readonly unknown[] | null): string => JSON.stringify(values)
 
 const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
   row.fixes === null
@@ -96,7 +102,7 @@ export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
 /** Notes the row's keys; a key that an earlier line has already becomes an error here, naming that line. */
 export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): void => {
   for (const property of keyFields(setup.record)) {
-    const key = keyOf(draft.values[property])
+    const key = keyOf(setup, draft, property)
     if (key === null) continue
     const first = firstLine(seen, property, key, draft.line)
     if (first !== draft.line)
@@ -108,7 +114,7 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
   }
   const together = togetherOf(setup, draft)
   if (together === null) return
-  const first = firstLine(seen, '#together', together, draft.line)
+  const first = firstLine(seen, '#together', keyOfTogether(together), draft.line)
   if (first !== draft.line)
     draft.issues.push({
       field: '',
