@@ -3,7 +3,7 @@ import { AppError } from '#kit/errors.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { addDays } from '../assistant/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Frame, Measure } from '../assistant/frame.ts'
 import { inDivision, inUse } from '../assistant/reading/assumptions.ts'
 import type { Reading } from '../assistant/reading/reading.ts'
@@ -184,7 +184,7 @@ const fillIn = async (record: RecordDefinition, given: Query, reading: Reading, 
       throw new WrongFrame('Name records by "name:" and words.')
     const day = relative.exec(value)
     const words = /^name:\s*(.+)$/.exec(value)?.[1]
-    if (day !== null) query[key] = addDays(reading.today, Number(day[1] ?? 0))
+    if (day !== null) query[key] = daysAfter(reading.today, Number(day[1] ?? 0))
     else if (words === undefined) query[key] = value
     else {
       const found = await namedBy(record, key, words, reading)

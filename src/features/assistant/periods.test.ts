@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from './days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { readPeriod } from './periods.ts'
 import { soundOf } from './reading/names/sounds.ts'
 
 describe('E3 periods', () => {
-  const day = fc.integer({ min: 0, max: 3_650 }).map((days) => addDays('2020-01-01', days))
+  const day = fc.integer({ min: 0, max: 3_650 }).map((days) => daysAfter('2020-01-01', days))
   const words = fc.oneof(
     fc.constantFrom(
       'today',
@@ -69,7 +69,7 @@ describe('E3 periods', () => {
         const own = readPeriod(`this ${unit}`, today, 'past')
         const last = readPeriod(`last ${unit}`, today, 'past')
         expect([own?.from, today, own?.to].toSorted()).toEqual([own?.from, today, own?.to])
-        expect(last?.to).toBe(addDays(own?.from ?? '', -1))
+        expect(last?.to).toBe(daysAfter(own?.from ?? '', -1))
       }),
       { numRuns: 500 },
     )

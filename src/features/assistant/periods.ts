@@ -1,4 +1,4 @@
-import { addDays, yearOf } from './days.ts'
+import { daysAfter, yearOf } from '#kit/dates/iso-day.ts'
 import { amountOf, amountPattern, dayAway, sameDate, spanAt, unitPattern } from './reading/spans.ts'
 import type { Moment, Span } from './reading/spans.ts'
 import type { Period, Tense } from './reading/words/period.ts'
@@ -59,11 +59,11 @@ const leads: readonly Lead[] = [
   {
     pattern: /^(?:after|later than) /,
     tense: 'past',
-    read: ({ period }) => (period.to === null ? null : { from: addDays(period.to, 1), to: null }),
+    read: ({ period }) => (period.to === null ? null : { from: daysAfter(period.to, 1), to: null }),
   },
   {
     pattern: /^(?:before|prior to|earlier than|older than) /,
-    read: ({ period }) => (period.from === null ? null : { from: null, to: addDays(period.from, -1) }),
+    read: ({ period }) => (period.from === null ? null : { from: null, to: daysAfter(period.from, -1) }),
   },
   { pattern: /^(?:by|until|till|thru|through|up to|no later than|on or before) /, read: ({ period }) => ({ from: null, to: period.to }) },
   {
@@ -109,7 +109,7 @@ const rangeAt = (text: string, at: Moment): Span | null => {
 /** Of "October to January" one lies in another year, of "Monday to Friday" in another week. */
 const inOrder = (from: string, to: string, tense: Tense): Period => {
   if (from <= to) return { from, to }
-  if (addDays(to, 7) >= from) return { from, to: addDays(to, 7) }
+  if (daysAfter(to, 7) >= from) return { from, to: daysAfter(to, 7) }
   const earlier = sameDate(from, -12)
   return tense === 'past' && earlier <= to ? { from: earlier, to } : { from, to: sameDate(to, 12 * Math.max(1, yearOf(from) - yearOf(to))) }
 }
@@ -134,7 +134,7 @@ const ageAt = (text: string, { today }: Moment): Span | null => {
     return { period: young ? { from: `now-${count}h`, to: null } : { from: null, to: `now-${count}h` }, length: words.length }
   const day = dayAway(count, unit, today, -1)
   const period = young
-    ? { from: how === 'within the last' ? addDays(day, 1) : addDays(day, 1), to: today }
-    : { from: null, to: how === 'at least' ? day : addDays(day, -1) }
+    ? { from: how === 'within the last' ? daysAfter(day, 1) : daysAfter(day, 1), to: today }
+    : { from: null, to: how === 'at least' ? day : daysAfter(day, -1) }
   return { period, length: words.length }
 }

@@ -2,7 +2,7 @@ import type { Tone } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { addDays, monthStart } from '../assistant/days.ts'
+import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 import { linkOf, listOf } from '../questions/look.ts'
 import type { Look } from '../questions/look.ts'
 import { measure, totalsOf } from '../questions/measure.ts'
@@ -60,10 +60,10 @@ const axisOf = (by: Exclude<ChartSpec['by'], { readonly steps: readonly Step[] }
     }
   if (by.by !== 'weeks ahead') return by
   const weeks = Array.from({ length: by.count }, (_, week): Stretch => {
-    const from = addDays(today, week * 7)
-    return { key: from, label: formatDate(from), from, to: addDays(from, 6) }
+    const from = daysAfter(today, week * 7)
+    return { key: from, label: formatDate(from), from, to: daysAfter(from, 6) }
   })
-  return { by: 'stretches', field: by.field, of: [{ key: 'over', label: 'Over', to: addDays(today, -1) }, ...weeks] }
+  return { by: 'stretches', field: by.field, of: [{ key: 'over', label: 'Over', to: daysAfter(today, -1) }, ...weeks] }
 }
 
 /** Only the days that the chart shows are counted. */

@@ -1,6 +1,6 @@
 import { AppError } from '#kit/errors.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { addDays, monthStart, quarterStart } from '../assistant/days.ts'
+import { daysAfter, monthStart, quarterStart } from '#kit/dates/iso-day.ts'
 import type { Stretch } from '../questions/measure.ts'
 import { spanFrom } from '../questions/places.ts'
 
@@ -43,20 +43,20 @@ const stepsOf = (from: string, to: string, unit: 'month' | 'quarter'): Bucket[] 
   while (first <= to) {
     const step = spanFrom(unit, first)
     steps.push({ ...step, from: first < from ? from : first, to: step.to > to ? to : step.to })
-    first = addDays(step.to, 1)
+    first = daysAfter(step.to, 1)
   }
   return steps
 }
 
 const weeksOf = (from: string, to: string): Bucket[] =>
   Array.from({ length: Math.floor(daysBetween(from, to) / 7) + 1 }, (_, week) => {
-    const first = addDays(from, week * 7)
-    const last = addDays(first, 6)
+    const first = daysAfter(from, week * 7)
+    const last = daysAfter(first, 6)
     return { key: String(week), label: formatDate(first).replace(/, \d{4}$/, ''), from: first, to: last > to ? to : last }
   })
 
 const boundsOf = ({ range, from, to }: RangeQuery, today: string): { from: string; to: string } => {
-  if (range === '30d') return { from: addDays(today, -29), to: today }
+  if (range === '30d') return { from: daysAfter(today, -29), to: today }
   if (range === '12m') return { from: monthStart(today, -11), to: today }
   if (from === undefined || to === undefined) throw new AppError('invalid', 'Choose the first and the last day.')
   const last = to > today ? today : to
@@ -70,7 +70,7 @@ export const periodOf = (asked: RangeQuery, today: string): Period => {
   const { from, to } = boundsOf(asked, today)
   const short = daysBetween(from, to) < 92
   // The month that the day after the end belongs to is not over.
-  const open = monthStart(addDays(to, 1))
+  const open = monthStart(daysAfter(to, 1))
   return {
     today,
     from,

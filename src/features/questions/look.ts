@@ -7,7 +7,7 @@ import { countRecords } from '#engine/read/list.ts'
 import { seenRecord } from '#engine/read/select.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { addDays, monthStart } from '../assistant/days.ts'
+import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 
 /** Parameters of a list, as its address says them. */
 export type Query = Readonly<Record<string, string>>
@@ -35,7 +35,7 @@ export interface Counted {
 /** First and last day of the full months before this one, twelve unless told otherwise: what miles are reported for. */
 export const fullMonths = (today: string, months = 12): { readonly from: string; readonly to: string } => ({
   from: monthStart(today, -months),
-  to: addDays(monthStart(today), -1),
+  to: daysAfter(monthStart(today), -1),
 })
 
 /** The parameters of a declared list: days fixed, so that its link still gives the number tomorrow; narrowed; the division looked at. */

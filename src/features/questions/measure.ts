@@ -6,7 +6,7 @@ import { keptCommand, whereOf } from '#engine/read/list.ts'
 import { expressionOf, fromTable, seenRecord } from '#engine/read/select.ts'
 import { arrayOf, commaList, execute, literal } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { addDays } from '../assistant/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { parsedOf } from './look.ts'
 import type { Look, Query } from './look.ts'
 
@@ -146,7 +146,7 @@ const dayOf = (record: RecordDefinition, field: string, value: SQL): SQL =>
 /** The key of the stretch in which a day lies. Starts cut the calendar; what lies before the first or after the last is in none. */
 const stretchOf = (stretches: readonly Stretch[], day: SQL): SQL => {
   const starts = stretches.flatMap(({ from }) => from ?? [])
-  const after = addDays(stretches.at(-1)?.to ?? '', 1)
+  const after = daysAfter(stretches.at(-1)?.to ?? '', 1)
   const keys = [...(stretches[0]?.from === undefined ? [] : [null]), ...stretches.map(({ key }) => key), null]
   return sql`(${arrayOf(keys, 'text')})[1 + width_bucket(${day}, ${arrayOf([...starts, after], 'date')})]`
 }

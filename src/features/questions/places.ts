@@ -7,7 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import { titlesById } from '#engine/read/titles.ts'
-import { addDays, monthStart } from '../assistant/days.ts'
+import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 import type { Look, Query } from './look.ts'
 import { divisionField } from './measure.ts'
 import type { Axis, Band, Group, Stretch, Unit } from './measure.ts'
@@ -32,8 +32,8 @@ export const rangeOf = (field: string, { from, to }: Pick<Stretch, 'from' | 'to'
 
 /** The week, month or quarter that begins on this day, whole. */
 export const spanFrom = (unit: Unit, first: string): Required<Stretch> => {
-  const next = unit === 'week' ? addDays(first, 7) : monthStart(first, unit === 'month' ? 1 : 3)
-  return { key: unit === 'month' ? first.slice(0, 7) : first, label: labelOf[unit](first), from: first, to: addDays(next, -1) }
+  const next = unit === 'week' ? daysAfter(first, 7) : monthStart(first, unit === 'month' ? 1 : 3)
+  return { key: unit === 'month' ? first.slice(0, 7) : first, label: labelOf[unit](first), from: first, to: daysAfter(next, -1) }
 }
 
 const labelOf: Readonly<Record<Unit, (first: string) => string>> = {
@@ -93,7 +93,7 @@ const spansOf = (unit: Unit, groups: readonly Group[], side: 'across' | 'down'):
   const spans = found.slice(0, 1)
   for (let last = spans[0]; last !== undefined && last.to < (found.at(-1)?.from ?? ''); last = spans.at(-1)) {
     if (spans.length >= mostSpans) return found
-    spans.push(spanFrom(unit, addDays(last.to, 1)))
+    spans.push(spanFrom(unit, daysAfter(last.to, 1)))
   }
   return spans
 }

@@ -5,7 +5,7 @@ import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { startOfDay } from '#platform/clock.ts'
 import { eachAlone } from '#platform/jobs/each-alone.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { addDays, monthStart } from '../assistant/days.ts'
+import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 import { eventNamed } from '../notifications/events.ts'
 import { notify } from '../notifications/tell.ts'
 import { readersOf } from './reader.ts'
@@ -25,7 +25,7 @@ interface Wanted extends SavedReport {
  */
 export const keepMonthEnds = async (deps: Deps): Promise<void> => {
   const first = monthStart(deps.clock.today())
-  const day = addDays(first, -1)
+  const day = daysAfter(first, -1)
   const begun = startOfDay(first)
   const wanted = await run<Wanted>(
     deps.pool,

@@ -7,7 +7,7 @@ import { filterWords } from '#features/transfer/export/export-scope.ts'
 import { countRecords } from '#engine/read/list.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { addDays, monthStart } from '../assistant/days.ts'
+import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
 import type { Group, Query } from '../questions/groups.ts'
 import { reading } from '../questions/reading.ts'
@@ -68,17 +68,17 @@ export interface Result {
 const daysOf = (preset: Preset, today: string): Days => {
   switch (preset) {
     case '30d':
-      return { from: addDays(today, -29), to: today }
+      return { from: daysAfter(today, -29), to: today }
     case '90d':
-      return { from: addDays(today, -89), to: today }
+      return { from: daysAfter(today, -89), to: today }
     case 'month':
       return { from: monthStart(today), to: today }
     case 'last_month':
-      return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) }
+      return { from: monthStart(today, -1), to: daysAfter(monthStart(today), -1) }
     case 'ytd':
       return { from: `${today.slice(0, 4)}-01-01`, to: today }
     case '12m':
-      return { from: addDays(yearBefore(today), 1), to: today }
+      return { from: daysAfter(yearBefore(today), 1), to: today }
     case 'all':
       return { from: null, to: null }
   }

@@ -1,4 +1,4 @@
-import { addDays } from '../days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Frame } from '../frame.ts'
 import type { Reading } from '../reading/reading.ts'
 import { plainText, slipOf } from '../words.ts'
@@ -79,7 +79,7 @@ const readExport = async (what: string, reading: Reading, again: Again): Promise
   const words = contentOf(what).filter((word) => word !== 'list')
   if (words.length === 0) return { type: 'howto', topic: 'export-list' }
   if (words.every((word) => word.startsWith('expir')) && lexicon.kinds['drivers'] !== undefined)
-    return { type: 'howto', topic: 'export-list', of: { kind: 'drivers', query: { nextExpiryTo: addDays(today, -1), status: 'active' } } }
+    return { type: 'howto', topic: 'export-list', of: { kind: 'drivers', query: { nextExpiryTo: daysAfter(today, -1), status: 'active' } } }
   const frame = await again(what.replace(/\blist\b/g, ' ').trim(), reading)
   return frame.type === 'list' || frame.type === 'count'
     ? { type: 'howto', topic: 'export-list', of: { kind: frame.kind, query: frame.query } }

@@ -3,7 +3,7 @@ import { readPeriod } from '../periods.ts'
 import type { Period } from './words/period.ts'
 import type { Reading } from './reading.ts'
 import { Rest } from '../rest.ts'
-import { addDays } from '../days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { truckKinds } from './assumptions.ts'
 import type { Linked } from './link.ts'
 import { mentionOf } from './names/mentions.ts'
@@ -88,6 +88,6 @@ const daysOf = (period: Period | null, today: string): { from: string; to: strin
   const { from: first = null, to: last = null } = period ?? {}
   const from = first !== null && first >= today && !first.startsWith('now') ? first : today
   const to = last !== null && last >= from ? last : from
-  const most = addDays(from, longest)
+  const most = daysAfter(from, longest)
   return { from, to: to > most ? most : to }
 }

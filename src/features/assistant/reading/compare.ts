@@ -1,5 +1,5 @@
 import type { Assumption, Side } from '../frame.ts'
-import { addDays } from '../days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { dateField, tenseOf } from './words/dated.ts'
 import { readPeriod } from '../periods.ts'
 import type { Period, Tense } from './words/period.ts'
@@ -163,11 +163,11 @@ const before = ({ from, to }: Period, unit: string): Period => {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return days >= 28 && from.endsWith('-01')
     ? { from: sameDate(from, -12), to: sameDate(to, -12) }
-    : { from: addDays(from, -days), to: addDays(from, -1) }
+    : { from: daysAfter(from, -days), to: daysAfter(from, -1) }
 }
 /** The end of a whole month lies at the end of the other one. */
 const lastOf = (to: string, from: string, months: number): string =>
-  addDays(to, 1).endsWith('-01') && from.endsWith('-01') ? addDays(sameDate(addDays(to, 1), months), -1) : sameDate(to, months)
+  daysAfter(to, 1).endsWith('-01') && from.endsWith('-01') ? daysAfter(sameDate(daysAfter(to, 1), months), -1) : sameDate(to, months)
 
 const aligned = (now: Period, then: Period, today: string): readonly [Period, Period] => {
   const running = (one: Period): boolean => one.from !== null && one.from <= today && (one.to === null || one.to > today)
@@ -176,7 +176,7 @@ const aligned = (now: Period, then: Period, today: string): readonly [Period, Pe
   const shorten = (long: Period, short: Period): Period => {
     if (long.from === null || short.from === null || short.to === null) return long
     const sameMonthDay = monthsBetween(short.from, long.from)
-    const end = sameMonthDay === null ? addDays(long.from, lengthOf(short)) : sameDate(short.to, sameMonthDay)
+    const end = sameMonthDay === null ? daysAfter(long.from, lengthOf(short)) : sameDate(short.to, sameMonthDay)
     return long.to !== null && end < long.to ? { from: long.from, to: end } : long
   }
   if (running(now) || now.to === today) return [a, shorten(b, a)]

@@ -2,7 +2,7 @@ import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Query } from '#features/questions/groups.ts'
-import { addDays } from '../days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Part } from './part.ts'
 import type { FoundPeriod } from '../periods.ts'
 import type { Rest } from '../rest.ts'
@@ -62,7 +62,7 @@ export const takeExpiry = (rest: Rest, record: RecordDefinition, period: FoundPe
 }
 
 const ended = (record: RecordDefinition, property: string, period: FoundPeriod | null, today: string): Part => {
-  const yesterday = addDays(today, -1)
+  const yesterday = daysAfter(today, -1)
   const to = period?.to !== null && period?.to !== undefined && period.to < today ? period.to : yesterday
   const from = period?.from !== null && period?.from !== undefined && period.from <= to ? period.from : null
   return {
@@ -79,7 +79,7 @@ const ended = (record: RecordDefinition, property: string, period: FoundPeriod |
 const soonDays = 30
 const approaching = (record: RecordDefinition, property: string, period: FoundPeriod | null, today: string): Part => {
   const from = period?.from ?? today
-  const to = period === null ? addDays(today, soonDays) : period.to
+  const to = period === null ? daysAfter(today, soonDays) : period.to
   const open = period !== null || to === null
   return {
     query: { [`${property}From`]: from, ...(to === null ? {} : { [`${property}To`]: to }), ...activeOnly(record) },
@@ -95,7 +95,7 @@ const approaching = (record: RecordDefinition, property: string, period: FoundPe
               words: `soon: within ${soonDays} days`,
               instead: [60, 90].map((days) => ({
                 label: `${days} days`,
-                query: { [`${property}From`]: today, [`${property}To`]: addDays(today, days) },
+                query: { [`${property}From`]: today, [`${property}To`]: daysAfter(today, days) },
               })),
             },
           ]),
@@ -140,7 +140,7 @@ export const takeOverdueBy = (rest: Rest, record: RecordDefinition, today: strin
     if (found === null) continue
     rest.cut(found.index, found[0].length)
     const day = dayAway(amountOf(found[2]), found[3] ?? 'days', today, -1)
-    const to = found[1] === undefined || found[1] === 'at least' ? day : addDays(day, -1)
+    const to = found[1] === undefined || found[1] === 'at least' ? day : daysAfter(day, -1)
     return {
       query: { [`${property}To`]: to, status: open },
       on: `${property},status`,
@@ -165,7 +165,7 @@ export const takeDue = (
   if (late !== null) {
     rest.cut(late.index, late[0].length)
     const from = period?.from ?? null
-    const to = period?.to !== null && period?.to !== undefined && period.to < today ? period.to : addDays(today, -1)
+    const to = period?.to !== null && period?.to !== undefined && period.to < today ? period.to : daysAfter(today, -1)
     return {
       query: { ...(from === null ? {} : { [`${property}From`]: from }), [`${property}To`]: to, status: open },
       on: `${property},status`,

@@ -1,7 +1,7 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { addDays } from '../days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { dateField, isDated, tenseOf } from './words/dated.ts'
@@ -146,7 +146,7 @@ const closedOf = ({ lifecycle: { states } }: RecordDefinition): string[] =>
 const average = ({ record, list, today }: Wanted, field: string): Frame => {
   if (field !== 'days') return { type: 'average', kind: record.name, field, ...list }
   const dated = Object.keys(list.query).some((name) => /(?:From|To)$/.test(name))
-  const from = addDays(sameDate(today, -12), 1)
+  const from = daysAfter(sameDate(today, -12), 1)
   const status = closedOf(record).join(',')
   const closed = 'status' in list.query ? {} : { status }
   return {

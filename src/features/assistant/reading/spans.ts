@@ -1,4 +1,4 @@
-import { addDays, dayOf, monthStart, quarterStart, weekStart, weekday, yearOf } from '../days.ts'
+import { dayOf, daysAfter, monthStart, quarterStart, weekStart, weekday, yearOf } from '#kit/dates/iso-day.ts'
 import type { Period, Tense } from './words/period.ts'
 import { holiday, holidayPattern } from './words/holidays.ts'
 
@@ -43,25 +43,25 @@ const indexOf = (names: readonly string[], word: string | undefined): number => 
 /** The same date some months away, or the last day of a shorter month. */
 export const sameDate = (today: string, away: number): string => {
   const first = monthStart(today, away)
-  const last = addDays(monthStart(first, 1), -1)
+  const last = daysAfter(monthStart(first, 1), -1)
   const wanted = `${first.slice(0, 8)}${today.slice(8)}`
   return wanted > last ? last : wanted
 }
 
 /** The day that lies so many units before (-1) or after today. Hours are for `hoursAgo`. */
 export const dayAway = (count: number, unit: string, today: string, sign: 1 | -1): string => {
-  if (unit.startsWith('h')) return addDays(today, sign * Math.ceil(count / 24))
-  if (unit.startsWith('d')) return addDays(today, sign * count)
-  if (unit.startsWith('w')) return addDays(today, sign * count * 7)
+  if (unit.startsWith('h')) return daysAfter(today, sign * Math.ceil(count / 24))
+  if (unit.startsWith('d')) return daysAfter(today, sign * count)
+  if (unit.startsWith('w')) return daysAfter(today, sign * count * 7)
   return sameDate(today, sign * count * (unit.startsWith('y') ? 12 : unit.startsWith('q') ? 3 : 1))
 }
 
-const whole = (start: string, next: string): Period => ({ from: start, to: addDays(next, -1) })
+const whole = (start: string, next: string): Period => ({ from: start, to: daysAfter(next, -1) })
 const one = (date: string | null): Period | null => (date === null ? null : { from: date, to: date })
 
 const ofUnit = (unit: string, away: number, today: string): Period => {
-  if (unit.startsWith('d')) return { from: addDays(today, away), to: addDays(today, away) }
-  if (unit.startsWith('w')) return whole(addDays(weekStart(today), away * 7), addDays(weekStart(today), away * 7 + 7))
+  if (unit.startsWith('d')) return { from: daysAfter(today, away), to: daysAfter(today, away) }
+  if (unit.startsWith('w')) return whole(daysAfter(weekStart(today), away * 7), daysAfter(weekStart(today), away * 7 + 7))
   if (unit.startsWith('m')) return whole(monthStart(today, away), monthStart(today, away + 1))
   if (unit.startsWith('q')) return whole(quarterStart(today, away), quarterStart(today, away + 1))
   return yearAt(yearOf(today) + away)
@@ -93,7 +93,7 @@ const ofMonth = (date: number, { today, tense }: Moment): Period | null => {
 const monthIn = (word: string | undefined, year: string | undefined, { today, tense }: Moment): Period => {
   const start = (of: number): string => `${of}-${String(indexOf(months, word) + 1).padStart(2, '0')}-01`
   const own = start(yearOf(today))
-  const ended = addDays(monthStart(own, 1), -1) < today
+  const ended = daysAfter(monthStart(own, 1), -1) < today
   const away = tense === 'past' && own > today ? -1 : tense === 'future' && ended ? 1 : 0
   const chosen = start(year === undefined ? yearOf(today) + away : fullYear(year))
   return whole(chosen, monthStart(chosen, 1))
@@ -114,27 +114,27 @@ const halfOf = (second: boolean, year: string | undefined, { today, tense }: Mom
 
 const nearest = (index: number, { today, tense }: Moment): string => {
   const ahead = (index - weekday(today) + 7) % 7
-  return tense === 'past' ? addDays(today, ahead === 0 ? 0 : ahead - 7) : addDays(today, ahead)
+  return tense === 'past' ? daysAfter(today, ahead === 0 ? 0 : ahead - 7) : daysAfter(today, ahead)
 }
 
 const weekdayAt = (word: string | undefined, which: string | undefined, at: Moment): Period | null => {
   const index = indexOf(weekdays, word)
   if (which === 'last') {
     const found = nearest(index, { ...at, tense: 'past' })
-    return one(found === at.today ? addDays(found, -7) : found)
+    return one(found === at.today ? daysAfter(found, -7) : found)
   }
   const found = nearest(index, which === undefined ? at : { ...at, tense: 'future' })
-  return one(which === 'next' && found === at.today ? addDays(found, 7) : found)
+  return one(which === 'next' && found === at.today ? daysAfter(found, 7) : found)
 }
 
 const weekend = (which: string | undefined, at: Moment): Period => {
   const ahead = which === 'next' || which === 'this' || which === 'coming' ? 'future' : which === 'last' ? 'past' : at.tense
   const monday = weekStart(at.today)
-  const own = addDays(monday, 5)
+  const own = daysAfter(monday, 5)
   const started = own <= at.today
   const first =
-    ahead === 'past' ? (started && which !== 'last' ? own : addDays(own, -7)) : which === 'next' && started ? addDays(own, 7) : own
-  return { from: first, to: addDays(first, 1) }
+    ahead === 'past' ? (started && which !== 'last' ? own : daysAfter(own, -7)) : which === 'next' && started ? daysAfter(own, 7) : own
+  return { from: first, to: daysAfter(first, 1) }
 }
 
 const begins: Readonly<Record<string, (today: string) => string>> = {
@@ -150,7 +150,7 @@ const awayOf = (word: string | undefined): number =>
   ['next', 'coming', 'upcoming', 'following'].includes(word ?? '') ? 1 : ['last', 'previous', 'prior'].includes(word ?? '') ? -1 : 0
 
 const back = (count: number, unit: string, today: string): Period =>
-  unit.startsWith('h') ? { from: `now-${count}h`, to: null } : { from: addDays(dayAway(count, unit, today, -1), 1), to: today }
+  unit.startsWith('h') ? { from: `now-${count}h`, to: null } : { from: daysAfter(dayAway(count, unit, today, -1), 1), to: today }
 const ahead = (count: number, unit: string, today: string): Period => ({ from: today, to: dayAway(count, unit, today, 1) })
 
 const year4 = "(\\d{4}|'\\d{2})"
@@ -160,10 +160,10 @@ const unitWord = '(day|week|month|quarter|year)'
 /** What says a period by itself; of several that fit at a place the longest counts. */
 const readers: readonly (readonly [string, Reader])[] = [
   ['today|tonight|this (?:morning|afternoon|evening)', (_f, { today }) => one(today)],
-  ['yesterday|last night', (_f, { today }) => one(addDays(today, -1))],
-  ['tomorrow', (_f, { today }) => one(addDays(today, 1))],
-  ['(?:the )?day before yesterday', (_f, { today }) => one(addDays(today, -2))],
-  ['(?:the )?day after tomorrow', (_f, { today }) => one(addDays(today, 2))],
+  ['yesterday|last night', (_f, { today }) => one(daysAfter(today, -1))],
+  ['tomorrow', (_f, { today }) => one(daysAfter(today, 1))],
+  ['(?:the )?day before yesterday', (_f, { today }) => one(daysAfter(today, -2))],
+  ['(?:the )?day after tomorrow', (_f, { today }) => one(daysAfter(today, 2))],
   ['(\\d{4})-(\\d{2})-(\\d{2})', (f) => one(dayOf(Number(f[1]), Number(f[2]), Number(f[3])))],
   ['(\\d{1,2})/(\\d{1,2})(?:/(\\d{4}|\\d{2}))?', (f, at) => dated(Number(f[1]), Number(f[2]), f[3], at)],
   [`${month} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`, (f, at) => dated(indexOf(months, f[1]) + 1, Number(f[2]), f[3], at)],
@@ -191,7 +191,7 @@ const readers: readonly (readonly [string, Reader])[] = [
           : f[3] !== undefined
             ? near(Number(f[3]), Number(f[4]), at)
             : (ofMonth(Number(f[5]), at)?.from ?? null)
-      return found === null ? null : { from: weekStart(found), to: addDays(weekStart(found), 6) }
+      return found === null ? null : { from: weekStart(found), to: daysAfter(weekStart(found), 6) }
     },
   ],
   [`(?:(last|next|this) )?${day}`, (f, at) => weekdayAt(f[2], f[1], at)],

@@ -1,5 +1,5 @@
 import { formatDate } from '#kit/dates/format-time.ts'
-import { addDays } from '#features/assistant/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { rangeOf } from '../period.ts'
 import type { Period } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
@@ -8,7 +8,7 @@ import { byDivision } from './by-division.ts'
 const issued = 'status=!draft,pending_approval,rescinded'
 
 /** Actions of a year that have had their six months: whether it happened again is known. */
-const settled = ({ to }: Period): { readonly from: string; readonly to: string } => ({ from: addDays(to, -548), to: addDays(to, -184) })
+const settled = ({ to }: Period): { readonly from: string; readonly to: string } => ({ from: daysAfter(to, -548), to: daysAfter(to, -184) })
 
 /** Discipline: what waits, how promptly it comes, whether it helps, and who issues it how. */
 export const disciplinaryActions: FiguresOf = {
@@ -24,7 +24,7 @@ export const disciplinaryActions: FiguresOf = {
       key: 'unsigned',
       label: 'Unsigned over 3 days',
       what: 'issued and not signed or refused',
-      query: `status=issued&issuedOnTo=${addDays(period.today, -4)}`,
+      query: `status=issued&issuedOnTo=${daysAfter(period.today, -4)}`,
       measure: { how: 'count' },
       tone: 'warning',
     },

@@ -1,4 +1,4 @@
-import { addDays } from '#features/assistant/days.ts'
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { rangeOf, rateYear } from '../period.ts'
 import type { FiguresOf } from '../spec.ts'
 
@@ -17,7 +17,7 @@ export const tickets: FiguresOf = {
         key: 'overdue',
         label: 'Response overdue',
         what: 'past their day, not with attorney or court',
-        query: `status=open&stage=!attorney,court_scheduled&dispositionOn=null&respondByTo=${addDays(period.today, -1)}`,
+        query: `status=open&stage=!attorney,court_scheduled&dispositionOn=null&respondByTo=${daysAfter(period.today, -1)}`,
         measure: { how: 'count' },
         tone: 'danger',
       },

@@ -1,16 +1,16 @@
-import { addDays, weekday, yearOf } from '#features/assistant/days.ts'
+import { daysAfter, weekday, yearOf } from '#kit/dates/iso-day.ts'
 
 const nth = (year: number, month: number, day: number, count: number): string => {
   const first = `${year}-${String(month).padStart(2, '0')}-01`
-  return addDays(first, ((day - weekday(first) + 7) % 7) + (count - 1) * 7)
+  return daysAfter(first, ((day - weekday(first) + 7) % 7) + (count - 1) * 7)
 }
 
 /** Holidays that a dispatch desk counts from, by the year. */
 const days: readonly (readonly [string, (year: number) => string])[] = [
   ['labor day', (year) => nth(year, 9, 1, 1)],
-  ['memorial day', (year) => addDays(`${year}-05-31`, -((weekday(`${year}-05-31`) + 6) % 7))],
+  ['memorial day', (year) => daysAfter(`${year}-05-31`, -((weekday(`${year}-05-31`) + 6) % 7))],
   ['thanksgiving', (year) => nth(year, 11, 4, 4)],
-  ['black friday', (year) => addDays(nth(year, 11, 4, 4), 1)],
+  ['black friday', (year) => daysAfter(nth(year, 11, 4, 4), 1)],
   ['christmas eve', (year) => `${year}-12-24`],
   ["new year'?s eve", (year) => `${year}-12-31`],
   ['(?:christmas|xmas)', (year) => `${year}-12-25`],
