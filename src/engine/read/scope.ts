@@ -19,10 +19,6 @@ const kindOf = (kinds: Kinds, name: string): RecordDefinition => {
 
 const inDivisions = (column: SQL, divisions: readonly string[]): SQL => sql`${column} = any(${arrayOf(divisions, 'uuid')})`
 
-/** The ids of divisions with everything below them, as a subquery to stand after `in`. */
-export const divisionTree = (divisions: readonly string[]): SQL =>
-  sql`(with recursive tree as (select id from divisions where id = any(${arrayOf(divisions, 'uuid')}) union select below.id from divisions below join tree on below.parent_id = tree.id) select id from tree)`
-
 /** Limits by division: own column, the division itself, or the records this one hangs on (any of them). */
 const divisionLimit = (kinds: Kinds, record: RecordDefinition, alias: string, divisions: readonly string[], depth: number): SQL | null => {
   const { scope } = record

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Address } from '#kit/fields.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Employer } from '#platform/documents/pdf.ts'
@@ -32,9 +33,8 @@ export const employerOf = async (deps: { readonly pool: Queryable }, division: s
       : sql`${division}::uuid`
   const [found] = await run<Found>(
     deps.pool,
-    sql`with recursive up as (
-        select d.id, d.parent_id, d.title, d.legal_entity, d.address, 0 as height from divisions d where d.id = ${start}
-        union all select d.id, d.parent_id, d.title, d.legal_entity, d.address, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
+    sql`with up as (
+        select d.id, d.title, d.legal_entity, d.address, above.height from ${divisionsAbove(sql`array[${start}]`)} above join divisions d on d.id = above.id)
       select (select id from up where height = 0) as id, (select title from up where height = 0) as division, (select legal_entity from up where legal_entity is not null order by height limit 1) as name,
         (select address from up where address is not null order by height limit 1) as address, ${carrierNumber(start)} as usdot`,
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Role } from '#kit/roles.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { arrayOf } from '#engine/sql.ts'
 
 /** Why somebody is told: what they are to the record. */
@@ -15,10 +16,8 @@ export const ties: Readonly<Record<string, string>> = {
 
 /** The division's own, or the nearest above it. */
 const ofDivision = (row: SQL, person: SQL): SQL => sql`
-  with recursive up as (
-    select id, parent_id, safety_manager_id, manager_id, 0 as step from divisions where id = ${row}.division_id
-    union all select p.id, p.parent_id, p.safety_manager_id, p.manager_id, up.step + 1 from divisions p join up on p.id = up.parent_id)
-  select ${person} as "user", 'division'::text as why from up where ${person} is not null order by step limit 1`
+  select ${person} as "user", 'division'::text as why from ${divisionsAbove(sql`array[${row}.division_id]`)} up join divisions owner on owner.id = up.id
+  where ${person} is not null order by up.height limit 1`
 
 const ofDriver = (row: SQL): SQL => sql`
   select m.manager_id as "user", 'driver'::text as why from drivers m where m.id = ${row}.driver_id and m.manager_id is not null`
@@ -30,11 +29,8 @@ export const runOwners = (row: SQL): SQL => sql`
 
 /** Everyone at work in one of these roles who sees the division of the row or one above it, as rows of `user` and `why`. */
 export const peopleHere = (row: SQL, roles: readonly Role[]): SQL => sql`
-  with recursive up as (
-    select id, parent_id from divisions where id = ${row}.division_id
-    union select p.id, p.parent_id from divisions p join up on p.id = up.parent_id)
   select u.id as "user", 'here'::text as why from users u
-  where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and (u.all_divisions or u.divisions && array(select id from up))`
+  where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and (u.all_divisions or u.divisions && array(select up.id from ${divisionsAbove(sql`array[${row}.division_id]`)} up))`
 
 /** Who answers for a deadline of law: the driver's manager, and whoever is responsible for safety in the division. */
 export const legalOwners = (row: SQL): SQL => sql`

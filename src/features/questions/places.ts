@@ -4,6 +4,7 @@ import type { Tone } from '#kit/fields.ts'
 import { joinValues } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import { titlesById } from '#engine/read/titles.ts'
@@ -165,8 +166,7 @@ const divisionsOf = async ({ deps, user, division }: Look, found: ReadonlySet<st
   if (!record) return []
   const rows = await run<DivisionRow>(
     deps.pool,
-    sql`select t.id, t.name, t.archived_at is not null as archived, array(with recursive up(id, parent_id, height) as (select t.id, t.parent_id, 0
-        union select p.id, p.parent_id, up.height + 1 from divisions p join up on up.parent_id = p.id where up.height < 20) select up.id::text from up order by up.height) as above
+    sql`select t.id, t.name, t.archived_at is not null as archived, array(select up.id::text from ${divisionsAbove(sql`array[t.id]`)} up order by up.height) as above
       from divisions t where ${allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])}`,
   )
   const within = division?.split(',')

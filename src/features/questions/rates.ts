@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
-import { divisionTree } from '#engine/read/scope.ts'
+import { divisionTree, divisionsBelow } from '#engine/read/division-tree.ts'
 import { arrayOf, ident, run } from '#engine/sql.ts'
 import type { Look } from './look.ts'
 
@@ -28,10 +28,10 @@ export const milesByMonth = async (look: Look, months: readonly string[]): Promi
   const rows = await run<{ month: string | null; miles: string | null; silent: number | null }>(
     look.deps.pool,
     sql`
-    with recursive reported as (
+    with reported as (
       select d.id, m.month, m.miles from divisions d cross join lateral jsonb_to_recordset(coalesce(d.monthly_miles, '[]')) as m(month text, miles bigint)
       where d.archived_at is null and m.month = any(${arrayOf(months, 'text')})
-    ), heard as (select id from reported union select below.id from divisions below join heard on below.parent_id = heard.id)
+    ), heard as (select below.id from ${divisionsBelow(sql`array(select id from reported)`)} below)
     select r.month, sum(r.miles) as miles, null::int as silent from reported r join divisions d on d.id = r.id where ${covered(look)} group by r.month
     union all
     select null, null, count(*)::int from divisions d where d.archived_at is null and ${covered(look)} and d.id not in (select id from heard)

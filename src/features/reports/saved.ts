@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { managers } from '#kit/roles.ts'
 import { isExportable } from '#features/transfer/export/export-columns.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -24,7 +25,7 @@ const reaches = (user: SessionUser): SQL =>
   sql`(s.shared or s.shared_role = ${user.role} or ${
     user.divisions === null
       ? sql`s.shared_division is not null`
-      : sql`s.shared_division in (with recursive up(id) as (select unnest(${arrayOf(user.divisions, 'uuid')}) union select d.parent_id from up join divisions d on d.id = up.id where d.parent_id is not null) select id from up)`
+      : sql`s.shared_division in (select up.id from ${divisionsAbove(arrayOf(user.divisions, 'uuid'))} up)`
   })`
 
 const found = (deps: Deps, user: SessionUser, where: SQL): Promise<Omit<Saved, 'area'>[]> =>

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { textOf } from '../effects.ts'
@@ -15,10 +16,9 @@ export interface Carrier {
 export const carrierOf = (owner: string | null, usdot: string | null): Carrier => ({ owner, usdot })
 
 /** The owner of what stands in a division, as SQL over its id. */
-export const ownedBy = (division: SQL): SQL => sql`(with recursive up as (
-    select d.id, d.parent_id, d.usdot, 0 as height from divisions d where d.id = ${division}
-    union all select d.id, d.parent_id, d.usdot, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
-  select coalesce((select usdot from up where usdot is not null order by height limit 1), (select id::text from up order by height desc limit 1)))`
+export const ownedBy = (division: SQL): SQL => sql`(
+  select coalesce((array_agg(owner.usdot order by up.height) filter (where owner.usdot is not null))[1], (array_agg(owner.id::text order by up.height desc))[1])
+  from ${divisionsAbove(sql`array[${division}]`)} up join divisions owner on owner.id = up.id)`
 
 /** Whose each row is: by its division, else that of its driver or unit. */
 export const carriersOf = async (tx: ReadTx, rows: readonly StoredRow[]): Promise<readonly Carrier[]> => {

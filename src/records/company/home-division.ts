@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { companyTimeZone } from '#platform/clock.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
@@ -47,10 +48,9 @@ export const carrierNumbersOf = async (tx: ReadTx, divisions: readonly string[])
 }
 
 /** The USDOT number under which a division runs: its own, else that of the next one above that has one. Archived ones count. */
-export const carrierNumber = (division: SQL): SQL => sql`(with recursive up as (
-  select c.parent_id, c.usdot, 0 as depth from divisions c where c.id = ${division}
-  union all select c.parent_id, c.usdot, up.depth + 1 from up join divisions c on c.id = up.parent_id where up.usdot is null and up.depth < 20)
-  select up.usdot from up where up.usdot is not null)`
+export const carrierNumber = (division: SQL): SQL => sql`(
+  select owner.usdot from ${divisionsAbove(sql`array[${division}]`)} up join divisions owner on owner.id = up.id
+  where owner.usdot is not null order by up.height limit 1)`
 
 /** The company's zone within a statement. */
 export const companyZone: SQL = sql.raw(`'${companyTimeZone}'`)

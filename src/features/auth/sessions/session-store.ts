@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { isRole } from '#kit/roles.ts'
+import { divisionsBelow } from '#engine/read/division-tree.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
@@ -32,12 +33,7 @@ interface LoadedRow {
 }
 
 /** Division ids a user may see, with all divisions below them; null for the whole company. `u` is the alias of users. */
-export const divisionScope: SQL = sql`case when u.all_divisions then null else array(
-  with recursive below(id) as (
-    select unnest(u.divisions)
-    union select division.id from divisions division join below on division.parent_id = below.id
-  ) select id::text from below
-) end`
+export const divisionScope: SQL = sql`case when u.all_divisions then null else array(select distinct below.id::text from ${divisionsBelow(sql`u.divisions`)} below) end`
 
 /**
  * Whether a viewer meets a user: they share a division, or one of them sees the whole company. `u` is the alias of users; null when

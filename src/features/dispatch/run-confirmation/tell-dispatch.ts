@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fleetEditors } from '#kit/roles.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
@@ -12,12 +13,9 @@ export const tellDispatch = async (tx: Tx, run: StoredRow, sentBy: string | null
   const event = eventNamed('run_declined')
   if (event === undefined) return
   const people = await tx.query<{ id: string; sent: boolean }>(sql`
-    with recursive up as (
-      select id, parent_id from divisions where id = ${String(run['division'])}::uuid
-      union select p.id, p.parent_id from divisions p join up on p.id = up.parent_id)
     select u.id, coalesce(u.id = ${sentBy}::uuid, false) as sent from users u
     where u.status = 'active' and u.archived_at is null and (u.id = ${sentBy}::uuid
-      or (u.role = any(${arrayOf([...fleetEditors], 'text')}) and (u.all_divisions or exists (select 1 from up where up.id = any(u.divisions)))))`)
+      or (u.role = any(${arrayOf([...fleetEditors], 'text')}) and (u.all_divisions or u.divisions && array(select up.id from ${divisionsAbove(sql`array[${String(run['division'])}::uuid]`)} up))))`)
   const told = people.some(({ sent }) => sent) ? people.filter(({ sent }) => sent) : people
   await notify(
     tx,

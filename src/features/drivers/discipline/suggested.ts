@@ -16,7 +16,8 @@ import {
   workedOut,
 } from '#records/drivers/disciplinary-actions/policy.ts'
 import { zoneOfDivision, zoneOfPlace } from '#records/company/home-division.ts'
-import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
+import { divisionTree } from '#engine/read/division-tree.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'

@@ -102,12 +102,6 @@ const seen = (deps: Deps, kind: string, { user, division }: CalendarQuery): SQL 
   ])
 }
 
-/** Requests have no division in the declaration's scope, since everybody sees their own. */
-const inDivision = ({ division }: CalendarQuery): SQL =>
-  division === null
-    ? sql`true`
-    : sql`t.division_id in (with recursive tree as (select id from divisions where id = ${division}::uuid union select below.id from divisions below join tree on below.parent_id = tree.id) select id from tree)`
-
 /** By the word that everybody reads: protected leave is asked for, and shown, as "Leave" (29 CFR 825.500(g)). */
 const ofType = ({ type }: CalendarQuery): SQL => (type === null ? sql`true` : sql`coalesce(t.shown_as, 'leave') = ${type}`)
 
@@ -118,7 +112,7 @@ const iso = (value: SQL): SQL => sql`to_char(${value}, 'YYYY-MM-DD')`
 
 /** The people, each once, with whether anything that was asked for stands in the span. */
 const persons = (deps: Deps, query: CalendarQuery): SQL => sql`
-  off as materialized (select t.* from time_off t where ${seen(deps, 'time-off', query)} and ${inDivision(query)}
+  off as materialized (select t.* from time_off t where ${seen(deps, 'time-off', query)}
     and t.status in ('pending', 'approved', 'denied') and t.start <= ${query.to}::date and t."end" >= ${query.from}::date),
   asked as materialized (select t.* from off t where t.status in (${commaList(query.states.map(literal))}) and ${ofType(query)}),
   drivers_here as materialized (select t.id, t.title, t.division_id, t.status from drivers t where ${plans(deps, query) ? seen(deps, 'drivers', query) : sql`false`} and t.status = 'active'),

@@ -7,6 +7,7 @@ import type { CarrierFacts } from '#records/safety/violations/csa/rates.ts'
 import type { CarrierKind } from '#records/safety/violations/csa/method.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { companyZone, zoneOfPlace } from '#records/company/home-division.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import { exposureOf } from './exposure.ts'
 import { ofCarrier, seen } from './look.ts'
@@ -110,10 +111,8 @@ const divisionsOf = (look: CsaLook, ids: readonly (string | null)[]): Promise<Cs
   const { divisions } = look.user
   return run(
     look.deps.pool,
-    sql`with recursive up as (select id, parent_id, id as below, 0 as height from divisions where id = any(${arrayOf([...new Set(ids.filter((id) => id !== null))], 'uuid')})
-      union all select d.id, d.parent_id, up.below, up.height + 1 from divisions d join up on d.id = up.parent_id where up.height < 20)
-    select d.id, d.title, array(select o.id from up o where o.below = d.id and o.id <> d.id) as above from divisions d
-      where d.id in (select below from up) and ${divisions === null ? sql`true` : sql`d.id = any(${arrayOf(divisions, 'uuid')})`} order by d.title`,
+    sql`select d.id, d.title, array(select up.id from ${divisionsAbove(sql`array[d.id]`)} up where up.height > 0) as above from divisions d
+      where d.id = any(${arrayOf([...new Set(ids.filter((id) => id !== null))], 'uuid')}) and ${divisions === null ? sql`true` : sql`d.id = any(${arrayOf(divisions, 'uuid')})`} order by d.title`,
   )
 }
 

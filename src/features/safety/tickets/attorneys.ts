@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { divisionTree, scopeConditions } from '#engine/read/scope.ts'
+import { divisionTree } from '#engine/read/division-tree.ts'
+import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { isRole } from '#kit/roles.ts'
+import { divisionScope } from '#features/auth/sessions/session-store.ts'
 import type { Importer } from './setup.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
@@ -18,8 +19,7 @@ export const importerOf = async (deps: Deps, userId: string): Promise<Importer> 
   const [row] = await run<Row>(
     deps.pool,
     sql`
-    select u.id, u.role, u.time_zone, case when u.all_divisions then null else array(
-      with recursive below(id) as (select unnest(u.divisions) union select d.id from divisions d join below on d.parent_id = below.id) select id::text from below) end as divisions
+    select u.id, u.role, u.time_zone, ${divisionScope} as divisions
     from users u where u.id = ${userId}::uuid and u.status = 'active' and u.archived_at is null`,
   )
   if (!row || !isRole(row.role)) throw new AppError('forbidden', 'The account of the person who started this is no longer active.')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { fleetEditors } from '#kit/roles.ts'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
@@ -37,11 +38,8 @@ const runsAhead = (tx: Tx, drivers: readonly string[], vehicles: readonly string
     select a.id, a.driver_id as driver, a.second_driver_id as "secondDriver", a.relay_driver_id as "relayDriver", a.vehicle_id as vehicle, coalesce(a.trailers, '{}') as trailers,
       to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as "end", coalesce(o.time_zone, ${companyTimeZone}) as zone, a.overridden,
       json_build_object('licenseClass', r.license_class, 'endorsements', coalesce(r.endorsements, '{}')) as needs, array_remove(array[a.created_by, a.updated_by], null) as planners,
-      array(with recursive up as (
-          select d.id, d.parent_id from divisions d where d.id = a.division_id
-          union select p.id, p.parent_id from divisions p join up on p.id = up.parent_id)
-        select u.id from users u where u.status = 'active' and u.archived_at is null and (u.id in (a.created_by, a.updated_by)
-          or (u.role = any(${arrayOf([...fleetEditors], 'text')}) and (u.all_divisions or exists (select 1 from up where up.id = any(u.divisions)))))) as people
+      array(select u.id from users u where u.status = 'active' and u.archived_at is null and (u.id in (a.created_by, a.updated_by)
+          or (u.role = any(${arrayOf([...fleetEditors], 'text')}) and (u.all_divisions or u.divisions && array(select up.id from ${divisionsAbove(sql`array[a.division_id]`)} up))))) as people
     from run_assignments a left join runs r on r.id = a.run_id left join divisions o on o.id = a.division_id
     where a.archived_at is null and a.status in ('planned', 'confirmed', 'dispatched') and a."end" > ${tx.now.toISOString()}::timestamptz
       and (a.driver_id = any(${arrayOf(drivers, 'uuid')}) or a.second_driver_id = any(${arrayOf(drivers, 'uuid')}) or a.relay_driver_id = any(${arrayOf(drivers, 'uuid')})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { divisionsAbove, divisionsBelow } from '#engine/read/division-tree.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
-import { divisionsAbove } from './terms.ts'
 
 export interface CoverageDay {
   readonly day: string
@@ -14,11 +14,6 @@ export interface CoverageDay {
   /** Percent of drivers that stay at least, by the nearest rule; null without one. */
   readonly floor: number | null
 }
-
-/** Divisions with all below each, as `below(top, id)`. */
-const divisionsBelow = (tops: readonly string[]) => sql`below as (
-  select d.id as top, d.id, 0 as depth from divisions d where d.id = any(${arrayOf([...new Set(tops)], 'uuid')})
-  union all select below.top, c.id, below.depth + 1 from below join divisions c on c.parent_id = below.id where below.depth < 20)`
 
 interface Count {
   readonly top: string
@@ -36,8 +31,7 @@ export const awayOn = (
   { from, to, without = [] }: { readonly from: string; readonly to: string; readonly without?: readonly string[] },
 ): Promise<Count[]> =>
   tx.query<Count>(sql`
-    with recursive ${divisionsBelow(tops)},
-      crew as materialized (select below.top, d.id from below join drivers d on d.division_id = below.id where d.archived_at is null and d.status = 'active')
+    with crew as materialized (select below.start as top, d.id from ${divisionsBelow(arrayOf([...new Set(tops)], 'uuid'))} below join drivers d on d.division_id = below.id where d.archived_at is null and d.status = 'active')
     select s.top, to_char(g.day, 'YYYY-MM-DD') as day, s.of,
       (select count(distinct t.driver_id)::int from time_off t join crew c on c.id = t.driver_id and c.top = s.top
         where t.status = 'approved' and t.archived_at is null and t.start <= g.day and t."end" >= g.day and t.id <> all(${arrayOf(without, 'uuid')})) as away
@@ -51,8 +45,7 @@ export const coverageOn = async (
   { division, from, to }: { readonly division: string; readonly from: string; readonly to: string },
 ): Promise<CoverageDay[]> => {
   const [rule] = await tx.query<{ floor: number }>(sql`
-    with recursive ${divisionsAbove([division])}
-    select c.min_available as floor from leave_coverage c join up on up.id = c.division_id where c.archived_at is null order by up.height, c.min_available desc limit 1`)
+    select c.min_available as floor from leave_coverage c join ${divisionsAbove(arrayOf([division], 'uuid'))} up on up.id = c.division_id where c.archived_at is null order by up.height, c.min_available desc limit 1`)
   const counts = await awayOn(tx, [division], { from, to })
   return counts.map(({ day, away, of }) => ({
     day,
@@ -74,7 +67,6 @@ export interface CoverageRule {
 /** Rules of these divisions and of those above them; each counts over the drivers of its own division. */
 export const coverageRules = (tx: Pick<ReadTx, 'query'>, divisions: readonly string[]): Promise<CoverageRule[]> =>
   tx.query<CoverageRule>(sql`
-    with recursive ${divisionsAbove(divisions)}
-    select up.home, c.division_id as division, d.name, c.min_available as floor, c.effect
-    from leave_coverage c join up on up.id = c.division_id join divisions d on d.id = c.division_id
+    select up.start as home, c.division_id as division, d.name, c.min_available as floor, c.effect
+    from leave_coverage c join ${divisionsAbove(arrayOf([...new Set(divisions)], 'uuid'))} up on up.id = c.division_id join divisions d on d.id = c.division_id
     where c.archived_at is null order by up.height, c.number`)

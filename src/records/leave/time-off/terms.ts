@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { daysOf, federalHolidaysIn } from './span.ts'
@@ -9,10 +10,9 @@ import type { GrantRule } from '../leave-ledger/accrual.ts'
 import { leaveTypeOf, usualHoursPerDay } from './types.ts'
 import type { LeaveTerms } from './types.ts'
 
-/** Divisions with those above each, nearest first, as `up(home, id, height)`. */
-export const divisionsAbove = (homes: readonly string[]): SQL => sql`up as (
-  select d.id as home, d.id, d.parent_id, 0 as height from divisions d where d.id = any(${arrayOf([...new Set(homes)], 'uuid')})
-  union all select up.home, p.id, p.parent_id, up.height + 1 from up join divisions p on p.id = up.parent_id where up.height < 20)`
+/** These divisions with those above each, as `(start, id, height)`. */
+const allAbove = (divisions: readonly (string | null)[]): SQL =>
+  divisionsAbove(arrayOf([...new Set(divisions.filter((id) => id !== null))], 'uuid'))
 
 type Policy = Omit<LeaveTerms, 'protected' | 'balance' | 'grants' | 'noticeDays' | 'policy'> &
   Omit<GrantRule, 'tiers'> & {
@@ -51,14 +51,12 @@ const asTerms = (type: string, policy: Policy): LeaveTerms => {
 
 /** Policies that count in these divisions, one statement for all of them. */
 export const termsIn = async (tx: Pick<ReadTx, 'query'>, divisions: readonly (string | null)[]): Promise<TermsOf> => {
-  const homes = divisions.filter((id) => id !== null)
   const found = await tx.query<Policy>(sql`
-    with recursive ${divisionsAbove(homes)}
-    select p.id, up.home, coalesce(up.height, 99) as height, p.type, p.unit, coalesce((p.hours_per_day * 100)::int, ${usualHoursPerDay}::int) as "hoursPerDay", coalesce(p.paid, true) as paid, coalesce(p.counts_weekends, false) as "countsWeekends", coalesce(p.counts_holidays, false) as "countsHolidays",
+    select p.id, up.start as home, coalesce(up.height, 99) as height, p.type, p.unit, coalesce((p.hours_per_day * 100)::int, ${usualHoursPerDay}::int) as "hoursPerDay", coalesce(p.paid, true) as paid, coalesce(p.counts_weekends, false) as "countsWeekends", coalesce(p.counts_holidays, false) as "countsHolidays",
       (p.yearly * 100)::int as yearly, (p.carry_over * 100)::int as "carryOver", p.carry_months as "carryMonths", (p.max_negative * 100)::int as "maxNegative", p.notice_days as "noticeDays",
       p.accrual, p.tiers, p.pay_period as "payPeriod", to_char(p.pay_date, 'YYYY-MM-DD') as "payDate", to_char(p.accrues_from, 'YYYY-MM-DD') as "accruesFrom", (p.earn_per * 100)::int as "earnPer",
       p.state_protected as "stateProtected"
-    from leave_policies p left join up on up.id = p.division_id where p.archived_at is null and (p.division_id is null or up.id is not null)
+    from leave_policies p left join ${allAbove(divisions)} up on up.id = p.division_id where p.archived_at is null and (p.division_id is null or up.id is not null)
     order by 2`)
   const nearest = new Map<string, Policy>()
   for (const policy of found) {
@@ -89,9 +87,8 @@ export const blackoutsIn = (
   to: string,
 ): Promise<Blackout[]> =>
   tx.query<Blackout>(sql`
-    with recursive ${divisionsAbove(divisions.filter((id) => id !== null))}
-    select b.id, up.home, b.name, to_char(b.start, 'YYYY-MM-DD') as start, to_char(b."end", 'YYYY-MM-DD') as end, b.effect
-    from leave_blackouts b left join up on up.id = b.division_id
+    select b.id, up.start as home, b.name, to_char(b.start, 'YYYY-MM-DD') as start, to_char(b."end", 'YYYY-MM-DD') as end, b.effect
+    from leave_blackouts b left join ${allAbove(divisions)} up on up.id = b.division_id
     where b.archived_at is null and (b.division_id is null or up.id is not null) and b.start <= ${to}::date and b."end" >= ${from}::date
     order by b.start, b.id`)
 
