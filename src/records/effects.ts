@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { RecordDefinition } from '#kit/record.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { refuse } from '#engine/write/checks.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
@@ -9,22 +9,16 @@ import { checkWrites, commitWrites, lockRecords, plannedCreates } from '#engine/
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import type { Reason } from '#engine/write/write.ts'
 
-export const kindOf = (tx: Pick<Tx, 'deps'>, name: string): RecordDefinition => {
-  const record = tx.deps.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
-
 /** What of a kind the writer may see, over `alias`. A rule that looks at other rows names none beyond it, nor their values. */
 export const seenBy = (tx: ReadTx, kind: string, alias: string): SQL =>
-  allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
+  allOf(scopeConditions(tx.deps, kindOf(tx.deps, kind), tx.actor.viewer, alias))
 
 /** The same act in the writer's name, past their own limits: an effect reaches records of other divisions too. */
 const beyondLimits = <T extends ReadTx>(tx: T): T => ({ ...tx, actor: { ...tx.actor, viewer: null } })
 
 /** Records an effect looks at, locked, whoever may see them. */
 export const lockBeyondLimits = (tx: ReadTx, kind: string, ids: readonly string[]): Promise<StoredRow[]> =>
-  lockRecords(beyondLimits(tx), kindOf(tx, kind), [...new Set(ids)])
+  lockRecords(beyondLimits(tx), kindOf(tx.deps, kind), [...new Set(ids)])
 
 /**
  * Changes other records as an effect of a write, with history, in the same transaction. `change` answers the new values, `status`
@@ -38,7 +32,7 @@ export const changeRecords = async (
   reason: Reason,
 ): Promise<void> => {
   if (ids.length === 0) return
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const wide = beyondLimits(tx)
   const writes = (await lockBeyondLimits(tx, kind, ids)).flatMap((before): Write[] => {
     const values = change(before)
@@ -63,7 +57,7 @@ export const archiveRecords = async (tx: Tx, kind: string, ids: readonly string[
   const writes = (await lockBeyondLimits(tx, kind, ids))
     .filter((before) => before['archivedAt'] === null)
     .map((before): Write => ({ before, after: { ...before, archivedAt, archiveReason: reason }, action: 'archive', issues: [] }))
-  await commitWrites(beyondLimits(tx), kindOf(tx, kind), writes, reason)
+  await commitWrites(beyondLimits(tx), kindOf(tx.deps, kind), writes, reason)
 }
 
 /**
@@ -79,7 +73,7 @@ export const createRecords = async (
   asFields: Readonly<Record<string, string>> = {},
 ): Promise<StoredRow[]> => {
   if (values.length === 0) return []
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const wide = beyondLimits(tx)
   const writes = await plannedCreates(
     wide,

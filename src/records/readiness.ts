@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { idParams } from '#platform/http/route.ts'
@@ -11,8 +12,7 @@ import { lookingNow, readinessOn } from './dispatch/gate/readiness-on.ts'
 export const readinessRoute =
   (kind: 'drivers' | 'vehicles') =>
   (router: Router, deps: Deps): void => {
-    const record = deps.registry[kind]
-    if (!record) throw new Error(`No record kind ${kind}`)
+    const record = kindOf(deps, kind)
     router.add({
       method: 'GET',
       url: `/api/${record.api}/:id/readiness`,

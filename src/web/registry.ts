@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { asSeenBy } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { sayingWhenFulfilled } from './engine/fulfilled.ts'
@@ -34,8 +35,4 @@ export const registryFor = (role: Role): Registry => {
 }
 
 /** The declaration behind an outline. */
-export const declarationOf = async (name: string): Promise<RecordDefinition> => {
-  const record = (await loadRegistry())[name]
-  if (record === undefined) throw new Error(`No record kind ${name}`)
-  return record
-}
+export const declarationOf = async (name: string): Promise<RecordDefinition> => kindOf({ registry: await loadRegistry() }, name)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import { columnName, tableName } from '../columns.ts'
 import type { RulesTable } from '../write/rules.ts'
@@ -9,12 +10,6 @@ import { arrayOf, col, ident } from '../sql.ts'
 export interface Kinds {
   readonly registry: Registry
   readonly rules: RulesTable
-}
-
-const kindOf = (kinds: Kinds, name: string): RecordDefinition => {
-  const record = kinds.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
 }
 
 const inDivisions = (column: SQL, divisions: readonly string[]): SQL => sql`${column} = any(${arrayOf(divisions, 'uuid')})`

@@ -6,6 +6,7 @@ import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
@@ -144,11 +145,10 @@ export const visibleSelect = (kinds: Kinds, target: RecordDefinition, viewer: Vi
 
 const visibleIds = async (tx: ReadTx, kind: string, pointers: readonly Pointer[]): Promise<string[]> => {
   const { viewer } = tx.actor
-  const target = kindNamed(tx.deps, kind)
   const named = pointers.some(({ id, key }) => id === key)
-  // A field for any kind takes whatever word came for one.
-  if (!named && (target === undefined || !mayBeTold(viewer, target))) return []
-  if (!target) throw new Error(`No record kind ${kind}`)
+  // A field for any kind takes its kind from the input, which may name none.
+  const target = named ? kindOf(tx.deps, kind) : kindNamed(tx.deps, kind)
+  if (target === undefined || (!named && !mayBeTold(viewer, target))) return []
   const ids = [...new Set(pointers.map(({ id }) => id))]
   const statement = prepareFor(viewer, `visible|${target.name}`, () =>
     visibleSelect(tx.deps, target, viewer, sql`${sql.placeholder('ids')}`),

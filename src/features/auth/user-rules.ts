@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { issue } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { kindOf } from '#records/effects.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -22,7 +22,7 @@ export const accountRules: RecordRules = {
   before: async (tx, writes) => {
     for (const write of writes) {
       assertMayChangeUser(tx, write)
-      assertConfirmedChange(tx, kindOf(tx, 'users'), write)
+      assertConfirmedChange(tx, kindOf(tx.deps, 'users'), write)
     }
     await keepASuperAdmin(tx, writes)
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
@@ -22,8 +23,7 @@ interface Choice {
 const choice = z.object({ id: z.uuid(), number: z.string(), title: z.string(), partner: z.uuid().nullable() })
 
 const seen = (deps: Deps, user: SessionUser, kind: string, alias: string): SQL => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
+  const record = kindOf(deps, kind)
   return allOf(scopeConditions(deps, record, user, alias))
 }
 

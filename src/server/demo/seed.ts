@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/kind-of.ts'
 import { liftEnded } from '#records/duties/holds/due.ts'
 import { storePasswordHash } from '#features/auth/accounts.ts'
 import { demoPasswordHash } from '#features/auth/demo-accounts.ts'
@@ -92,11 +93,7 @@ export const seedDemo = async (deps: Deps, { scale = 1, seed = 1 }: SeedOptions 
 
 const seedOffice = async (tx: Tx, seed: number, passwordHash: string) => {
   const { deps } = tx
-  const kind = (name: string) => {
-    const record = deps.registry[name]
-    if (!record) throw new Error(`No record kind ${name}`)
-    return record
-  }
+  const kind = (name: string) => kindOf(deps, name)
   const calendar = calendarOf(deps.clock)
   const newId = idMaker(diceFor(seed, 'office/ids'))
   const { crew, divisionId, plots, accounts } = makeOffice(kind('users'), kind('divisions'), calendar, diceFor(seed, 'office'), newId)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
@@ -35,8 +36,7 @@ export const ensureFirstAdmin = async (deps: Pick<Deps, 'pool' | 'config' | 'clo
 /** The first super admin names himself. Of several set-up links (one per start) only the first use counts. @throws AppError malformed, invalid */
 export const createFirstAdmin = async (deps: AuthDeps, token: string, given: Acceptance): Promise<{ readonly email: string }> => {
   const { password, ...person } = given
-  const record = deps.registry['users']
-  if (!record) throw new Error('No record kind users')
+  const record = kindOf(deps, 'users')
   const values = parse(schemasOf(record).create, {
     ...Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined)),
     role: 'super_admin',

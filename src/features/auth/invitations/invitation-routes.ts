@@ -1,11 +1,12 @@
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import { administrators } from '#kit/roles.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { AuthDeps } from '../accounts.ts'
 import { passwordText, smallBody } from '../bodies.ts'
-import { acceptInvitation, invite, inviteAgain, revokeInvitation, usersRecord, viewInvitation } from './invitations.ts'
+import { acceptInvitation, invite, inviteAgain, revokeInvitation, viewInvitation } from './invitations.ts'
 import { listInvitations } from './links.ts'
 
 const tag = 'Accounts'
@@ -34,7 +35,7 @@ export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
     summary: 'Invite a user',
     tag,
     access: administrators,
-    body: schemasOf(usersRecord(deps)).create,
+    body: schemasOf(kindOf(deps, 'users')).create,
     answer: deliverySchema,
     handler: async ({ user, reply, body }) => reply.code(201).send(await invite(deps, user, body)),
   })

@@ -1,7 +1,7 @@
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -31,15 +31,9 @@ export type Delivery =
   | { readonly userId: string; readonly sentTo: string; readonly link: null }
   | { readonly userId: string; readonly sentTo: null; readonly link: IssuedLink }
 
-export const usersRecord = (deps: Pick<AuthDeps, 'registry'>): RecordDefinition => {
-  const record = deps.registry['users']
-  if (!record) throw new Error('No record kind users')
-  return record
-}
-
 /** Creates an invited user and sends the link, or hands it to the administrator. @throws AppError invalid, conflict (address taken), forbidden */
 export const invite = (deps: AuthDeps, by: SessionUser, values: Values): Promise<Delivery> =>
-  deliver(deps, by, 'invite', (tx) => createRecord(tx, usersRecord(deps), values, { confirmed: true }))
+  deliver(deps, by, 'invite', (tx) => createRecord(tx, kindOf(deps, 'users'), values, { confirmed: true }))
 
 /** A new link for somebody who has not accepted yet; the old one ends. */
 export const inviteAgain = (deps: AuthDeps, by: SessionUser, userId: string): Promise<Delivery> =>
@@ -63,7 +57,7 @@ export const sendResetLink = (deps: AuthDeps, by: SessionUser, userId: string): 
 export const revokeInvitation = async (deps: AuthDeps, by: SessionUser, userId: string): Promise<void> => {
   await inTransaction(deps, actorOf(by), async (tx) => {
     assertInvited(await lockWithinReach(tx, userId))
-    await moveRecord(tx, usersRecord(deps), userId, 'deactivate', { reason: 'Invitation revoked' })
+    await moveRecord(tx, kindOf(deps, 'users'), userId, 'deactivate', { reason: 'Invitation revoked' })
   })
 }
 
@@ -73,7 +67,7 @@ const assertInvited = (user: StoredRow): void => {
 
 /** A user the actor may administer, locked. @throws AppError not_found, forbidden */
 export const lockWithinReach = async (tx: Tx, userId: string): Promise<StoredRow> => {
-  const user = await lockRecord(tx, usersRecord(tx.deps), userId)
+  const user = await lockRecord(tx, kindOf(tx.deps, 'users'), userId)
   assertMayChangeUser(tx, { before: user, after: user, issues: [] })
   return user
 }
@@ -133,7 +127,7 @@ export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acc
       { field: 'email', message: 'The invitation is bound to its address' },
     ])
   const { password, ...person } = given
-  const values = parse(schemasOf(usersRecord(deps)).update, withoutAbsent(person))
+  const values = parse(schemasOf(kindOf(deps, 'users')).update, withoutAbsent(person))
   assertGoodPassword(password, {
     email: account.email,
     firstName: given.firstName ?? account.firstName,
@@ -142,7 +136,7 @@ export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acc
   const passwordHash = await hashPassword(password)
   await inTransaction(deps, ownActor(account.id), async (tx) => {
     await consumeLink(tx.client, token, ['invite'], tx.now)
-    await updateRecord(tx, usersRecord(deps), account.id, values, {
+    await updateRecord(tx, kindOf(deps, 'users'), account.id, values, {
       system: { status: 'active' },
       reason: 'Accepted the invitation',
       confirmed: true,

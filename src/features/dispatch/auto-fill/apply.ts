@@ -1,4 +1,4 @@
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import { lockRecords, plannedUpdate } from '#engine/write/store.ts'
@@ -29,7 +29,7 @@ const refusal = (before: StoredRow | undefined, { version }: Chosen): string | n
 
 /** Assigns the chosen rows as proposed; a row that no longer holds is refused with the reason. One batch, one undo. */
 export const applyChosen = async (tx: Tx, chosen: readonly Chosen[]): Promise<Outcome[]> => {
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const rows = new Map(
     (
       await lockRecords(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
-import { kindOf } from '#records/effects.ts'
 import { licensesOf } from '#records/dispatch/gate/licenses.ts'
 import type { Licensed } from '#records/dispatch/gate/run-license.ts'
 import { weightsOf } from '#records/dispatch/gate/unit-license.ts'
@@ -89,13 +89,14 @@ export interface Asked {
   readonly division: string | null
 }
 
-const seen = (tx: ReadTx, kind: string, alias: string): SQL => allOf(scopeConditions(tx.deps, kindOf(tx, kind), tx.actor.viewer, alias))
+const seen = (tx: ReadTx, kind: string, alias: string): SQL =>
+  allOf(scopeConditions(tx.deps, kindOf(tx.deps, kind), tx.actor.viewer, alias))
 
 const moment = (column: SQL): SQL => sql`to_json(${column})#>>'{}'`
 
 const openRuns = (tx: ReadTx, { from, days, division }: Asked): Promise<OpenRun[]> =>
   tx.query<OpenRun>(sql`
-    select a.id, a.version, ${titleSql(tx.deps, kindOf(tx, 'run-assignments'), 'a')} as title, a.run_id as run, a.division_id as division,
+    select a.id, a.version, ${titleSql(tx.deps, kindOf(tx.deps, 'run-assignments'), 'a')} as title, a.run_id as run, a.division_id as division,
       to_char(a.service_date, 'YYYY-MM-DD') as "serviceDate", ${moment(sql`a.start`)} as start, ${moment(sql`a."end"`)} as end,
       coalesce(o.time_zone, ${companyTimeZone}) as zone, coalesce(r.crew = 'team', false) as team,
       r.license_class as "licenseClass", coalesce(r.endorsements, '{}') as endorsements, a.vehicle_id as vehicle, coalesce(a.trailers, '{}') as trailers, a.status, coalesce(a.overridden, '{}') as overridden,

@@ -5,6 +5,7 @@ import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { isRealDay } from '#kit/dates/days.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { asRead } from '#records/dispatch/gate/as-read.ts'
@@ -66,12 +67,6 @@ const seenIds = async (deps: Deps, record: RecordDefinition, viewer: Viewer, nam
   return found.map(({ id }) => id)
 }
 
-const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
-  const record = registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
-
 const withRule =
   (role: Role) =>
   (reason: GateReason): GateReason & Partial<Pick<LegalStop, 'citation' | 'lift'>> =>
@@ -93,8 +88,8 @@ export const gateRoutes = (router: Router, deps: Deps): void =>
         throw new AppError('invalid', `Ask for ${gateDays} days at most.`, [{ field: 'to', message: `${gateDays} days at most` }])
       const all = drivers === undefined && vehicles === undefined ? [] : undefined
       const found = await readinessOn(lookingNow(deps), {
-        drivers: await seenIds(deps, kindNamed(deps, 'drivers'), user, drivers ?? all),
-        vehicles: await seenIds(deps, kindNamed(deps, 'vehicles'), user, vehicles ?? all),
+        drivers: await seenIds(deps, kindOf(deps, 'drivers'), user, drivers ?? all),
+        vehicles: await seenIds(deps, kindOf(deps, 'vehicles'), user, vehicles ?? all),
         from,
         to,
       })

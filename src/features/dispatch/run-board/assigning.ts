@@ -4,8 +4,8 @@ import { isRealDay } from '#kit/dates/days.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { formatDay, formatTime } from '#kit/dates/format-time.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
-import { kindOf } from '#records/effects.ts'
 import { bringOwnUnits } from '#records/dispatch/run-assignments/own-units.ts'
 import { refuse } from '#engine/write/checks.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
@@ -41,7 +41,7 @@ const movable: ReadonlySet<string> = new Set(['unassigned', 'planned', 'confirme
  * can change places. Issues name the change by its position: `changes.1.driver`.
  */
 export const assign = async (tx: Tx, changes: readonly Change[], confirmed: boolean): Promise<readonly StoredRow[]> => {
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const writes = await plannedWrites(tx, changes)
   await bringUnits(tx, changes, writes)
   await checkWrites(tx, record, writes)
@@ -67,7 +67,7 @@ const bringUnits = async (tx: Tx, changes: readonly Change[], writes: readonly W
 }
 
 const plannedWrites = async (tx: Tx, changes: readonly Change[]): Promise<Write[]> => {
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const standing = changes.flatMap((change) => ('id' in change ? [change.id] : []))
   if (new Set(standing).size < standing.length) throw new AppError('invalid', 'The same assignment stands here twice.')
   const rows = new Map((await lockRecords(tx, record, standing)).map((row) => [row.id, row]))
@@ -91,14 +91,14 @@ const changed = async (
   if (before === undefined) throw new AppError('not_found', 'This run assignment does not exist, or you may not see it.')
   if (before.version !== version || before['archivedAt'] !== null) throw await overtaken(tx, before.id)
   if (!movable.has(before.status)) throw new AppError('conflict', `${before.title} has left or is over: change it on its own page.`)
-  return plannedUpdate(tx, kindOf(tx, kind), before, seats as Values)
+  return plannedUpdate(tx, kindOf(tx.deps, kind), before, seats as Values)
 }
 
 /** A run outside the caller's divisions answers like one that doesn't exist: as a reference, by the checks that follow. */
 const seenRuns = async <T extends { readonly run: string }>(tx: Tx, fresh: readonly T[]): Promise<readonly T[]> => {
   if (fresh.length === 0) return []
   const ids = arrayOf([...new Set(fresh.map(({ run }) => run))], 'uuid')
-  const where = allOf([sql`t.id = any(${ids})`, ...scopeConditions(tx.deps, kindOf(tx, 'runs'), tx.actor.viewer, 't')])
+  const where = allOf([sql`t.id = any(${ids})`, ...scopeConditions(tx.deps, kindOf(tx.deps, 'runs'), tx.actor.viewer, 't')])
   const seen = new Set((await tx.query<{ id: string }>(sql`select t.id from runs t where ${where}`)).map(({ id }) => id))
   return fresh.filter(({ run }) => seen.has(run))
 }

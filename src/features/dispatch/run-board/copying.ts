@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -32,7 +32,7 @@ export const copyWeek = async (
   span: BoardSpan,
   { only, confirmed }: { only: readonly string[] | null; confirmed: boolean },
 ): Promise<Copy> => {
-  const record = kindOf(tx, 'run-assignments')
+  const record = kindOf(tx.deps, 'run-assignments')
   const { lines, covered } = await planned(tx, span, only)
   const checked = await checkBatch(
     tx,
@@ -63,7 +63,7 @@ const planned = async (
   { from, to, divisions }: BoardSpan,
   only: readonly string[] | null,
 ): Promise<{ lines: Line[]; covered: number }> => {
-  const record = kindOf(tx, 'run-assignments')
+  const record = kindOf(tx.deps, 'run-assignments')
   const before = await cellsOf(tx, { from: daysAfter(from, -week), to: daysAfter(to, -week), divisions })
   const sources = before
     .filter(({ id, run, status, drivers }) => run !== null && drivers.length > 0 && ran.has(status) && (only?.includes(id) ?? true))

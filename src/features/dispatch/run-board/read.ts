@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { coverageOf } from '#records/dispatch/run-assignments/coverage.ts'
 import type { CoverageState } from '#records/dispatch/run-assignments/coverage-states.ts'
 import { divisionCondition } from '#engine/read/list.ts'
@@ -24,7 +24,7 @@ export const most = { runs: 200, drivers: 1_500, cells: 4_000 } as const
 
 /** What of a kind the asking person may see of these divisions, over `t`. */
 export const seenOf = (tx: ReadTx, kind: string, divisions: readonly string[] | null): SQL => {
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   return allOf([
     sql`t.archived_at is null`,
     ...scopeConditions(tx.deps, record, tx.actor.viewer, rowAlias),

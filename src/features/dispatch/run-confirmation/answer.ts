@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -48,7 +48,7 @@ export const confirmRun = (deps: Deps, token: string): Promise<ShownRun> =>
     if (!link.confirmed) {
       await tx.query(sql`update run_links set confirmed_at = ${at(tx.now)} where id = ${link.id}::uuid`)
       if (row.status === 'planned' && (await everybodyConfirmed(tx, row)))
-        await moveRecord(tx, kindOf(tx, kind), row.id, 'confirm', {}, { reason: 'Confirmed by link' })
+        await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'confirm', {}, { reason: 'Confirmed by link' })
       else await note(tx, link, 'link_answered', 'Confirmed by link')
     }
     return shown({ ...link, confirmed: true })
@@ -73,7 +73,7 @@ export const declineRun = (deps: Deps, token: string, { because, words }: Declin
     await tx.query(sql`update run_links set declined_at = ${at(tx.now)}, revoked_at = ${at(tx.now)} where id = ${link.id}::uuid`)
     await moveRecord(
       tx,
-      kindOf(tx, kind),
+      kindOf(tx.deps, kind),
       row.id,
       'decline',
       { who: link.driverId, because, words },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { lockRecord } from '#engine/write/store.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { kindOf } from '#records/effects.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { deadLinkSaying, linkOrigin } from '#features/auth/invitations/links.ts'
@@ -99,7 +99,7 @@ export const findRunLink = async (on: Queryable, token: string, now: Date): Prom
 /** The same with its run, both locked until the transaction ends; the run first, as the office locks it before it ends a link. */
 export const lockRunLink = async (tx: Tx, token: string): Promise<{ readonly link: LinkedRun; readonly row: StoredRow }> => {
   const { assignmentId } = await findRunLink(tx.client, token, tx.now)
-  const row = await lockRecord(tx, kindOf(tx, kind), assignmentId)
+  const row = await lockRecord(tx, kindOf(tx.deps, kind), assignmentId)
   const [link] = await tx.query<Found>(sql`${found(token, tx.now)} for update of l`)
   return { link: linkOf(link), row }
 }

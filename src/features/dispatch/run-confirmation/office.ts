@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { writeEvents } from '#engine/events.ts'
 import { run } from '#engine/sql.ts'
 import { lockRecord, readRecord } from '#engine/write/store.ts'
@@ -17,7 +17,7 @@ const crewOf = (row: Readonly<Record<string, unknown>>): string[] =>
 /** A new link for one driver of a run; the one before it ends. Throws conflict where nobody could answer it. */
 export const makeRunLink = (deps: Deps, by: SessionUser, id: string, driver: string): Promise<IssuedRunLink> =>
   inTransaction(deps, actorOf(by), async (tx) => {
-    const row = await lockRecord(tx, kindOf(tx, kind), id)
+    const row = await lockRecord(tx, kindOf(tx.deps, kind), id)
     if (row['archivedAt'] !== null || !['planned', 'confirmed'].includes(row.status))
       throw new AppError('conflict', 'Only a run that is covered and has not left takes a confirm link.')
     if (!crewOf(row).includes(driver)) throw new AppError('conflict', 'This driver isn’t on the run.')
@@ -31,7 +31,7 @@ export const makeRunLink = (deps: Deps, by: SessionUser, id: string, driver: str
 
 export const revokeRunLink = (deps: Deps, by: SessionUser, id: string, driver: string): Promise<void> =>
   inTransaction(deps, actorOf(by), async (tx) => {
-    await lockRecord(tx, kindOf(tx, kind), id)
+    await lockRecord(tx, kindOf(tx.deps, kind), id)
     if (!(await revokeRunLinks(tx.client, id, driver, tx.now))) throw new AppError('conflict', 'No confirm link is open.')
     await writeEvents(tx, [{ kind, recordId: id, action: 'link_revoked', reason: 'Confirm link revoked' }])
     tx.touch(kind)
@@ -55,7 +55,7 @@ interface Row {
 
 /** The latest link of each driver who is on the run now. */
 export const runLinksOf = async (deps: Deps, viewer: SessionUser, id: string): Promise<DriverLink[]> => {
-  const row = await readRecord(deps, kindOf({ deps }, kind), viewer, id)
+  const row = await readRecord(deps, kindOf(deps, kind), viewer, id)
   const now = deps.clock.now()
   const found = await run<Row>(
     deps.pool,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { pointsCurve } from '#records/drivers/disciplinary-actions/ladder/curve.ts'
 import { allPolicies, cleanDays, issuedActions, workedOut } from '#records/drivers/disciplinary-actions/policy.ts'
@@ -55,15 +56,9 @@ const conductSchema = z.object({
   timeline: z.array(z.discriminatedUnion('kind', [actionEntry, cleanEntry])),
 })
 
-const kind = (deps: Deps, name: string): RecordDefinition => {
-  const record = deps.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
-
 /** What happened, bad and good, newest first: every action, drafts among them, every inspection without a violation. */
 const timelineOf = (deps: Deps, user: SessionUser, driver: string): Promise<Entry[]> => {
-  const seen = (name: string, alias: string) => allOf([sql`true`, ...scopeConditions(deps, kind(deps, name), user, alias)])
+  const seen = (name: string, alias: string) => allOf([sql`true`, ...scopeConditions(deps, kindOf(deps, name), user, alias)])
   return run<{ j: Entry }>(
     deps.pool,
     sql`
@@ -108,7 +103,7 @@ export const conductRoute = (router: Router, deps: Deps, record: RecordDefinitio
     params: idParams,
     answer: conductSchema,
     handler: async ({ user, params }) => {
-      const driver = await readRecord(deps, kind(deps, 'drivers'), user, params.id)
+      const driver = await readRecord(deps, kindOf(deps, 'drivers'), user, params.id)
       const ask = asking(deps)
       const [home] = await run<{ zone: string }>(deps.pool, sql`select ${zoneOfDivision(sql`${driver['division']}::uuid`)} as zone`)
       const today = deps.clock.today(home?.zone)

@@ -1,21 +1,15 @@
 import { AppError } from '#kit/errors.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { JobHandler } from '#platform/jobs/jobs.ts'
 import { letterJob } from '#records/drivers/disciplinary-actions/letter-job.ts'
 import { keepLetter } from './keep-letter.ts'
 
-const recordOf = (deps: Deps): RecordDefinition => {
-  const record = deps.registry['disciplinary-actions']
-  if (!record) throw new Error('No record kind disciplinary-actions')
-  return record
-}
-
 export const disciplineJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => ({
   [letterJob]: async (payload) => {
     const actor = { kind: 'user', id: String(payload['issuedBy']), viewer: null } as const
     try {
-      await keepLetter(deps, recordOf(deps), actor, String(payload['id']))
+      await keepLetter(deps, kindOf(deps, 'disciplinary-actions'), actor, String(payload['id']))
     } catch (error) {
       // Nothing a second attempt could mend: whoever prints the letter is told what to enter.
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error

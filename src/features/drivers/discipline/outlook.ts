@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { daysUntil } from '#kit/dates/expiry.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { comparisonsIn } from '#records/drivers/disciplinary-actions/cases.ts'
 import { jumpWarning } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
 import type { SkipCase } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
@@ -108,8 +109,7 @@ const comparisonOf = async (
   { act, active }: { act: SkipCase | null; active: number },
   level: Level,
 ): Promise<Outlook['comparison']> => {
-  const record = deps.registry['disciplinary-actions']
-  if (!record) throw new Error('No record kind disciplinary-actions')
+  const record = kindOf(deps, 'disciplinary-actions')
   const seen = allOf([sql`true`, ...scopeConditions(deps, record, user, 't')])
   const number = typeof asked['number'] === 'string' ? asked['number'] : ''
   const comparedWith = await comparisonsIn(asking(deps), [asked.category], seen)

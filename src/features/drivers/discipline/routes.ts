@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { protectedReports } from '#records/drivers/disciplinary-actions/levels.ts'
 import { skipCases } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readRecord } from '#engine/write/store.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -11,12 +12,6 @@ import { letterRoutes } from './letter-routes.ts'
 import { categorySchema, levelSchema, outlookOf, outlookSchema } from './outlook.ts'
 import type { Asked } from './outlook.ts'
 import { suggestedRoute } from './suggested.ts'
-
-const kind = (deps: Deps, name: string): RecordDefinition => {
-  const record = deps.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
 
 const keysOf = (options: Readonly<Record<string, unknown>>) => z.enum(Object.keys(options) as [string, ...string[]])
 
@@ -51,9 +46,9 @@ const outlookRoutes = (router: Router, deps: Deps, record: RecordDefinition): vo
     }),
     answer: outlookSchema,
     handler: async ({ user, query }) => {
-      await readRecord(deps, kind(deps, 'drivers'), user, query.driver)
-      if (query.accident !== undefined) await readRecord(deps, kind(deps, 'accidents'), user, query.accident)
-      if (query.violation !== undefined) await readRecord(deps, kind(deps, 'violations'), user, query.violation)
+      await readRecord(deps, kindOf(deps, 'drivers'), user, query.driver)
+      if (query.accident !== undefined) await readRecord(deps, kindOf(deps, 'accidents'), user, query.accident)
+      if (query.violation !== undefined) await readRecord(deps, kindOf(deps, 'violations'), user, query.violation)
       return outlookOf(deps, user, query)
     },
   })
@@ -61,7 +56,7 @@ const outlookRoutes = (router: Router, deps: Deps, record: RecordDefinition): vo
 
 /** Progressive discipline beside its records: suggestion, comparison, letters, what waits for an action, a driver's standing. */
 export const disciplineRoutes = (router: Router, deps: Deps): void => {
-  const record = kind(deps, 'disciplinary-actions')
+  const record = kindOf(deps, 'disciplinary-actions')
   outlookRoutes(router, deps, record)
   suggestedRoute(router, deps, record)
   letterRoutes(router, deps, record)

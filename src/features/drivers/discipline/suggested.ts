@@ -4,6 +4,7 @@ import { isoDay } from '#kit/dates/iso-day.ts'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { categoryOfTicket, categoryOfViolation } from '#records/drivers/disciplinary-actions/ladder/category.ts'
 import type { SkipCase } from '#records/drivers/disciplinary-actions/ladder/skip.ts'
@@ -56,12 +57,6 @@ const suggestedSchema = z.object({
   earlier: z.int(),
   arithmetic: z.array(z.string()),
 })
-
-const kindOf = (deps: Deps, name: string): RecordDefinition => {
-  const record = deps.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
 
 /** Nobody has drafted an action for it, whatever became of that. */
 const noAction = (condition: SQL): SQL =>

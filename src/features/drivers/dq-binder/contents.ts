@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/kind-of.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -8,7 +9,6 @@ import type { StoredAttachment } from '#features/attachments/attachments.ts'
 import { opensFile } from '#features/attachments/categories.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { kindNamed } from './kinds.ts'
 import { inThisFile, itemsOf } from './items.ts'
 import type { BinderItem, FiledPaper } from './items.ts'
 import { fileOwnerOf, paperFields, requirementsOf } from '#records/drivers/drivers/requirements.ts'
@@ -52,7 +52,7 @@ export const documentsOfDrivers = async (
   drivers: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DocumentRow[]>> => {
   if (drivers.length === 0) return new Map()
-  const record = kindNamed(deps, 'qualification-documents')
+  const record = kindOf(deps, 'qualification-documents')
   const query = parseListQuery(record, {
     driver: drivers.join(','),
     status: 'active,draft,superseded',
@@ -68,12 +68,12 @@ export const fileOf = (driver: Readonly<Record<string, unknown>>, papers: readon
 
 /** @throws AppError not_found when the user may not see the driver */
 export const readBinder = async (deps: Deps, user: SessionUser, id: string): Promise<Binder> => {
-  const driver = await readRecord(deps, kindNamed(deps, 'drivers'), user, id)
+  const driver = await readRecord(deps, kindOf(deps, 'drivers'), user, id)
   const papers = (await documentsOfDrivers(deps, user, [id])).get(id) ?? []
   const today = deps.clock.today()
   const requirements = fileOf(driver, papers, today)
   const items = itemsOf(requirements, papers, today)
-  const record = kindNamed(deps, 'qualification-documents')
+  const record = kindOf(deps, 'qualification-documents')
   const files = Map.groupBy(
     await attachmentsOfAll(
       deps.pool,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { formatCount } from '#kit/format.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { textOf } from '#records/effects.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
@@ -15,7 +16,6 @@ import { assembleBinder } from './assemble.ts'
 import type { ScanAnswer } from './assemble.ts'
 import { readBinder } from './contents.ts'
 import type { Binder } from './contents.ts'
-import { kindNamed } from './kinds.ts'
 import { coverSheet, resultOf } from './paper.ts'
 
 export interface MadeBinder {
@@ -48,7 +48,7 @@ export const makeBinder = async (deps: Deps, user: SessionUser, binder: Binder):
         found.filter((_, position) => scans[position]?.row === row),
       ),
     )
-    const sheet = coverSheet(kindNamed(deps, 'drivers'), binder, results, employer, `${user.firstName} ${user.lastName}`, deps.clock.now())
+    const sheet = coverSheet(kindOf(deps, 'drivers'), binder, results, employer, `${user.firstName} ${user.lastName}`, deps.clock.now())
     return pdfOf(sheet)
   })
   return { pdf, unreadable: scans.flatMap(({ file }, position) => ('pages' in (answers[position] ?? {}) ? [] : [file])) }

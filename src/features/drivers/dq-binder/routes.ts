@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords, listPage } from '#engine/read/list.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -9,7 +10,6 @@ import { zipOf } from '#platform/documents/zip.ts'
 import { ownerFields } from '#records/drivers/drivers/requirements.ts'
 import { documentsOfDrivers, fileOf } from './contents.ts'
 import { summaryOf } from './items.ts'
-import { kindNamed } from './kinds.ts'
 import { binderEntries, logBinders, makeBinder, nameOf, readBinders } from './make.ts'
 
 const tag = 'Drivers'
@@ -47,7 +47,7 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
       ),
     }),
     handler: async ({ user, query: { q, division } }) => {
-      const record = kindNamed(deps, 'drivers')
+      const record = kindOf(deps, 'drivers')
       const query = parseListQuery(record, {
         status: 'active,onboarding,leave,suspended',
         sort: 'lastName',

@@ -1,6 +1,7 @@
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import { changeRecords, kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
+import { changeRecords } from '#records/effects.ts'
 import { lockPlans, lockPlansOf } from '#records/leave/time-off/people.ts'
 import { isProtected } from '#records/leave/time-off/types.ts'
 import { moveRecord } from '#engine/write/moves.ts'
@@ -52,7 +53,7 @@ const asking = (confirmed: boolean) => {
 
 /** Gives a run that a request has left open to somebody. */
 const coverRun = async (tx: Tx, request: string, { run, driver }: Cover, confirmed: boolean): Promise<void> => {
-  const record = kindOf(tx, 'run-assignments')
+  const record = kindOf(tx.deps, 'run-assignments')
   const row = await lockRecord(tx, record, run)
   const seat = seats.find((one) => row[one] === null)
   if (row['timeOff'] !== request || seat === undefined)
@@ -71,7 +72,7 @@ export const approveWith = async (
   covers: readonly Cover[],
   { confirmed, ...options }: Decision,
 ): Promise<StoredRow> => {
-  const record = kindOf(tx, 'time-off')
+  const record = kindOf(tx.deps, 'time-off')
   const ask = asking(confirmed)
   await lockPlansOf(tx, [id], covers)
   // The law protects some leave: it is designated, and the runs are covered all the same.
@@ -85,7 +86,7 @@ export const approveWith = async (
 /** Hands over runs that an approved request has left open. */
 export const coverWith = async (tx: Tx, id: string, covers: readonly Cover[], confirmed: boolean): Promise<StoredRow> => {
   await lockPlansOf(tx, [id], covers)
-  const row = await lockRecord(tx, kindOf(tx, 'time-off'), id)
+  const row = await lockRecord(tx, kindOf(tx.deps, 'time-off'), id)
   const ask = asking(confirmed)
   await coverAll(tx, id, covers, ask)
   ask.settle()
@@ -98,7 +99,7 @@ const giveBackRun = async (
   { driver, cover, run }: { driver: string; cover: CoveredRun | undefined; run: string },
   confirmed: boolean,
 ): Promise<void> => {
-  const record = kindOf(tx, 'run-assignments')
+  const record = kindOf(tx.deps, 'run-assignments')
   const row = await lockRecord(tx, record, run)
   const seat = seats.find((one) => row[one] !== null && row[one] === cover?.by)
   if (seat === undefined) throw new AppError('conflict', `${row.number} isn’t with the replacement any more. Reload and choose again.`)
@@ -113,7 +114,7 @@ export const cancelWith = async (
   why: string | null,
   { confirmed, ...options }: Decision,
 ): Promise<StoredRow> => {
-  const record = kindOf(tx, 'time-off')
+  const record = kindOf(tx.deps, 'time-off')
   const ask = asking(confirmed)
   const covered = await coveredRuns(tx, id)
   const covers = covered.filter((one) => runs.includes(one.id)).map((one) => ({ run: one.id, driver: one.by }))
@@ -127,7 +128,7 @@ export const cancelWith = async (
 
 /** Says whether leave may be FMLA leave: "No" stops the clock of the notice, anything else leaves it running. */
 export const answerFmla = async (tx: Tx, id: string, mayBeFmla: FmlaAnswer): Promise<StoredRow> => {
-  const record = kindOf(tx, 'time-off')
+  const record = kindOf(tx.deps, 'time-off')
   const row = await lockRecord(tx, record, id)
   if (row['mayBeFmla'] === null) throw new AppError('conflict', 'Only a sick call asks whether it may be FMLA leave.')
   await changeRecords(tx, 'time-off', [id], () => ({ mayBeFmla }), 'Answered after the sick call')
@@ -136,7 +137,7 @@ export const answerFmla = async (tx: Tx, id: string, mayBeFmla: FmlaAnswer): Pro
 
 /** A driver called in sick: off for the rest of today, which takes them off today's runs. Nothing is left to confirm. */
 export const outToday = async (tx: Tx, driver: string, mayBeFmla: FmlaAnswer | 'unasked'): Promise<StoredRow> => {
-  const record = kindOf(tx, 'time-off')
+  const record = kindOf(tx.deps, 'time-off')
   const options = { confirmed: true, reason: 'Called in sick' }
   await lockPlans(tx, [{ driver, start: tx.today, end: tx.today, request: null }])
   const call = { driver, type: 'sick', start: tx.today, end: tx.today, partOfDay: 'full' }

@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { everyone, managers } from '#kit/roles.ts'
 import { shownTypes } from '#records/leave/time-off/types.ts'
 import type { ShownType } from '#records/leave/time-off/types.ts'
-import { kindOf } from '#records/effects.ts'
 import { once } from '#engine/write/idempotency.ts'
 import { versionOf } from '#engine/routes.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -89,7 +89,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     answer: priceAnswer,
     handler: ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
-        const row = await readRecordIn(tx, kindOf(tx, 'time-off'), user, params.id)
+        const row = await readRecordIn(tx, kindOf(tx.deps, 'time-off'), user, params.id)
         return priceOf(tx, row)
       }) as never,
   })
@@ -107,7 +107,7 @@ const cancelRoutes = (router: Router, deps: Deps): void => {
     answer: coveredAnswer,
     handler: ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
-        const row = await readRecordIn(tx, kindOf(tx, 'time-off'), user, params.id)
+        const row = await readRecordIn(tx, kindOf(tx.deps, 'time-off'), user, params.id)
         return { runs: await coveredRuns(tx, row.id) }
       }),
   })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { coverageRules } from '#records/leave/time-off/coverage.ts'
 import { federalHolidaysIn } from '#records/leave/time-off/span.ts'
 import { blackoutsIn } from '#records/leave/time-off/terms.ts'
@@ -83,12 +83,6 @@ export interface Calendar {
   readonly closed: readonly Closed[]
   /** Percent of drivers that stay at least; known where one division is asked for. */
   readonly floor: number | null
-}
-
-const kindOf = ({ registry }: Deps, name: string): RecordDefinition => {
-  const record = registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
 }
 
 /** Rows of a kind, as `t`, that the viewer may see and that belong to the division. */

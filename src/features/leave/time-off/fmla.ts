@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { isRealDay } from '#kit/dates/days.ts'
 import { daysAfter, monthsAfter } from '#kit/dates/iso-day.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
-import { kindOf } from '#records/effects.ts'
 import { fmlaUse, usualWeek } from '#records/leave/time-off/fmla/minutes.ts'
 import { countsFrom, largeEnough, twelveMonthsOn, workedEnough } from '#records/leave/time-off/fmla/eligible.ts'
 import type { Eligibility, Period } from '#records/leave/time-off/fmla/eligible.ts'
@@ -146,7 +146,7 @@ const standing = async (
 /** The balance of someone in the office goes with their requests: whoever sees none of those meets nobody. */
 const assertSeesRequests = async (deps: Deps, viewer: SessionUser, user: string): Promise<void> => {
   if (viewer.divisions === null || viewer.id === user) return
-  const where = allOf([sql`t.user_id = ${user}::uuid`, ...scopeConditions(deps, kindOf({ deps }, 'time-off'), viewer, 't')])
+  const where = allOf([sql`t.user_id = ${user}::uuid`, ...scopeConditions(deps, kindOf(deps, 'time-off'), viewer, 't')])
   if ((await run(deps.pool, sql`select 1 as ok from time_off t where ${where} limit 1`)).length === 0)
     throw new AppError('not_found', 'This person does not exist, or you may not see their time off.')
 }
@@ -165,7 +165,7 @@ export const fmlaRoutes = (router: Router, deps: Deps): void => {
       if ((driver === undefined) === (user === undefined)) throw new AppError('malformed', 'Name a driver or a user.')
       if (user !== undefined) await assertSeesRequests(deps, viewer, user)
       const person: Readonly<Record<string, unknown>> =
-        driver === undefined ? {} : await readRecord(deps, kindOf({ deps }, 'drivers'), viewer, driver)
+        driver === undefined ? {} : await readRecord(deps, kindOf(deps, 'drivers'), viewer, driver)
       const hired = person['hireDate']
       return standing(
         deps,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { feedback } from '#records/office/feedback/record.ts'
 import { abilitiesOf } from '#engine/read/abilities.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -11,7 +12,6 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { feedbackKind } from './kind.ts'
 
 const tag = 'Feedback'
 const moment = z.iso.datetime({ offset: true })
@@ -49,7 +49,7 @@ const ownItems = async (deps: Deps, user: SessionUser): Promise<Own[]> => {
     where f.archived_at is null and (f.sender_id = ${user.id}::uuid or f.voters @> array[${user.id}::uuid])
     order by greatest(f.created_at, f.told_at) desc, f.id desc limit 200`,
   )
-  const record = feedbackKind(deps)
+  const record = kindOf(deps, 'feedback')
   return rows.map(({ sender, ...row }) => {
     const stored: StoredRow = { ...row, sender, archivedAt: null }
     return { ...row, canReopen: abilitiesOf(deps.rules, record, user, stored).moves.includes('not_fixed') }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import { limits, submissionSchema } from '#records/office/feedback/submission.ts'
 import { abilitiesOf } from '#engine/read/abilities.ts'
 import { answerSchema } from '#engine/answer-schema.ts'
@@ -7,7 +8,6 @@ import { createRecord, readRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
-import { feedbackKind } from './kind.ts'
 import { mineRoutes } from './mine.ts'
 import { dropScreenshots, fileScreenshots, keepScreenshots } from './screenshots.ts'
 import { similarRoutes } from './similar.ts'
@@ -25,7 +25,7 @@ export const feedbackRoutes = (router: Router, deps: Deps): void => {
 }
 
 const submitRoute = (router: Router, deps: Deps): void => {
-  const record = feedbackKind(deps)
+  const record = kindOf(deps, 'feedback')
   router.add({
     method: 'POST',
     url: '/api/feedback',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypeFromBuffer } from 'file-type'
 import { AppError } from '#kit/errors.ts'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { limits } from '#records/office/feedback/submission.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
@@ -95,7 +95,7 @@ export const dropScreenshots = async (deps: Deps, shots: readonly Screenshot[]):
 export const fileScreenshots = async (tx: Tx, recordId: string, shots: readonly Screenshot[]): Promise<string[]> => {
   const links: string[] = []
   for (const { stored, examined, fileName } of shots) {
-    const file = { record: kindOf(tx, 'feedback'), recordId, stored, fileName, category: 'photo', label: null } as const
+    const file = { record: kindOf(tx.deps, 'feedback'), recordId, stored, fileName, category: 'photo', label: null } as const
     const { id } = await attach(tx, { ...file, confidential: false, vehicleArea: null, capturedAt: null }, examined)
     links.push(`/api/attachments/${id}/file`)
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
-import { changeRecords, kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
+import { changeRecords } from '#records/effects.ts'
 import { run } from '#engine/sql.ts'
 import { createRecord, readRecord } from '#engine/write/store.ts'
 import type { Tx } from '#engine/write/rules.ts'
@@ -40,7 +41,7 @@ export const makeTask = async (tx: Tx, user: SessionUser, id: string): Promise<{
   const values = kept ? { title: `Follow up on ${record.number}`, description: null } : wordsOf(body)
   const row = await createRecord(
     tx,
-    kindOf(tx, 'tasks'),
+    kindOf(tx.deps, 'tasks'),
     { type: 'todo', priority: 'normal', repeats: 'never', ...values, record: about },
     { confirmed: true, system: { origin: 'message' } },
   )
@@ -65,11 +66,11 @@ const refuseSecond = async (tx: Tx, messageId: string): Promise<void> => {
 
 /** What is written beside records of this kind is kept from some who read the record itself. */
 const isKept = (tx: Tx, kind: string): boolean =>
-  kindOf(tx, kind).access.beside !== undefined || tx.deps.rules[kind]?.earlierWords !== undefined
+  kindOf(tx.deps, kind).access.beside !== undefined || tx.deps.rules[kind]?.earlierWords !== undefined
 
 /** The message a task was made of, for a reader of both; else null. Throws not_found for a task that is not theirs to see. */
 export const messageOfTask = async (deps: Deps, user: SessionUser, taskId: string): Promise<Message | null> => {
-  await readRecord(deps, kindOf({ deps }, 'tasks'), user, taskId)
+  await readRecord(deps, kindOf(deps, 'tasks'), user, taskId)
   const [found] = await run<{ id: string }>(deps.pool, sql`select message_id as id from message_tasks where task_id = ${taskId}::uuid`)
   if (found === undefined) return null
   try {

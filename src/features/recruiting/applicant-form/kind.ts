@@ -1,10 +1,7 @@
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#engine/write/rules.ts'
 
 export const kind = 'recruiting-applications'
 
-export const applicationsRecord = ({ registry }: Pick<Deps, 'registry'>): RecordDefinition => {
-  const record = registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
-  return record
-}
+export const applicationsRecord = (deps: Pick<Deps, 'registry'>): RecordDefinition => kindOf(deps, kind)

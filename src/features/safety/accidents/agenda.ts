@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import { fieldOf } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { companyZone } from '#records/company/home-division.ts'
@@ -8,7 +9,6 @@ import { run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { codeOf } from './case.ts'
-import { accidentKind } from './kind.ts'
 
 /** The view "Committee agenda" of the list of accidents. */
 const agendaQuery = { status: 'open,pending', determinationMethod: 'committee', determination: 'undetermined' } as const
@@ -31,7 +31,7 @@ interface Found {
 
 /** Cases that wait for the committee, oldest first, without a word of who it was. */
 export const readAgenda = async (deps: Deps, user: SessionUser, division: string) => {
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const list = { ...agendaQuery, ...(division === 'ALL' ? {} : { division }) }
   const where = whereOf(deps, record, user, parseListQuery(record, list), { today: deps.clock.today(), now: deps.clock.now() })
   const cast = sql`from committee_votes v where v.accident_id = t.id and v.round = t.committee_round and v.withdrawn_at is null`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import type { Blinder } from '#records/safety/accidents/blind.ts'
 import { countStop, majorityOf, tallyOf } from '#records/safety/accidents/law/committee.ts'
@@ -14,7 +15,6 @@ import { blindPhotosOf } from './blind-photos.ts'
 import type { CaseAnswer } from './case-answer.ts'
 import { committeePolicyOf } from './committee-policy.ts'
 import { committeeOf } from './committee-acts.ts'
-import { accidentKind } from './kind.ts'
 import { votesOf } from './votes.ts'
 import type { Vote } from './votes.ts'
 
@@ -23,7 +23,7 @@ export const codeOf = (id: string): string => `Case ${id.slice(-5).toUpperCase()
 
 /** The accident behind a case, for its members and for those who may chair; for anybody else there is no such case. */
 export const caseRow = async (deps: Deps, user: SessionUser, id: string): Promise<StoredRow> => {
-  const accident = await readRecord(deps, accidentKind(deps), user, id)
+  const accident = await readRecord(deps, kindOf(deps, 'accidents'), user, id)
   const { members, round } = committeeOf(accident)
   if (round === 0 || (!members.includes(user.id) && !safetyDeciders.includes(user.role)))
     throw new AppError('not_found', 'There is no such case, or you are not in its committee.')
@@ -114,7 +114,7 @@ const mayDo = (accident: StoredRow, user: SessionUser, frozen: string | null): C
 
 /** The case as a member sees it. What could say who it was never becomes part of the answer. */
 export const readCase = async (deps: Deps, user: SessionUser, id: string): Promise<CaseAnswer> => {
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const accident = await caseRow(deps, user, id)
   const { members, round, counted, open } = committeeOf(accident)
   const [policy, blind, unit, photos, votes, people] = await Promise.all([

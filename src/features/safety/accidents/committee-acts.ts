@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { isRole } from '#kit/roles.ts'
 import { changeRecords } from '#records/effects.ts'
 import { committeeChoices, committeeStop, countStop } from '#records/safety/accidents/law/committee.ts'
@@ -13,7 +14,6 @@ import type { Tx } from '#engine/write/rules.ts'
 import { assertVersion } from '#engine/who-changed.ts'
 import { divisionScope } from '#features/auth/sessions/session-store.ts'
 import { committeePolicyOf, committeePolicyOn } from './committee-policy.ts'
-import { accidentKind } from './kind.ts'
 import { countWords, replaceVote, votesOf, withdrawVote } from './votes.ts'
 
 /** What the accident says about its committee. */
@@ -29,15 +29,15 @@ export const committeeOf = (accident: StoredRow) => ({
 })
 
 const lockOpen = async (tx: Tx, id: string): Promise<StoredRow> => {
-  const accident = await lockRecord(tx, accidentKind(tx.deps), id)
-  assertNotFrozen(tx, accidentKind(tx.deps), accident)
+  const accident = await lockRecord(tx, kindOf(tx.deps, 'accidents'), id)
+  assertNotFrozen(tx, kindOf(tx.deps, 'accidents'), accident)
   if (!committeeOf(accident).open) throw new AppError('move_refused', 'The committee does not have this case any more.')
   return accident
 }
 
 /** Members must be able to see the accident's division and do this kind of work; nobody judges his own driver alone. */
 const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly string[]): Promise<void> => {
-  const record = accidentKind(tx.deps)
+  const record = kindOf(tx.deps, 'accidents')
   const people = await tx.query<{ id: string; role: string; divisions: string[] | null }>(
     sql`select u.id, u.role, ${divisionScope} as divisions from users u where u.id = any(${arrayOf(members, 'uuid')}) and u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')})`,
   )
@@ -58,7 +58,7 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
  * looked at: two chairs do not begin two rounds at once. @throws AppError
  */
 export const referCase = async (tx: Tx, id: string, members: readonly string[], version: number | null): Promise<void> => {
-  const record = accidentKind(tx.deps)
+  const record = kindOf(tx.deps, 'accidents')
   const accident = await lockRecord(tx, record, id)
   await assertVersion(tx, record, accident, version)
   if (accident['determination'] !== 'undetermined') throw new AppError('move_refused', 'Preventability is determined already.')
@@ -145,7 +145,7 @@ export const decideCase = async (tx: Tx, id: string, decision: Decision): Promis
   const votes = await votesOf(tx.client, id, round)
   await updateRecord(
     tx,
-    accidentKind(tx.deps),
+    kindOf(tx.deps, 'accidents'),
     id,
     { ...decision, contributing: [...decision.contributing] },
     { version: null, confirmed: true, reason: `Determined by the committee: ${countWords(votes)}` },

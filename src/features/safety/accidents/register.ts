@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { keepUntil, register, registerFrom } from '#records/safety/accidents/law/register.ts'
 import type { RegisterFacts, RegisterLine } from '#records/safety/accidents/law/register.ts'
@@ -11,7 +12,6 @@ import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { carriersOf } from './carriers.ts'
 import type { Carrier } from './carriers.ts'
-import { accidentKind } from './kind.ts'
 
 /** Which register: of all one may see, of a division with those below it, or of a carrier by its USDOT number. */
 export interface RegisterAsked {
@@ -71,7 +71,7 @@ const filesOf = (category: string) =>
 
 /** The list's own conditions choose the rows, so that register and list have the same total. */
 const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Promise<Found[]> => {
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const where = whereOf(deps, record, user, parseListQuery(record, list), { today: deps.clock.today(), now: deps.clock.now() })
   return run<Found>(
     deps.pool,
@@ -134,7 +134,7 @@ export const readRegister = async (deps: Deps, user: SessionUser, asked: Registe
   const from = registerFrom(asOf)
   const list = listQuery(asked, carriers, 'yes', from, asOf)
   const check = listQuery(asked, carriers, 'check', from, asOf)
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const [rows, toCheck] = await Promise.all([found(deps, user, list), countRecords(deps, record, user, parseListQuery(record, check))])
   const { lines, summary } = register(rows, toCheck)
   const byNumber = new Map(rows.map((row) => [row.number, row]))

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { whereOf } from '#engine/read/list.ts'
@@ -9,8 +10,7 @@ import { trendMonths } from './read.ts'
 
 /** Bonuses paid for clean inspections in the 24 months before the snapshot, USD cents; the list's own conditions choose them. */
 export const bonusOf = async ({ deps, user, division, usdot, snapshot }: CsaLook) => {
-  const record = deps.registry['clean-inspections']
-  if (!record) throw new Error('No record kind clean-inspections')
+  const record = kindOf(deps, 'clean-inspections')
   const query: Record<string, string> = {
     recognition: 'bonus',
     paidOnFrom: monthsLater(snapshot, -trendMonths),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { violations } from '#records/safety/violations/record.ts'
 import { employerOf } from '#features/company/employer.ts'
@@ -144,8 +145,7 @@ export const certificationRoute = (router: Router, deps: Deps): void =>
     params: idParams,
     produces: 'application/pdf',
     handler: async ({ user, params, reply }) => {
-      const record = deps.registry['roadside-inspections']
-      if (!record) throw new Error('No record kind roadside-inspections')
+      const record = kindOf(deps, 'roadside-inspections')
       const row = await readRecord(deps, record, user, params.id)
       const [found, findings] = await Promise.all([around(deps, params.id), findingsOf(deps, params.id)])
       const place = found ?? { division: null, usdot: null, zone: null, driver: null, vehicle: null }

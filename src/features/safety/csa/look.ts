@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
 import { divisionTree } from '#engine/read/division-tree.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
@@ -18,8 +19,7 @@ export interface CsaLook {
 
 /** Rows of a kind, over alias `t`, that are looked at. */
 export const seen = (look: CsaLook, kind: string): SQL => {
-  const record = look.deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
+  const record = kindOf(look.deps, kind)
   return allOf([
     sql`t.archived_at is null`,
     ...scopeConditions(look.deps, record, look.user, 't'),

@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/kind-of.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import { countRecords } from '#engine/read/list.ts'
@@ -10,8 +11,7 @@ const won = 'removed,modified,not_preventable'
 
 /** Requests to DataQs decided in the 24 months before the snapshot, and those of them that changed something; counted as their lists count them. */
 export const reviewsOf = async ({ deps, user, division, usdot, snapshot }: CsaLook) => {
-  const record = deps.registry['dataqs']
-  if (!record) throw new Error('No record kind dataqs')
+  const record = kindOf(deps, 'dataqs')
   const queryOf = (result: string): Record<string, string> => ({
     result,
     decidedOnFrom: monthsLater(snapshot, -trendMonths),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
 import { csaOf } from '#records/safety/violations/csa/csa.ts'
@@ -116,8 +117,7 @@ export const shareRoute = (router: Router, deps: Deps): void =>
       const id = driver ?? vehicle
       if (id === undefined || (driver !== undefined && vehicle !== undefined))
         throw new AppError('malformed', 'Name a driver or a vehicle.')
-      const record = deps.registry[driver === undefined ? 'vehicles' : 'drivers']
-      if (!record) throw new Error('No record kind of drivers or vehicles')
+      const record = kindOf(deps, driver === undefined ? 'vehicles' : 'drivers')
       const row = await readRecord(deps, record, user, id)
       const [carrier] = await run<{ usdot: string | null }>(deps.pool, sql`select ${carrierNumber(sql`${row['division']}::uuid`)} as usdot`)
       return shareAnswer(deps, user, { by: driver === undefined ? 'vehicleId' : 'driverId', id }, carrier?.usdot ?? null)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { divisionTree } from '#engine/read/division-tree.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
@@ -46,8 +47,7 @@ export interface ViolationFacts extends Subject {
 }
 
 const seen = ({ deps, user, division }: Look, kind: string): SQL => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
+  const record = kindOf(deps, kind)
   return allOf([
     sql`t.archived_at is null`,
     ...scopeConditions(deps, record, user, 't'),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { countedAfter, worthOf } from '#records/safety/dataqs/effect.ts'
 import type { Counted, Weighed } from '#records/safety/dataqs/effect.ts'
 import { letterOf } from '#records/safety/dataqs/letter.ts'
@@ -17,12 +18,6 @@ import { readRecord } from '#engine/write/store.ts'
 import { run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
-
-const kindOf = (deps: Deps, name: string) => {
-  const record = deps.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
 
 /** A record the request points at, as far as this person may see it. */
 const linked = async (deps: Deps, user: Viewer, kind: string, id: unknown): Promise<StoredRow | null> => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { caseWorkers } from '#kit/roles.ts'
-import { kindOf } from '#records/effects.ts'
 import { answersOf } from '#records/safety/osha-claims/answers.ts'
 import { claimPeriods, ownSegments } from '#records/safety/osha-claims/day-periods.ts'
 import { daysSaidOf, spotsOf } from '#records/safety/osha-claims/case-facts.ts'
@@ -57,7 +57,7 @@ const periodsOf = async (tx: Tx, row: StoredRow): Promise<readonly Period[]> => 
     from,
     to,
     source: open ? source : null,
-    href: open ? `${kindOf(tx, 'workers-comp-cases').path}/${id}` : null,
+    href: open ? `${kindOf(tx.deps, 'workers-comp-cases').path}/${id}` : null,
   }))
 }
 

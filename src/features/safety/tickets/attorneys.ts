@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { divisionTree } from '#engine/read/division-tree.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, run } from '#engine/sql.ts'
@@ -24,8 +25,7 @@ const shareOf = (part: number, whole: number): number | null => (whole === 0 ? n
 
 /** How the tickets of each attorney ended, and those without one, by the day they were issued. Rates are percent of the decided. */
 export const attorneyScores = async (deps: Deps, user: Viewer, from: string | null, division: string | null) => {
-  const record = deps.registry['tickets']
-  if (!record) throw new Error('No record kind tickets')
+  const record = kindOf(deps, 'tickets')
   const seen = allOf([
     sql`t.archived_at is null`,
     sql`t.kind not in ('toll', 'parking', 'camera')`,

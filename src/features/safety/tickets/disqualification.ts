@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { convictionsOf, possibleConvictionsOf } from '#records/safety/tickets/facts.ts'
 import type { TicketOffenses } from '#records/safety/tickets/facts.ts'
 import { offenseColumns } from '#records/safety/tickets/disqualification.ts'
@@ -79,8 +80,7 @@ const holdOf = (blocks: readonly TicketHold[], ticket: string | null) => {
  * divisions that the viewer may not see count too, but are not named.
  */
 export const disqualificationOf = async (deps: Deps, user: Viewer, driver: string) => {
-  const record = deps.registry['tickets']
-  if (!record) throw new Error('No record kind tickets')
+  const record = kindOf(deps, 'tickets')
   const [home] = await run<{ zone: string | null }>(
     deps.pool,
     sql`select d.time_zone as zone from drivers p join divisions d on d.id = p.division_id where p.id = ${driver}::uuid`,

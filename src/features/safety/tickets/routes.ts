@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { readRecord } from '#engine/write/store.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -64,8 +65,7 @@ const counterRoute = (router: Router, deps: Deps): void =>
       ),
     }),
     handler: async ({ user, params }) => {
-      const record = deps.registry['drivers']
-      if (!record) throw new Error('No record kind drivers')
+      const record = kindOf(deps, 'drivers')
       await readRecord(deps, record, user, params.id)
       return disqualificationOf(deps, user, params.id)
     },

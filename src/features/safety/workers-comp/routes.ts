@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { numberOf, textOf } from '#records/effects.ts'
@@ -27,8 +28,7 @@ const limitsOf = (value: unknown): Limit[] =>
   }))
 
 const offerOf = async (deps: Deps, user: SessionUser, id: string): Promise<Offer> => {
-  const record = deps.registry['workers-comp-cases']
-  if (!record) throw new Error('No record kind workers-comp-cases')
+  const record = kindOf(deps, 'workers-comp-cases')
   const entry = await readRecord(deps, record, user, id)
   const duty = textOf(entry['offer'])
   if (duty === null) throw new AppError('conflict', 'No work is offered here yet. Enter the duty first.')

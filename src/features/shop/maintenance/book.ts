@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { changeRecords, kindOf } from '#records/effects.ts'
+import { changeRecords } from '#records/effects.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -49,10 +50,10 @@ const standingFor = async (tx: Tx, schedules: readonly StoredRow[]): Promise<Sta
 export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Promise<Booked> => {
   if (on < tx.today) throw new AppError('invalid', 'Date is in the past.', [{ field: 'on', message: 'Date is in the past' }])
   // Two who book for one unit at a moment wait for each other.
-  const unit = await lockRecord(tx, kindOf(tx, 'vehicles'), vehicle)
+  const unit = await lockRecord(tx, kindOf(tx.deps, 'vehicles'), vehicle)
   const of = async (kind: WorkKind): Promise<StoredRow[]> => {
     const ids = work.filter((piece) => piece.kind === kind).map(({ id }) => id)
-    const found = await lockRecords(tx, kindOf(tx, kind), ids)
+    const found = await lockRecords(tx, kindOf(tx.deps, kind), ids)
     if (found.length < ids.length || found.some((row) => row['vehicle'] !== unit.id || row['archivedAt'] !== null))
       throw new AppError('not_found', 'Some of this work does not exist, or you may not see it.')
     return found
@@ -66,16 +67,16 @@ export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Pr
   const standing = await standingFor(tx, schedules)
   if (standing !== undefined)
     throw new AppError('conflict', `Already booked: ${standing.number}${standing.on === null ? '' : ` on ${formatDate(standing.on)}`}.`)
-  for (const { id } of repairs) await moveRecord(tx, kindOf(tx, 'repairs'), id, 'schedule', { scheduledFor: on, shop })
+  for (const { id } of repairs) await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, 'schedule', { scheduledFor: on, shop })
   // In its own words: the unit stands beside them.
-  const wordsOf = kindOf(tx, 'pm-schedules').title
+  const wordsOf = kindOf(tx.deps, 'pm-schedules').title
   const titles = [
     ...schedules.map(wordsOf),
     ...tires.map((tire) => tireLine(tire['position'] as string | null)),
     ...todos.map(({ title }) => title),
   ]
   if (titles.length === 0) return { repair: null, jobs: repairs.length }
-  const made = await createRecord(tx, kindOf(tx, 'repairs'), repairOf({ vehicle, on, shop, schedules, titles }), {
+  const made = await createRecord(tx, kindOf(tx.deps, 'repairs'), repairOf({ vehicle, on, shop, schedules, titles }), {
     system: { status: 'scheduled' },
     confirmed: true,
   })

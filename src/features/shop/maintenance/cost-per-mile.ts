@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { companyZone } from '#records/company/home-division.ts'
 import { divisionCondition } from '#engine/read/list.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
@@ -32,8 +33,7 @@ export interface ShopCost extends CostLine {
 
 /** Condition of the records of a kind that the scope counts, over the row alias `t`. */
 export const countedIn = (deps: Deps, { user, divisions }: CostScope, kind: string): SQL => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
+  const record = kindOf(deps, kind)
   return allOf([
     sql`t.archived_at is null`,
     ...scopeConditions(deps, record, user, rowAlias),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
@@ -70,9 +71,8 @@ interface Found extends Trip {
 /** The planned runs of units, by unit. */
 export const tripsOf = async (deps: Deps, viewer: Viewer, vehicles: readonly string[]): Promise<ReadonlyMap<string, readonly Trip[]>> => {
   if (vehicles.length === 0) return new Map()
-  const [assignments, now] = [deps.registry['run-assignments'], deps.clock.now().toISOString()]
-  if (assignments === undefined) throw new Error('No record kind run-assignments')
-  const seen = allOf(scopeConditions(deps, assignments, viewer, 'a'))
+  const now = deps.clock.now().toISOString()
+  const seen = allOf(scopeConditions(deps, kindOf(deps, 'run-assignments'), viewer, 'a'))
   const rows = await run<Found>(
     deps.pool,
     sql`select v.id as vehicle, to_json(a.start)#>>'{}' as start, to_json(a."end")#>>'{}' as end,

@@ -3,8 +3,8 @@ import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import { formatMiles } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
-import { kindOf } from '#records/effects.ts'
 import { scheduleState } from '#records/shop/pm-schedules/due.ts'
 import { restarted } from '#records/shop/pm-schedules/restart.ts'
 import { alongWith, serviceTasks } from '#records/shop/pm-schedules/tasks.ts'
@@ -98,8 +98,7 @@ export const understand = async (deps: TxDeps, on: Queryable, viewer: Viewer, te
 }
 
 const unitNamed = async (deps: TxDeps, on: Queryable, viewer: Viewer, name: string): Promise<Unit | undefined> => {
-  const record = deps.registry['vehicles']
-  if (!record) throw new Error('No record kind vehicles')
+  const record = kindOf(deps, 'vehicles')
   const [unit] = await run<Unit>(
     on,
     sql`select t.id, t.title, nullif(t.mileage, 0) as mileage, to_char(t.mileage_read_at at time zone 'America/Chicago', 'YYYY-MM-DD') as "readOn"
@@ -184,7 +183,7 @@ const saveReading = async (tx: Tx, { understood: { unit, miles, on } }: Meaning)
   const readAt = on === tx.today ? tx.now : new Date(`${on}T18:00:00Z`)
   const made = await createRecord(
     tx,
-    kindOf(tx, 'meter-entries'),
+    kindOf(tx.deps, 'meter-entries'),
     { vehicle: unit.id, value: miles, readAt: readAt.toISOString() },
     { confirmed: true },
   )
@@ -200,7 +199,7 @@ const lastOil = (tx: Tx, vehicle: string, schedule: string | null) =>
 
 const saveOilChange = async (tx: Tx, { understood: { unit, miles, hours, on, cents }, own }: Meaning): Promise<Made> => {
   const [last] = await lastOil(tx, unit.id, own?.id ?? null)
-  const record = kindOf(tx, 'oil-changes')
+  const record = kindOf(tx.deps, 'oil-changes')
   const scheduled = last?.scheduled ?? null
   const made =
     scheduled === null
@@ -235,12 +234,12 @@ const dropBooked = async (tx: Tx, schedule: string, number: string): Promise<voi
   const booked = await tx.query<{ id: string }>(sql`
     select r.id from repairs r where r.schedule_id = ${schedule}::uuid and r.origin = 'pm' and coalesce(cardinality(r.also_for), 0) = 0 and r.archived_at is null and r.status in ('open', 'scheduled')`)
   for (const { id } of booked)
-    await moveRecord(tx, kindOf(tx, 'repairs'), id, 'cancel', { reason: `Done as ${number}` }, { confirmed: true })
+    await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, 'cancel', { reason: `Done as ${number}` }, { confirmed: true })
 }
 
 /** A repair of the schedule that is booked is completed; else one is made and completed at once. */
 const saveService = async (tx: Tx, { understood: { unit, what, miles, hours, on, cents }, own }: Meaning): Promise<Made> => {
-  const record = kindOf(tx, 'repairs')
+  const record = kindOf(tx.deps, 'repairs')
   const [booked] = await tx.query<{ id: string }>(sql`
     select r.id from repairs r where r.schedule_id = ${own?.id ?? null}::uuid and coalesce(cardinality(r.also_for), 0) = 0 and r.archived_at is null
       and r.status in ('open', 'scheduled', 'in_progress') and coalesce(r.reported_on <= ${on}::date, true) order by r.number limit 1`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { dueMiles, forecastBeside, inFleet, noteBeside, ratesOfAll, stateBeside } from '#records/shop/pm-schedules/due.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
 import { lowestTread, treadAlarm } from '#records/shop/tires/rules.ts'
@@ -71,8 +72,7 @@ const parts: Readonly<Record<WorkKind, { readonly table: string; readonly joins:
 
 /** The work of one kind that the viewer may see, as its own list shows it. */
 const workOf = (deps: Deps, kind: WorkKind, scope: WorkScope): SQL => {
-  const record = deps.registry[kind]
-  if (!record) throw new Error(`No record kind ${kind}`)
+  const record = kindOf(deps, kind)
   const context = computedContext({ today: deps.clock.today(), now: deps.clock.now() })
   const { table, joins, columns, open } = parts[kind]
   const seen = [...scopeConditions(deps, record, scope.user, rowAlias), ...divisionCondition(deps, record, scope.divisions)]

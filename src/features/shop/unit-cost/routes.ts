@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { kindOf } from '#kit/kind-of.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { run } from '#engine/sql.ts'
 import { readRecord } from '#engine/write/store.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -22,12 +22,6 @@ const kinds = [
   },
   { kind: 'oil-changes', label: 'Oil changes', query: 'status=done&doneOnFrom={monthsFrom}&doneOnTo={monthsTo}' },
 ] as const
-
-const kindNamed = ({ registry }: Deps, name: string): RecordDefinition => {
-  const record = registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
-}
 
 /** Miles between meter readings of the unit in these days; null without two readings. */
 const milesOf = async (deps: Deps, vehicle: string, period: { readonly from: string; readonly to: string }): Promise<number | null> => {
@@ -53,13 +47,13 @@ export const unitCostRoutes = (router: Router, deps: Deps): void =>
       perMile: z.number().nullable().describe('Cents; null without miles'),
     }),
     handler: async ({ user, params: { id } }) => {
-      await readRecord(deps, kindNamed(deps, 'vehicles'), user, id)
+      await readRecord(deps, kindOf(deps, 'vehicles'), user, id)
       const look: Look = { deps, user, division: null }
       const period = fullMonths(deps.clock.today())
       const [miles, ...spent] = await Promise.all([
         milesOf(deps, id, period),
         ...kinds.map(async ({ kind, label, query }) => {
-          const record = kindNamed(deps, kind)
+          const record = kindOf(deps, kind)
           const list = listOf(look, `vehicle=${id}&${query}`)
           const { count, sum } = await totalsOf(look, record, list, { value: { fields: ['total'] } })
           return { label, count, cents: sum, href: addressOf(record, list) }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { formatCount } from '#kit/format.ts'
-import { changeRecords, kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
+import { changeRecords } from '#records/effects.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
 import { certifyWords } from '#records/shop/vehicle-reports/parts.ts'
 import { moveRecord } from '#engine/write/moves.ts'
@@ -77,5 +78,5 @@ const closeRepair = async (
     outcome === 'repaired'
       ? (['complete', { completedOn: tx.today, completedMiles: miles, correction: note }] as const)
       : (['no_repair', { correction: note }] as const)
-  await moveRecord(tx, kindOf(tx, 'repairs'), id, move, asked, { reason: `Signed by ${name} with the link` })
+  await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, move, asked, { reason: `Signed by ${name} with the link` })
 }

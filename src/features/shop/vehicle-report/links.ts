@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { fleetEditors } from '#kit/roles.ts'
-import { kindOf } from '#records/effects.ts'
 import { writeEvents } from '#engine/events.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
@@ -40,9 +40,9 @@ const reasons = {
  * it ends. Throws conflict where none of them is due.
  */
 export const issueReportLink = async (deps: Deps, by: SessionUser, id: string): Promise<IssuedReportLink> => {
-  await readRecord(deps, kindOf({ deps }, kind), by, id)
+  await readRecord(deps, kindOf(deps, kind), by, id)
   return inTransaction(deps, actorOf(by), async (tx) => {
-    const report = await lockRecord(tx, kindOf(tx, kind), id)
+    const report = await lockRecord(tx, kindOf(tx.deps, kind), id)
     const purpose = purposes[report.status]
     if (report['archivedAt'] !== null || purpose === undefined)
       throw new AppError('conflict', 'There is nothing to send, certify or review on this report.')
@@ -100,7 +100,7 @@ export const findReportLink = async (on: Queryable, token: string, now: Date, ke
 /** The same locked with its report until the transaction ends; a message that came before answers with its key. */
 export const lockReportLink = async (tx: Tx, token: string, key: string): Promise<ReportLink> => {
   const { report } = await findReportLink(tx.client, token, tx.now, key)
-  await lockRecord(tx, kindOf(tx, kind), report)
+  await lockRecord(tx, kindOf(tx.deps, kind), report)
   return linkOf((await tx.query<Row>(sql`${found(token, tx.now)} for update of l`))[0], key)
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import { AppError } from '#kit/errors.ts'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { certifyWords, noDefectWords, reportWords, reviewWords } from '#records/shop/vehicle-reports/parts.ts'
 import type { ReportPart } from '#records/shop/vehicle-reports/parts.ts'
 import { moveRecord } from '#engine/write/moves.ts'
@@ -98,7 +98,7 @@ export const takeReport = async (deps: Deps, token: string, given: SentReport): 
         defects: given.defects.length === 0 ? null : given.defects,
         signature: given.name,
       }
-      await moveRecord(tx, kindOf(tx, kind), own.report, 'enter', asked, { reason: `Signed by ${given.name} with the link` })
+      await moveRecord(tx, kindOf(tx.deps, kind), own.report, 'enter', asked, { reason: `Signed by ${given.name} with the link` })
       for (const { file, examined } of photos) await attach(tx, file, examined)
     })
   } catch (error) {
@@ -115,7 +115,7 @@ export const takeReview = (deps: Deps, token: string, { key, name }: { readonly 
     await refuseOther(tx.client, link, name)
     await useUp(tx, link, key)
     const asked = { reviewer: link.driver, reviewSignature: name }
-    await moveRecord(tx, kindOf(tx, kind), link.report, 'review', asked, { reason: `Signed by ${name} with the link` })
+    await moveRecord(tx, kindOf(tx.deps, kind), link.report, 'review', asked, { reason: `Signed by ${name} with the link` })
   })
 
 /** A phone whose clock runs ahead signs now. */
@@ -130,7 +130,7 @@ const storePhotos = async (deps: Deps, link: ReportLink, photos: readonly string
     if (!examined.mime.startsWith('image/')) throw new AppError('unsupported_media_type', 'Only photos can be sent with the report.')
     made.push({
       file: {
-        record: kindOf({ deps }, kind),
+        record: kindOf(deps, kind),
         recordId: link.report,
         stored,
         fileName,

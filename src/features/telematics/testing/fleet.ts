@@ -1,3 +1,4 @@
+import { kindOf } from '#kit/kind-of.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import { createRecord } from '#engine/write/store.ts'
@@ -35,7 +36,7 @@ export const buildTestFleet = async (options: SimulatorOptions = {}): Promise<Te
   const { deps } = app
   const provider = await startSimulator({ seed: 5, vehicles: 40, drivers: 20, clock: app.clock, ...options })
   const create = (kind: 'vehicles' | 'drivers' | 'divisions', values: Readonly<Record<string, unknown>>): Promise<StoredRow> =>
-    inTransaction(deps, systemActor, (tx: Tx) => createRecord(tx, kind === 'divisions' ? definitionOf(deps, kind) : recordOf(kind), values))
+    inTransaction(deps, systemActor, (tx: Tx) => createRecord(tx, kind === 'divisions' ? kindOf(deps, kind) : recordOf(kind), values))
   const { id: division } = await create('divisions', { code: 'SE', name: 'Southeast' })
   const connection = await saveConnection(deps, adapter, { baseUrl: provider.url, credentials: { token: provider.token } }, null)
   const telematics = createTelematics(deps)
@@ -60,10 +61,4 @@ export const buildTestFleet = async (options: SimulatorOptions = {}): Promise<Te
       await app.close()
     },
   }
-}
-
-const definitionOf = (deps: Deps, kind: string) => {
-  const record = deps.registry[kind]
-  if (record === undefined) throw new Error(`No record kind ${kind}`)
-  return record
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { formatInstant } from '#kit/dates/format-time.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { titleSql } from '#engine/read/titles.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { kindOf, seenBy } from '#records/effects.ts'
+import { seenBy } from '#records/effects.ts'
 import { lockTaken } from '../run-patterns/lock-taken.ts'
 import { overlap } from '#records/fleet/vehicle-assignments/overlaps.ts'
 import type { Turn } from '#records/fleet/vehicle-assignments/overlaps.ts'
@@ -50,7 +51,7 @@ const othersOf = async (tx: ReadTx, trips: readonly Trip[]): Promise<Trip[]> => 
   const ids = arrayOf([...new Set(trips.flatMap(({ taken }) => taken.map(([, id]) => id)))], 'uuid')
   const moment = (milliseconds: number) => new Date(milliseconds).toISOString()
   const found = await tx.query<Other>(sql`
-    select a.id, ${titleSql(tx.deps, kindOf(tx, 'run-assignments'), 'a')} as what, (${seenBy(tx, 'run-assignments', 'a')}) as seen, (extract(epoch from a.start) * 1000)::float8 as "from", (extract(epoch from a."end") * 1000)::float8 as "to",
+    select a.id, ${titleSql(tx.deps, kindOf(tx.deps, 'run-assignments'), 'a')} as what, (${seenBy(tx, 'run-assignments', 'a')}) as seen, (extract(epoch from a.start) * 1000)::float8 as "from", (extract(epoch from a."end") * 1000)::float8 as "to",
       array_remove(array[a.driver_id, a.second_driver_id, a.relay_driver_id, a.vehicle_id] || coalesce(a.trailers, '{}'), null) as ids
     from run_assignments a
     where a.archived_at is null and a.status not in ('cancelled', 'missed') and a.id <> all(${arrayOf(

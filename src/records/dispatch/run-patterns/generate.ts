@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
 import type { Write } from '#engine/write/rules.ts'
@@ -7,7 +8,7 @@ import { plannedCreates } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { archiveRecords, changeRecords, kindOf, lockBeyondLimits, textOf } from '#records/effects.ts'
+import { archiveRecords, changeRecords, lockBeyondLimits, textOf } from '#records/effects.ts'
 import { lockSchedule } from './order.ts'
 import { planSeats } from './seats.ts'
 import { seats, wantedSlots } from './slots.ts'
@@ -98,7 +99,7 @@ const generateRuns = async (tx: Tx, runs: readonly string[]): Promise<readonly s
 
 /** One day that cannot be written is left out and logged, so that it does not stop the whole schedule. Returns the runs of such days. */
 const create = async (tx: Tx, made: readonly Values[]): Promise<readonly string[]> => {
-  const record = kindOf(tx, kind)
+  const record = kindOf(tx.deps, kind)
   const writes = await plannedCreates(
     tx,
     record,

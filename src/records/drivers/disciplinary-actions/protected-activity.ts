@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import type { Kinds } from '#engine/read/scope.ts'
@@ -18,12 +19,6 @@ interface Case {
   readonly reportedOn: string | null
   /** Only what was recorded after this moment; null for all of it. */
   readonly after: string | null
-}
-
-const kindOf = (kinds: Kinds, name: string) => {
-  const record = kinds.registry[name]
-  if (!record) throw new Error(`No record kind ${name}`)
-  return record
 }
 
 /**

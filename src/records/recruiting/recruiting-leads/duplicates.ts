@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Issue } from '#kit/errors.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { WriteAction } from '#engine/write/rules.ts'
@@ -8,7 +9,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import type { TxDeps } from '#engine/write/rules.ts'
-import { kindOf, textOf } from '#records/effects.ts'
+import { textOf } from '#records/effects.ts'
 
 /** What leads and applications say of a person alike. */
 interface Someone {
@@ -64,7 +65,7 @@ const keyOf = ({ phone, email, licenseNumber, licenseState }: Someone): string =
 
 const holders = ({ deps, viewer }: Asking, people: string, kind: string, rehire: SQL): SQL => sql`
   select x.id, ${sql.raw(`'${kind}'`)} as kind, o.id as other, o.number, o.title, o.status,
-    (${allOf(scopeConditions(deps, kindOf({ deps }, kind), viewer, 'o'))}) as seen, ${rehire} as rehire,
+    (${allOf(scopeConditions(deps, kindOf(deps, kind), viewer, 'o'))}) as seen, ${rehire} as rehire,
     case when o.phone = x.phone then 'phone' when lower(o.email) = x.email then 'email' else 'licenseNumber' end as by
   from json_to_recordset(${people}::json) as x(id uuid, phone text, email text, license text)
   join ${sql.identifier(kind.replaceAll('-', '_'))} o on o.id <> x.id and o.archived_at is null
@@ -72,7 +73,7 @@ const holders = ({ deps, viewer }: Asking, people: string, kind: string, rehire:
 
 const sentence = ({ deps }: Asking, { kind, number, title, status, seen, by, rehire }: Same): string => {
   const former = kind === 'drivers' && status === 'terminated'
-  const what = former ? 'former driver' : inSentence(kindOf({ deps }, kind).label.one)
+  const what = former ? 'former driver' : inSentence(kindOf(deps, kind).label.one)
   if (!seen) return `Same ${words[by]} as a ${what} you can't open. Ask an administrator`
   const said = rehire === 'no' ? ', not eligible for rehire' : rehire === 'review' ? ', rehire needs review' : ''
   return `Same ${words[by]} as ${title} (${number}), ${what}${former ? said : ''}`
@@ -95,7 +96,7 @@ export const alikeTo = async (asking: Asking, people: readonly Someone[]): Promi
   const said = (same: Same): Alike => ({
     field: same.by,
     message: sentence(asking, same),
-    href: same.seen ? `${kindOf(asking, same.kind).path}/${same.other}` : null,
+    href: same.seen ? `${kindOf(asking.deps, same.kind).path}/${same.other}` : null,
     lead: same.seen && same.kind === 'recruiting-leads' && same.status !== 'duplicate' ? same.other : null,
     merged: same.kind === 'recruiting-leads' && same.status === 'duplicate',
   })

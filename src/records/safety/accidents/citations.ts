@@ -1,7 +1,8 @@
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { checkWrites, commitWrites, plannedUpdate } from '#engine/write/store.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { kindOf, lockBeyondLimits, textOf } from '#records/effects.ts'
+import { lockBeyondLimits, textOf } from '#records/effects.ts'
 
 /** A citation for a moving violation that arose from an accident, as far as the tests ask. */
 export interface Citation {
@@ -19,7 +20,7 @@ export interface Citation {
  */
 export const citeDrivers = async (tx: Tx, citations: readonly Citation[]): Promise<void> => {
   if (citations.length === 0) return
-  const record = kindOf(tx, 'accidents')
+  const record = kindOf(tx.deps, 'accidents')
   const wide: Tx = { ...tx, actor: { ...tx.actor, viewer: null } }
   const accidents = await lockBeyondLimits(
     tx,

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { lockRecords } from '#engine/write/store.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
-import { changeRecords, kindOf, lockBeyondLimits, sets, textOf } from '#records/effects.ts'
+import { changeRecords, lockBeyondLimits, sets, textOf } from '#records/effects.ts'
 import { refuseFutureMoments } from '#records/future-moments.ts'
 import { answersOf } from './answers.ts'
 import { daysSaidOf, spotsOf } from './case-facts.ts'
@@ -221,7 +222,7 @@ export const resettleCases = async (
   told: (row: StoredRow) => Readonly<Record<string, unknown>> = () => ({}),
 ): Promise<void> => {
   if (ids.length === 0) return
-  const rows = await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'osha-claims'), ids)
+  const rows = await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx.deps, 'osha-claims'), ids)
   const changed = new Map<string, Record<string, unknown>>()
   const daysOf = await daysSaidOf(tx, rows, await spotsOf(tx, rows))
   for (const row of rows) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { lockRecords } from '#engine/write/store.ts'
@@ -7,7 +8,7 @@ import { dayIn } from '#platform/clock.ts'
 import { dueAtOf } from '#records/duties/deadlines/due.ts'
 import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
 import { versionOn, versionsOf } from '#records/duties/deadlines/versions.ts'
-import { kindOf, textOf } from '#records/effects.ts'
+import { textOf } from '#records/effects.ts'
 import { zonesOf } from '#records/company/home-division.ts'
 import { claimClocks, reviewCodes } from './clocks.ts'
 import type { ClaimFacts, NextDiary } from './clocks.ts'
@@ -62,5 +63,5 @@ export const syncClaimClocks = async (tx: Tx, rows: readonly StoredRow[]): Promi
 /** The same for claims one of whose entries was written. */
 export const syncClocksOfClaims = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  await syncClaimClocks(tx, await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx, 'workers-comp'), ids))
+  await syncClaimClocks(tx, await lockRecords({ ...tx, actor: { ...tx.actor, viewer: null } }, kindOf(tx.deps, 'workers-comp'), ids))
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
-import { kindOf } from '#records/effects.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { attach, largestAttachment } from '#features/attachments/attachments.ts'
 import { pdfOf } from '#platform/documents/pdf.ts'
@@ -26,7 +26,7 @@ const keepDenial = async ({ tx }: Hand, claim: StoredRow): Promise<void> => {
   await attach(
     tx,
     {
-      record: kindOf(tx, 'workers-comp'),
+      record: kindOf(tx.deps, 'workers-comp'),
       recordId: claim.id,
       stored,
       fileName: `${claim.number.toLowerCase()}-denial.pdf`,

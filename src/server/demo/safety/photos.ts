@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
+import { kindOf } from '#kit/kind-of.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { attach, examine, largestAttachment } from '#features/attachments/attachments.ts'
 import type { Examined } from '#features/attachments/attachments.ts'
@@ -7,7 +8,6 @@ import type { VehicleArea } from '#features/attachments/categories.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { TxDeps } from '#engine/write/rules.ts'
 import type { StoredFile } from '#platform/files/files.ts'
-import { kindOf } from '#records/effects.ts'
 import type { Hand } from './stage.ts'
 import type { Tx } from '#engine/write/rules.ts'
 
@@ -49,7 +49,7 @@ const sendPictures = async (tx: Tx, accident: StoredRow, pictures: readonly Demo
     await attach(
       tx,
       {
-        record: kindOf(tx, 'accidents'),
+        record: kindOf(tx.deps, 'accidents'),
         recordId: accident.id,
         stored,
         fileName: `${accident.number.toLowerCase()}-${area}.jpg`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
-import { createRecords, kindOf } from '#records/effects.ts'
+import { createRecords } from '#records/effects.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { updateRecord } from '#engine/write/store.ts'
@@ -118,8 +119,8 @@ export const perform = async (tx: Tx, stage: Stage, happenings: readonly Happeni
         if (made === undefined) throw new Error(`${kind} was not made`)
         return made
       },
-      change: (kind, id, values) => updateRecord(then, kindOf(then, kind), id, values, confirmed),
-      move: (kind, id, name, inputs = {}) => moveRecord(then, kindOf(then, kind), id, name, inputs, confirmed),
+      change: (kind, id, values) => updateRecord(then, kindOf(then.deps, kind), id, values, confirmed),
+      move: (kind, id, name, inputs = {}) => moveRecord(then, kindOf(then.deps, kind), id, name, inputs, confirmed),
       find: (statement) => then.query(statement),
       tx: then,
     })

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
 import { copiedFrom, relatedPath } from './copied.ts'
 import { type Related } from './related.ts'
 import type { RecordRow } from '../queries/rows.ts'
 
-const kind = (name: string): RecordDefinition => {
-  const record = registry[name]
-  if (record === undefined) throw new Error(`No record kind ${name}`)
-  return record
-}
+const kind = (name: string): RecordDefinition => kindOf({ registry }, name)
 const accidents = kind('accidents')
 const accident = {
   id: 'acc-1',

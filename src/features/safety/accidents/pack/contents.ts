@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { may } from '#kit/access.ts'
 import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
 import { testRules } from '#records/duties/deadlines/told-by-results.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Child, RecordDefinition } from '#kit/record.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import { countRecords } from '#engine/read/list.ts'
@@ -13,7 +14,6 @@ import type { StoredAttachment } from '#features/attachments/attachments.ts'
 import { mayOpenConfidential } from '#features/attachments/categories.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { accidentKind } from '../kind.ts'
 import { pathsOf } from './paths.ts'
 
 /** What the sender puts in. Findings (preventability, causes, corrective actions, discipline) are sensitive and stay out unless asked for. */
@@ -68,7 +68,7 @@ const neverKinds: ReadonlySet<string> = new Set(['holds', 'workers-comp'])
 const clocksFor = ({ findings }: PackAsked): RuleCode[] => (findings ? [...openClocks, ...findingClocks] : [...openClocks])
 
 const relatedOf = async (deps: Deps, user: SessionUser, accident: StoredRow, asked: PackAsked): Promise<PackRelated[]> => {
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const wanted = (child: Child): boolean => !neverKinds.has(child.kind) && (asked.findings || !findingKinds.has(child.kind))
   const found = await Promise.all(
     record.children.filter(wanted).map(async ({ kind, by, label }) => {
@@ -102,7 +102,7 @@ const clocksOf = (deps: Deps, accidentId: string, asked: PackAsked): Promise<Sto
 
 /** Everything a pack of one accident is made of, for this sender. @throws AppError not_found */
 export const readPack = async (deps: Deps, user: SessionUser, id: string, asked: PackAsked): Promise<Pack> => {
-  const record = accidentKind(deps)
+  const record = kindOf(deps, 'accidents')
   const accident = await readRecord(deps, record, user, id)
   const [stored, related, comments, clocks] = await Promise.all([
     attachmentsOf(deps.pool, record, id),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { formatCount } from '#kit/format.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { textOf } from '#records/effects.ts'
@@ -15,7 +16,6 @@ import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { zipOf } from '#platform/documents/zip.ts'
-import { accidentKind } from '../kind.ts'
 import { readPack } from './contents.ts'
 import type { Pack } from './contents.ts'
 import { packEntries } from './entries.ts'
@@ -60,7 +60,7 @@ export const packRoutes = (router: Router, deps: Deps): void => {
         confidentialFiles:
           pack.files.filter(({ confidential }) => confidential).length +
           pack.leftOut.filter((line) => line.startsWith('Confidential file')).length,
-        mayOpenConfidential: mayOpenConfidential(user, accidentKind(deps)),
+        mayOpenConfidential: mayOpenConfidential(user, kindOf(deps, 'accidents')),
         evidenceHold: pack.accident['evidenceHold'] === true,
       }
     },
@@ -109,7 +109,7 @@ const paperOf = async (deps: Deps, user: SessionUser, pack: Pack): Promise<Buffe
   const madeBy = `${user.firstName} ${user.lastName}`
   return pdfOf(
     packSheet(
-      { record: accidentKind(deps), pack, zone },
+      { record: kindOf(deps, 'accidents'), pack, zone },
       await employerOf(deps, textOf(pack.accident['division'])),
       madeBy,
       deps.clock.now(),

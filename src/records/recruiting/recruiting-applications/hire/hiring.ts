@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { AppError } from '#kit/errors.ts'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { periodsAfter } from '#records/drivers/drivers/employment-periods.ts'
-import { changeRecords, createRecords, kindOf, textOf } from '#records/effects.ts'
+import { changeRecords, createRecords, textOf } from '#records/effects.ts'
 import { fireTemplates } from '#records/office/task-templates/firing.ts'
 import { formerDriverOf } from '../stops/former-driver.ts'
 import { fileTypes, papersReceived } from '../papers.ts'
@@ -117,7 +118,7 @@ export const fileReceived = async (tx: Tx, writes: readonly Done[]): Promise<voi
     await tx.deps.ports.carryFiles(
       tx,
       { kind: 'recruiting-applications', recordId: after.id },
-      kindOf(tx, 'qualification-documents'),
+      kindOf(tx.deps, 'qualification-documents'),
       to,
       why,
     )

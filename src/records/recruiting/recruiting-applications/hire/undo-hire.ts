@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
 import { whyInUse } from '#engine/write/referrers.ts'
 import type { DoneWrite, StoredOf } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { archiveRecords, changeRecords, kindOf } from '#records/effects.ts'
+import { archiveRecords, changeRecords } from '#records/effects.ts'
 import type { recruitingApplications } from '../record.ts'
 
 type Application = StoredOf<typeof recruitingApplications>
@@ -71,7 +72,7 @@ export const hireStays = async (tx: ReadTx, application: Application): Promise<s
     select distinct batch_id as batch from events where record_id = ${application.id}::uuid
       or record_id in (select id from investigation_history where application_id = ${application.id}::uuid)`)
   const batches = [batch, ...besides.map((event) => event.batch)]
-  const used = (await whyInUse(tx, kindOf(tx, 'drivers'), [driver], batches, hiredAt)).get(driver)
+  const used = (await whyInUse(tx, kindOf(tx.deps, 'drivers'), [driver], batches, hiredAt)).get(driver)
   const why = used === undefined ? await besideSince(tx, batch, driver, own) : `${used}.`
   return why === null ? null : `The hire stays. ${why}`
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { mayEditField } from '#kit/access.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
+import { kindOf } from '#kit/kind-of.ts'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { useRecord } from '#web/engine/queries/queries.ts'
@@ -131,8 +132,7 @@ const harmWords = (row: RecordRow, harm: readonly string[]): string =>
   harm.length > 0 ? harm.join(', ') : isHarmOpen(row) ? 'not answered yet' : 'none'
 
 function Criteria({ row }: { row: RecordRow }): ReactNode {
-  const vehicles = useKind('vehicles')
-  if (vehicles === null) throw new Error('No record kind vehicles')
+  const vehicles = kindOf(useHost(), 'vehicles')
   const unit = useRecord(vehicles, textOf(row['vehicle']) || null).data
   const gvwr = typeof unit?.['gvwr'] === 'number' ? unit['gvwr'] : null
   const seats = typeof unit?.['seats'] === 'number' ? unit['seats'] : null
