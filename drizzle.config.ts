@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/db/schema.ts', './src/server/db/kernel-tables.ts', './src/features/**/tables.ts'],
+  schema: ['./src/server/db/schema.cjs', './src/server/db/kernel-tables.ts', './src/features/**/tables.ts'],
   out: './src/server/db/migrations',
 })

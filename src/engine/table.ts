@@ -15,11 +15,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { AnyPgColumn, PgColumnBuilderBase } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, AnyPgTable, PgColumnBuilderBase } from 'drizzle-orm/pg-core'
 import { isStored } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
 import { columnName, tableName } from './columns.ts'
 import { bareText, commaList, literal } from './sql.ts'
 
@@ -86,12 +86,24 @@ const baseTable = () => ({
   searchText: text('search_text').notNull().default(''),
 })
 
+/** The Drizzle table of every kind, by the kind's name. */
+export const tablesOf = (registry: Registry): Readonly<Record<string, AnyPgTable>> => {
+  const tables: Record<string, ReturnType<typeof tableOf>> = {}
+  const idOf = (kind: string): AnyPgColumn => {
+    const table = tables[kind]
+    if (!table) throw new Error(`No table for ${kind}`)
+    return table.id
+  }
+  for (const record of Object.values(registry)) tables[record.name] = tableOf(record, idOf)
+  return tables
+}
+
 /**
  * The Drizzle table of a record kind: base columns, one column per stored field, an index on status, every reference, every
  * `index` field, the letters and digits of every `spelled` one and (trigram) the search text, and a partial unique index per `unique` field that ignores archived rows.
  * `target` answers the id column of another kind's table, lazily, so kinds may point at each other.
  */
-export const tableOf = (record: RecordDefinition, target: (kind: string) => AnyPgColumn) => {
+const tableOf = (record: RecordDefinition, target: (kind: string) => AnyPgColumn) => {
   const name = tableName(record)
   const stored = fieldEntries(record).filter(([, field]) => isStored(field))
   const base = baseTable()

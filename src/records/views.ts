@@ -1,45 +1,11 @@
 import type { RecordViews } from '#web/engine/views.ts'
 
-/** Web parts of a kind that no declaration can give; each is fetched with the kind's screens. A kind without a line has none. */
-export const views: Readonly<Record<string, () => Promise<RecordViews>>> = {
-  divisions: async () => (await import('./company/divisions/views.tsx')).divisionViews,
-  drivers: async () => (await import('./drivers/drivers/views.tsx')).driverViews,
-  'qualification-documents': async () => (await import('./drivers/qualification-documents/views.tsx')).documentViews,
-  users: async () => (await import('./company/users/views.tsx')).userViews,
-  vehicles: async () => (await import('./fleet/vehicles/views.tsx')).vehicleViews,
-  accidents: async () => (await import('./safety/accidents/views.tsx')).accidentViews,
-  tickets: async () => (await import('./safety/tickets/views.tsx')).ticketViews,
-  'roadside-inspections': async () => (await import('./safety/roadside-inspections/views.tsx')).inspectionViews,
-  violations: async () => (await import('./safety/violations/views.tsx')).violationViews,
-  'clean-inspections': async () => (await import('./safety/clean-inspections/views.tsx')).cleanInspectionViews,
-  dataqs: async () => (await import('./safety/dataqs/views.tsx')).dataqsViews,
-  'workers-comp': async () => (await import('./safety/workers-comp/views.tsx')).claimViews,
-  'workers-comp-policies': async () => (await import('./safety/workers-comp-policies/views.tsx')).workersCompPolicyViews,
-  'osha-claims': async () => (await import('./safety/osha-claims/views.tsx')).oshaClaimViews,
-  'osha-summaries': async () => (await import('./safety/osha-summaries/views.tsx')).oshaSummaryViews,
-  deadlines: async () => (await import('./duties/deadlines/views.tsx')).deadlineViews,
-  'deadline-rules': async () => (await import('./duties/deadline-rules/views.tsx')).deadlineRuleViews,
-  holds: async () => (await import('./duties/holds/views.tsx')).holdViews,
-  'corrective-actions': async () => (await import('./duties/corrective-actions/views.tsx')).correctiveActionViews,
-  runs: async () => (await import('./dispatch/runs/views.tsx')).runViews,
-  'run-patterns': async () => (await import('./dispatch/run-patterns/views.tsx')).runPatternViews,
-  'run-assignments': async () => (await import('./dispatch/run-assignments/views.tsx')).runAssignmentViews,
-  'time-off': async () => (await import('./leave/time-off/views.tsx')).timeOffViews,
-  'leave-ledger': async () => (await import('./leave/leave-ledger/views.tsx')).leaveLedgerViews,
-  'leave-policies': async () => (await import('./leave/leave-ledger/views.tsx')).leavePolicyViews,
-  'leave-worked': async () => (await import('./leave/leave-ledger/views.tsx')).leaveWorkedViews,
-  'leave-blackouts': async () => (await import('./leave/leave-ledger/views.tsx')).leaveBlackoutViews,
-  'leave-coverage': async () => (await import('./leave/leave-ledger/views.tsx')).leaveCoverageViews,
-  feedback: async () => (await import('./office/feedback/views.tsx')).feedbackViews,
-  tasks: async () => (await import('./office/tasks/views.tsx')).taskViews,
-  'disciplinary-actions': async () => (await import('./drivers/disciplinary-actions/views.tsx')).disciplinaryViews,
-  'recruiting-leads': async () => (await import('./recruiting/recruiting-leads/views.tsx')).leadViews,
-  'recruiting-applications': async () => (await import('./recruiting/recruiting-applications/views.tsx')).applicationViews,
-  'oil-changes': async () => (await import('./shop/oil-changes/views.tsx')).oilChangeViews,
-  repairs: async () => (await import('./shop/repairs/views.tsx')).repairViews,
-  tires: async () => (await import('./shop/tires/views.tsx')).tireViews,
-  'vehicle-reports': async () => (await import('./shop/vehicle-reports/views.tsx')).vehicleReportViews,
-  'maintenance-todos': async () => (await import('./shop/maintenance-todos/views.tsx')).todoViews,
-  'pm-schedules': async () => (await import('./shop/pm-schedules/views.tsx')).pmScheduleViews,
-  'pm-programs': async () => (await import('./shop/pm-programs/views.tsx')).pmProgramViews,
-}
+const files = import.meta.glob<RecordViews>('./*/*/views.tsx', { import: 'views' })
+
+/**
+ * Web parts of a kind that a declaration can't give: the `views` of every `<area>/<kind>/views.tsx`. Each file loads with the screens of
+ * its kind. A kind without that file has none.
+ */
+export const views: Readonly<Record<string, () => Promise<RecordViews>>> = Object.fromEntries(
+  Object.entries(files).map(([file, load]) => [file.split('/').at(-2) ?? file, load]),
+)

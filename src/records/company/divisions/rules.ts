@@ -46,7 +46,7 @@ const whatIsLeft = async (tx: ReadTx, division: StoredRow): Promise<string | nul
   return `Still here: ${parts.join('; ')}. Move them to another division first.`
 }
 
-export const divisionRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
   computed: {
     driverCount: ({ row }) =>

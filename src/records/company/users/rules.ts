@@ -2,7 +2,7 @@ import type { RecordRules } from '#engine/write/rules.ts'
 import { handOver, mayDeactivate } from './hand-over.ts'
 
 /** Nobody leaves records behind without an owner. What accounts ask of a user record comes on top (server/rules.ts). */
-export const userRules: RecordRules = {
+export const rules: RecordRules = {
   after: handOver,
   moves: { deactivate: { guard: mayDeactivate } },
 }

@@ -7,7 +7,7 @@ import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 
 /** What the generic screens of users get besides their fields. */
-export const userViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Name or email',
   cells: { divisions: { Cell: DivisionsCell, needs: ['allDivisions'] } },
   panels: [lazyTab('access', 'Access and sessions', async () => (await import('./user-access-panel.tsx')).UserAccessPanel)],

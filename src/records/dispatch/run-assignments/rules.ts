@@ -121,7 +121,7 @@ const declined = (_tx: ReadTx, run: Stored, { who, because, words }: AskedBy<typ
 
 const seatIds = (run: Parameters<typeof seatsOf>[0]): string[] => seatsOf(run).map(({ id }) => id)
 
-export const runAssignmentRules = rulesFor(runAssignments, {
+export const rules = rulesFor(runAssignments, {
   dependsOn: [
     'runs',
     'drivers',

@@ -2,7 +2,7 @@ import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '#records/wide-cells.tsx'
 
-export const runAssignmentViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Run, driver, unit or number',
   emptyWords: 'Add one for a run and a day. What the run says is filled in.',
   cells: { title: wideTitle(208) },

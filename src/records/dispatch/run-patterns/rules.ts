@@ -134,7 +134,7 @@ const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
   }
 }
 
-export const runPatternRules = rulesFor(runPatterns, {
+export const rules = rulesFor(runPatterns, {
   dependsOn: ['runs', 'drivers', 'vehicles'],
   before: async (tx, writes) => {
     await refuseLeavers(tx, writes)

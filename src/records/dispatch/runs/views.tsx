@@ -1,6 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts'
 
-export const runViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Code, name, origin, destination, customer',
   emptyWords: 'Add what you drive again and again: from where to where, on which days, by when.',
   links: [

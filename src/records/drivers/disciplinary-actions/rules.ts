@@ -92,7 +92,7 @@ const unanswered = (action: StoredRow): string | null =>
 
 const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
 
-export const disciplinaryActionRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],
   timeDependent: true,
   // A supervisor drafts and sees what concerns their divisions; decisions are made above.

@@ -8,7 +8,7 @@ import { suggestedPath, useSuggestedCount } from './panels/use-suggested.ts'
 // Only the form shows it: the list, which more people open, loads without.
 const DraftAside = lazy(async () => ({ default: (await import('./panels/draft-aside.tsx')).DraftAside }))
 
-export const disciplinaryViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Words of the facts',
   emptyWords: 'Draft the first step; the ladder suggests the level.',
   shownByPanels: [

@@ -67,7 +67,7 @@ const endSeatsOfLeavers = async (tx: Tx, writes: readonly Write[]): Promise<void
 /** What decides whether a driver may go out. */
 const decisive = ['status', 'licenseClass', 'licenseExpirationDate', 'medicalExpirationDate', 'endorsements', 'hireDate', 'position']
 
-export const driverRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'vehicles', 'holds', 'recruiting-applications', 'investigation-history'],
   // Recruiters see the people they are hiring until these drive.
   visible: (viewer, row) =>

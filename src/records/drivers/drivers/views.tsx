@@ -8,7 +8,7 @@ const positions: Readonly<Record<string, { readonly label: string }>> = driverFi
 const employments: Readonly<Record<string, { readonly label: string }>> = driverFields.employmentType.options
 
 /** Web parts of drivers: the requirement list of the qualification file. */
-export const driverViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Name, phone, employee number',
   emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
   subtitle: (driver) =>

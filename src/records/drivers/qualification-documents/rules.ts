@@ -192,7 +192,7 @@ const turning = [
   'roadTestVehicles',
 ]
 
-export const qualificationDocumentRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
   // A recruiter works on the files of the people they are hiring.
   // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).

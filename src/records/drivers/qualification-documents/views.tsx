@@ -18,7 +18,7 @@ const ofRoadTest: ReadonlySet<string> = new Set(['roadTestProof', 'roadTestVehic
 const ofClearinghouse: ReadonlySet<string> = new Set(['queryResult', 'reportCause', 'knownAt'])
 
 /** Web parts of documents. */
-export const documentViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Issuer or number',
   emptyWords: 'Papers of drivers and units appear here with their expiry.',
   subtitle: (document) => document.number,

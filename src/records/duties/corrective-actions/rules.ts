@@ -58,7 +58,7 @@ const heardOn = (
   from deadline_rules r where r.code = ${sql.raw(`'${code}'`)} and r.archived_at is null and r.state is null and (r.status = 'active' or (r.status = 'retired' and r.valid_to is not null))
     and r.valid_from <= ${row}.due_on and (r.valid_to is null or r.valid_to >= ${row}.due_on) order by r.valid_from desc, r.id desc limit 1)`
 
-export const correctiveActionRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'deadline-rules'],
   timeDependent: true,
   computed: {

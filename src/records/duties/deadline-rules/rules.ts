@@ -42,7 +42,7 @@ const mayApprove = async (tx: ReadTx, rule: StoredRow): Promise<string | null> =
   return clash === undefined ? null : `${clash.number} is in force from the same day. Give this one another day, or retire that one.`
 }
 
-export const deadlineRuleRules: RecordRules = {
+export const rules: RecordRules = {
   before: (_tx, writes) => Promise.resolve(refuseEdits(writes)),
   moves: { approve: { ruledOut: approvingRuledOut, guard: mayApprove }, retire: { set: lastDay } },
 }

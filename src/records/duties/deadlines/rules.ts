@@ -121,7 +121,7 @@ const lateOf = (row: SQL, now: SQL): SQL =>
     when (${row}.met_at at time zone 'UTC')::time = ${dayFact}::time and (${row}.met_at at time zone 'UTC')::date <= (${row}.due_at at time zone ${companyTimeZone})::date
     then 'no' else 'yes' end)`
 
-export const deadlineRules: RecordRules = {
+export const rules: RecordRules = {
   // Whether a test was recorded decides who sees its deadlines.
   dependsOn: ['accidents'],
   timeDependent: true,

@@ -36,7 +36,7 @@ const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> =>
     )
 }
 
-export const holdRules: RecordRules = {
+export const rules: RecordRules = {
   timeDependent: true,
   computed: { standing: standingSql },
   // An earlier release placed holds with the limits of a claim as their reason.

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '#records/wide-cells.tsx'
 import { standingOf } from './begins.ts'
 
-export const holdViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Reason',
   emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
   cells: { title: wideTitle(352) },

@@ -127,7 +127,7 @@ const sameReadings = async (tx: ReadTx, writes: readonly Entering[]): Promise<Re
   return new Map(writes.flatMap(({ after }) => (same.has(after.id) ? [[after.id, after] as const] : [])))
 }
 
-export const meterEntryRules = rulesFor(meterEntries, {
+export const rules = rulesFor(meterEntries, {
   dependsOn: ['vehicles'],
   before: judgeEntries,
   importShape: monthMiles,

@@ -67,7 +67,7 @@ const isAsked = (write: Assigning): boolean =>
   write.after.status === 'active' &&
   (write.action === 'restore' || decisive.some((name) => sets(write, name)))
 
-export const vehicleAssignmentRules = rulesFor(vehicleAssignments, {
+export const rules = rulesFor(vehicleAssignments, {
   dependsOn: ['vehicles', 'drivers'],
   before: async (tx, writes) => {
     settleStatus(tx, writes)

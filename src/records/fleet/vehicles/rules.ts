@@ -26,7 +26,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
   return seat ? `${seat.driver} is assigned to this unit. End the assignment first.` : null
 }
 
-export const vehicleRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules'],
   timeDependent: true,
   computed: {

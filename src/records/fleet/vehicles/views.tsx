@@ -11,7 +11,7 @@ import { useNow } from '#web/engine/use-now.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 
 /** Web parts of vehicles: mileage with the age of its reading, the telematics problem in words, the meter's chart, what a VIN says. */
-export const vehicleViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Unit, plate, VIN tail',
   emptyWords: 'Add the first unit, import the fleet from a file, or connect telematics and let the sync bring it in.',
   name: (vehicle) => `Unit ${vehicle.title}`,

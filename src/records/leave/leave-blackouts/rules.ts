@@ -2,7 +2,7 @@ import { rulesFor } from '#engine/write/rules-for.ts'
 import { leaveBlackouts } from './record.ts'
 
 /** Whoever manages some divisions closes the days of those, not of the company. */
-export const leaveBlackoutRules = rulesFor(leaveBlackouts, {
+export const rules = rulesFor(leaveBlackouts, {
   before: (tx, writes) => {
     const divisions = tx.actor.viewer?.divisions ?? null
     if (divisions !== null)

@@ -79,7 +79,7 @@ const refuseOverdraft = async (tx: ReadTx, writes: readonly Planned[], terms: Te
   }
 }
 
-export const leaveLedgerRules = rulesFor(leaveLedger, {
+export const rules = rulesFor(leaveLedger, {
   visible: ownOrInDivision,
   before: async (tx, writes) => {
     await fillDivisions(tx, writes, ['driver'])

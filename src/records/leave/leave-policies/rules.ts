@@ -43,7 +43,7 @@ const startToday = (tx: ReadTx, { before, after }: Planned): void => {
   if (after.accruesFrom === null || (other && before !== null && before.accruesFrom === after.accruesFrom)) after.accruesFrom = tx.today
 }
 
-export const leavePolicyRules = rulesFor(leavePolicies, {
+export const rules = rulesFor(leavePolicies, {
   before: async (tx, writes) => {
     for (const write of writes) startToday(tx, write)
     await refuseSecond(tx, writes)

@@ -29,7 +29,7 @@ const refuseSecond = async (tx: ReadTx, writes: readonly Planned[]): Promise<voi
   }
 }
 
-export const leaveWorkedRules = rulesFor(leaveWorked, {
+export const rules = rulesFor(leaveWorked, {
   visible: ownOrInDivision,
   before: async (tx, writes) => {
     await fillDivisions(tx, writes, ['driver'])

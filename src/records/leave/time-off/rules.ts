@@ -100,7 +100,7 @@ const notOwn = (user: string | null | undefined, by: string | null): string | nu
 
 const decided = (tx: ReadTx) => ({ decidedBy: tx.actor.id, decidedAt: tx.now.toISOString() })
 
-export const timeOffRules = rulesFor(timeOff, {
+export const rules = rulesFor(timeOff, {
   computed: { nextDeadline: nextDeadlineOf('time-off'), uncovers: ({ row, now }) => uncovered(row, now) },
   dependsOn: ['deadlines', 'accidents', 'run-assignments', 'divisions'],
   timeDependent: true,

@@ -46,7 +46,7 @@ const PriceDialog = lazy(async () => ({ default: (await import('./panels/price-d
 
 const CancelDialog = lazy(async () => ({ default: (await import('./panels/cancel-dialog.tsx')).CancelDialog }))
 
-export const timeOffViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Driver, employee or number',
   cells: { title: wideTitle(360) },
   emptyWords: 'Add a request for a driver, or ask for days off yourself.',

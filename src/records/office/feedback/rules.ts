@@ -38,7 +38,7 @@ const addVotes = async (tx: Tx, writes: readonly DoneWrite<typeof feedback>[]): 
   }
 }
 
-export const feedbackRules = rulesFor(feedback, {
+export const rules = rulesFor(feedback, {
   computed: { votes: ({ row }) => sql`coalesce(cardinality(${row}.voters), 0)` },
   visible: (viewer, row) => (feedbackManagers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
   after: async (tx, writes) => {

@@ -6,7 +6,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { wideTitle } from '#records/wide-cells.tsx'
 import { CategoryPill, PriorityPill } from './pills.tsx'
 
-export const feedbackViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Title, description',
   emptyWords: 'What people send with Send Feedback appears here automatically.',
   links: [{ label: 'Board', href: '/feedback-management/board', roles: feedbackManagers }],

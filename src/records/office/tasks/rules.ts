@@ -69,7 +69,7 @@ const countRoute = (router: Router, deps: Deps): void => {
 const opened = () => ({ completedAt: null, completedBy: null, waitingFor: null, outcome: null })
 const finished = (tx: ReadTx) => ({ completedAt: tx.now.toISOString(), completedBy: tx.actor.id, waitingFor: null })
 
-export const taskRules = rulesFor(tasks, {
+export const rules = rulesFor(tasks, {
   timeDependent: true,
   computed: {
     overdue: ({ row, now }) => sql`(case when ${isOpen(row)} and ${row}.due_at < ${now} then 'yes' else 'no' end)`,

@@ -48,7 +48,7 @@ const keepUntilOf = ({ answeredOn, correctedOn, rebuttalSentOn }: Request): stri
   return last === undefined ? null : monthsAfter(last, 12)
 }
 
-export const carrierRequestRules = rulesFor(carrierRequests, {
+export const rules = rulesFor(carrierRequests, {
   dependsOn: ['deadlines', 'accidents'],
   computed: {
     nextDeadline: nextDeadlineOf('carrier-requests'),

@@ -62,7 +62,7 @@ const tellApplications = async (tx: Tx, writes: readonly DoneWrite<typeof invest
   )
 }
 
-export const investigationHistoryRules = rulesFor(investigationHistory, {
+export const rules = rulesFor(investigationHistory, {
   // A recruiter decides on their own applicants until the decision is made.
   visible: (viewer, row) =>
     viewer.role === 'recruiter'

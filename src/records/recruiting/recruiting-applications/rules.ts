@@ -83,7 +83,7 @@ const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): P
   return found?.stands === true ? null : `"${policyStops[stop].label}" does not stop this application.`
 }
 
-export const applicationRules = rulesFor(recruitingApplications, {
+export const rules = rulesFor(recruitingApplications, {
   dependsOn: ['drivers', 'deadlines', 'accidents', 'investigation-history'],
   timeDependent: true,
   computed: {

@@ -4,7 +4,7 @@ import { HireClocks } from './panels/hire-clocks.tsx'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { applicationCells } from './panels/list-cells.tsx'
 
-export const applicationViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Name, phone, email',
   emptyWords: 'Convert a lead, or add a paper application.',
   cells: applicationCells,

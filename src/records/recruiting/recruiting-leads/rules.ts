@@ -17,7 +17,7 @@ const minutes = (row: ReturnType<typeof sql>, now: ReturnType<typeof sql>) =>
 const claimedAt = (now: Date) => ({ claimedAt: now.toISOString(), claimExpiresAt: claimEnd(now) })
 const free = { owner: null, claimedAt: null, claimExpiresAt: null } as const
 
-export const leadRules = rulesFor(recruitingLeads, {
+export const rules = rulesFor(recruitingLeads, {
   timeDependent: true,
   computed: {
     fit,

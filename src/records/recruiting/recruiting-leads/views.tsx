@@ -2,7 +2,7 @@ import { recruitingEditors } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 
-export const leadViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Name, phone, email',
   links: [
     { label: 'Board', href: '/recruiting/leads/board' },

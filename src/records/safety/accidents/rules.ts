@@ -81,7 +81,7 @@ const mayClose = async (tx: ReadTx, accident: StoredRow): Promise<string | null>
   return left.clocks > 0 ? `${formatCount(left.clocks, 'deadline')} still running: do what is due and record it, or waive it.` : null
 }
 
-export const accidentRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'corrective-actions'],
   timeDependent: true,
   computed: {

@@ -5,7 +5,7 @@ import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 import { originalPanel } from '#records/original-report.tsx'
 import { accidentCells, accidentColumns } from './panels/list-cells.tsx'
 
-export const accidentViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
   emptyWords: 'Report the first accident: eleven questions start the right clocks.',
   links: [

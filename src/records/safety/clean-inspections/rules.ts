@@ -115,7 +115,7 @@ const approve = (write: Write, tx: ReadTx): void => {
   write.after['proposedAmount'] = bonusTable[String(write.after['level'])] ?? 0
 }
 
-export const cleanInspectionRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['accidents', 'roadside-inspections', 'violations', 'deadlines'],
   timeDependent: true,
   computed: {

@@ -2,7 +2,7 @@ import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
-export const cleanInspectionViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Report number',
   emptyWords: 'A report without violations appears here by itself.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],

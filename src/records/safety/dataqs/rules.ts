@@ -109,7 +109,7 @@ const mayDecide = (_tx: ReadTx, _request: StoredRow, inputs: Readonly<Record<str
     inputs['result'] === 'modified' && (inputs['changedTo'] ?? null) === null ? 'Say what was changed: points follow from it.' : null,
   )
 
-export const dataqsRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'violations', 'roadside-inspections', 'divisions'],
   timeDependent: true,
   computed: {

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { wideTitle } from '#records/wide-cells.tsx'
 
-export const dataqsViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'RDR number',
   emptyWords: 'A won citation opens its request by itself.',
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],

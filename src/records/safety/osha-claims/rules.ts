@@ -62,7 +62,7 @@ const ofClaim = (row: SQL, column: 'cause' | 'body_part'): SQL =>
 
 const zoneOfCase = (row: SQL): SQL => zoneOfDivision(sql`${row}.establishment_id`)
 
-export const oshaClaimRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],
   timeDependent: true,
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),

@@ -28,7 +28,7 @@ const daysFromClaim = (row: RecordRow, heading: string): string | undefined => {
 
 const isSevereAnswered = (row: RecordRow): boolean => ['none', 'severe'].includes(textOf(row['severeState']))
 
-export const oshaClaimViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Place, words of the case',
   emptyWords: 'Cases come from claims by themselves, or are entered here.',
   emptyFor: {

@@ -187,7 +187,7 @@ const takingDownRuledOut = (summary: StoredRow): string | null => {
   return textOf(summary['takenDownOn']) === null ? null : 'The removal is recorded already.'
 }
 
-export const oshaSummaryRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['accidents', 'osha-claims', 'workers-comp-cases', 'deadlines'],
   timeDependent: true,
   computed: {

@@ -3,7 +3,7 @@ import { safetyDeciders } from '#kit/roles.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
-export const oshaSummaryViews: RecordViews = {
+export const views: RecordViews = {
   emptyWords: 'Open the year of the first establishment.',
   links: [{ label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders }],
   shownByPanels: ['signedTotals', 'totalsChanged'],

@@ -35,7 +35,7 @@ const mayClose = async (tx: ReadTx, inspection: StoredRow): Promise<string | nul
   return (found?.open ?? 0) === 0 ? null : `${formatCount(found?.open ?? 0, 'violation')} still open.`
 }
 
-export const roadsideInspectionRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['violations', 'deadlines'],
   timeDependent: true,
   computed: {

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 
-export const inspectionViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Report number, location',
   emptyWords: 'Enter the report the driver handed in; driver and unit are found by assignment.',
   links: [{ label: 'CSA', href: '/csa' }],

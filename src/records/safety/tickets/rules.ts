@@ -102,7 +102,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
   await holdDisqualified(tx, writes)
 }
 
-export const ticketRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'dataqs'],
   timeDependent: true,
   computed: {

@@ -2,7 +2,7 @@ import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
-export const ticketViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Citation, agency, attorney',
   emptyWords: 'Enter the first citation, or import a list of tickets and tolls.',
   links: [

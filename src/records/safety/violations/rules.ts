@@ -76,7 +76,7 @@ const refuseUndone = (writes: readonly Write[]): void => {
   }
 }
 
-export const violationRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['deadlines', 'dataqs', 'roadside-inspections', 'divisions'],
   timeDependent: true,
   computed: {

@@ -4,7 +4,7 @@ import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { FindingCell, PointsCell } from './cells.tsx'
 import { CodeHint } from './code-hint.tsx'
 
-export const violationViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Code, words, report number',
   emptyWords: 'Enter the findings of a report, or import the SMS download.',
   links: [{ label: 'CSA', href: '/csa' }],

@@ -45,7 +45,7 @@ const onlyFor =
   (row: StoredRow): string | null =>
     row['entry'] === entry ? null : sentence
 
-export const workersCompCaseRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['workers-comp'],
   timeDependent: true,
   computed: {

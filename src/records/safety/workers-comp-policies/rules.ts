@@ -15,7 +15,7 @@ const claimsOf = ({
 
 const claim = { row: sql`c` }
 
-export const workersCompPolicyRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['workers-comp', 'workers-comp-cases'],
   computed: {
     claims: (context) => sql`(select count(*)::int from ${claimsOf(context)})`,

@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 
-export const workersCompPolicyViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Carrier, policy number',
   emptyWords: 'Add a policy year with its premium, and its claims and losses stand beside it.',
   panels: [

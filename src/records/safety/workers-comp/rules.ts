@@ -84,7 +84,7 @@ const hasLetter = async (tx: ReadTx, claim: StoredRow): Promise<string | null> =
   return letter === undefined ? 'Add the denial letter to Files first, as correspondence.' : null
 }
 
-export const workersCompRules: RecordRules = {
+export const rules: RecordRules = {
   dependsOn: ['workers-comp-cases', 'deadlines', 'osha-claims'],
   timeDependent: true,
   visible: (viewer, row) => (viewer.role === 'supervisor' ? sql`${row}.created_by = ${viewer.id}::uuid` : null),

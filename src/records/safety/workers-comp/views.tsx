@@ -14,7 +14,7 @@ const wageHint = (values: Readonly<Record<string, unknown>>): FieldHint | null =
     : { words: `Wages over weeks worked: ${formatCurrencyCents(wage)}. States differ.`, fill: { weeklyWage: wage } }
 }
 
-export const claimViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Employee, claim number, place',
   emptyWords: 'Enter the first report of an injury.',
   emptyFor: { supervisor: { title: 'No injuries reported by you yet', text: 'Safety sees those that others reported.' } },

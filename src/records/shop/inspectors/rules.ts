@@ -9,7 +9,7 @@ import { inspectors } from './record.ts'
 /** Months for which the proof is kept after the end of the role (49 CFR 396.19(b), 396.25(e)). */
 const keptMonths = 12
 
-export const inspectorRules = rulesFor(inspectors, {
+export const rules = rulesFor(inspectors, {
   computed: { keepUntil: ({ row }) => sql`(${row}.ended_on + make_interval(months => ${sql.raw(String(keptMonths))}))::date` },
   before: (tx, writes) => refuseFutureDays(tx, writes as unknown as readonly Write[], ['endedOn']),
   moves: { resume: { set: () => ({ endedOn: null }) } },

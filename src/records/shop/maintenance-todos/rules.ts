@@ -49,7 +49,7 @@ const scheduleOilChanges = async (tx: Tx, writes: readonly DoneWrite<typeof main
   )
 }
 
-export const maintenanceTodoRules = rulesFor(maintenanceTodos, {
+export const rules = rulesFor(maintenanceTodos, {
   before: async (tx, writes) => {
     await refuseGoneUnits(tx, writes)
     for (const { after } of writes) if (after.vehicle !== null) after.division = null

@@ -66,7 +66,7 @@ const closeDated = async (tx: ReadTx, writes: readonly Planned[]): Promise<void>
   }
 }
 
-export const oilChangeRules = rulesFor(oilChanges, {
+export const rules = rulesFor(oilChanges, {
   computed: {
     nextDueMiles: ({ row }) => sql`(case when ${row}.status = 'done' then ${row}.miles + ${row}.interval_miles end)`,
     nextDueOn: ({ row }) => sql`(case when ${row}.status = 'done' then ${row}.done_on + ${row}.interval_days end)`,

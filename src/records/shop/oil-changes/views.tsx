@@ -1,6 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts'
 
-export const oilChangeViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Number, shop',
   emptyWords: 'Record an oil change with date and meter, or schedule one.',
 }

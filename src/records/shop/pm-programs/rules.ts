@@ -4,7 +4,7 @@ import { sets } from '#records/effects.ts'
 import { pmPrograms } from './record.ts'
 import { fits, makeOwedSchedules, passOn } from './units.ts'
 
-export const pmProgramRules = rulesFor(pmPrograms, {
+export const rules = rulesFor(pmPrograms, {
   dependsOn: ['vehicles', 'pm-schedules'],
   computed: {
     units: ({ row }) => sql`(select count(*)::int from vehicles v where ${fits(row)})`,

@@ -1,6 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts'
 
-export const pmProgramViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Name',
   emptyWords: 'Add a program: which units, which services, how often.',
 }

@@ -5,7 +5,7 @@ import { compliance } from './compliance.ts'
 import { dueHours, dueMiles, dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
 import { pmSchedules } from './record.ts'
 
-export const pmScheduleRules = rulesFor(pmSchedules, {
+export const rules = rulesFor(pmSchedules, {
   dependsOn: ['vehicles', 'meter-entries'],
   timeDependent: true,
   computed: {

@@ -4,7 +4,7 @@ import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { pmSchedules } from './record.ts'
 
-export const pmScheduleViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Description, number',
   emptyWords: 'Add the first service that comes back, by miles, days or engine hours.',
   cells: {

@@ -91,7 +91,7 @@ const settleDone = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
 const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, closedAt: tx.now.toISOString(), waitingFor: null })
 const stillHeld = 'This defect keeps the unit off the road. Complete the repair, or record that none is needed.'
 
-export const repairRules = rulesFor(repairs, {
+export const rules = rulesFor(repairs, {
   timeDependent: true,
   computed: {
     downDays: ({ row, today }) => sql`(case when ${row}.unsafe or ${row}.origin = 'driver_report' or ${row}.started_on is not null

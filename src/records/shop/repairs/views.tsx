@@ -23,7 +23,7 @@ const afterwards = new Set([
 
 const LazyClosing = lazy(async () => ({ default: (await import('./settles.tsx')).ClosingPart }))
 
-export const repairViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Title, complaint, shop',
   emptyWords: 'Add a repair here, or import the shop’s list.',
   cells: {

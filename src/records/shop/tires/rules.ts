@@ -126,7 +126,7 @@ const keepReadings = (tx: ReadTx, writes: readonly Planned[]): void => {
 
 const offUnit = () => ({ vehicle: null, position: null, mountedOn: null, mountedMiles: null })
 
-export const tireRules = rulesFor(tires, {
+export const rules = rulesFor(tires, {
   dependsOn: ['vehicles'],
   computed: { tread: ({ row }) => lowestTread(row), treadAlarm, pressureAlarm, notAllowed },
   before: async (tx, writes) => {

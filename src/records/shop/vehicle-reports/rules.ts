@@ -95,7 +95,7 @@ const warningOf = ({ status, vehicle }: Done['after']): WantedHold[] => {
 
 const isOpen = sql`r.status in (${commaList(unsettled.map(literal))})`
 
-export const vehicleReportRules = rulesFor(vehicleReports, {
+export const rules = rulesFor(vehicleReports, {
   dependsOn: ['repairs'],
   computed: {
     finding: ({ row }) =>

@@ -4,7 +4,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 
 const afterwards = new Set(['reviewer', 'reviewSignature', 'reviewedAt', 'reviewText', 'together'])
 
-export const vehicleReportViews: RecordViews = {
+export const views: RecordViews = {
   searchWords: 'Number',
   emptyWords: 'Ask a driver for a report. The link opens on the phone and works without a signal.',
   panels: [lazyPart('report', 'Report', 'overview', async () => (await import('./report-panel.tsx')).ReportPanel)],
