@@ -127,10 +127,10 @@ function BinderTable({ drivers, chosen, onChoose }: BinderTableProps): ReactNode
               <Cell>
                 <Checkbox aria-label={`Choose ${row.title}`} checked={chosen.has(row.id)} onChange={(on) => onChoose([row], on)} />
               </Cell>
-              <Cell>
+              <Cell className="whitespace-normal">
                 <Anchor href={`${outlines.drivers.path}/${row.id}?tab=requirements`}>{row.title}</Anchor>{' '}
                 <span className="text-fg-muted">{row.number}</span>
-                <span className="block text-sm whitespace-normal md:hidden">
+                <span className="block text-sm md:hidden">
                   {onFileWords(row)} · {missingWords(row)}
                 </span>
               </Cell>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
+import { type LegalStop, legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import { readJson } from '#web/api/client.ts'
 import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -70,7 +71,7 @@ export function LegalStopsScreen(): ReactNode {
   )
 }
 
-const sayings = {
+const bannerTexts = {
   enforced: 'Legal stops are enforced for everyone.',
   not_confirmed:
     'This release added legal stops. They only warn the people and units below until you choose a day. New hires and new units are stopped now.',
@@ -81,7 +82,7 @@ function Found({ stored: { state, from, stopped, history } }: { stored: Stored }
   return (
     <div className="flex flex-col gap-4 p-4">
       <Banner tone={state === 'enforced' ? 'success' : 'warning'}>
-        {state === 'planned' ? `The new legal stops block everyone from ${formatDay(from ?? '')}.` : sayings[state]}
+        {state === 'planned' ? `The new legal stops block everyone from ${formatDay(from ?? '')}.` : bannerTexts[state]}
       </Banner>
       {last === undefined ? null : (
         <p className="text-sm text-fg-muted">
@@ -93,7 +94,44 @@ function Found({ stored: { state, from, stopped, history } }: { stored: Stored }
           {stopped.length === 0 ? <p className="card-body text-fg-muted">Nobody.</p> : <StoppedTable stopped={stopped} />}
         </Card>
       )}
+      {subjects.map(([of, title]) => (
+        <Card key={of} title={title} flush>
+          <RulesTable title={title} rules={Object.values<LegalStop>(legalStops).filter((rule) => rule.of === of)} />
+        </Card>
+      ))}
     </div>
+  )
+}
+
+const subjects = [
+  ['driver', 'What stops a driver'],
+  ['unit', 'What stops a unit'],
+  ['run', 'What stops a run'],
+  ['application', 'What stops a hire'],
+] as const satisfies readonly (readonly [LegalStop['of'], string])[]
+
+function RulesTable({ title, rules }: { title: string; rules: readonly LegalStop[] }): ReactNode {
+  return (
+    <TableRegion label={`${title}, table`}>
+      <Table flat>
+        <thead>
+          <tr>
+            <HeadCell>Stop</HeadCell>
+            <HeadCell>What lifts it</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ words, citation, lift, testLift = lift }) => (
+            <Row key={`${words} ${lift}`}>
+              <Cell className="whitespace-normal">
+                {words} <span className="text-fg-muted">({citation})</span>
+              </Cell>
+              <Cell className="whitespace-normal text-fg-muted">{testLift}</Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </TableRegion>
   )
 }
 
