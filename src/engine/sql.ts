@@ -106,5 +106,8 @@ export const arrayOf = (
   type: 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'jsonb',
 ): SQL => sql`${sql.param([...values])}::${sql.raw(type)}[]`
 
+/** A timestamptz column as ISO text in UTC, as JSON answers want it. The name is a constant of the program. */
+export const iso = (column: string): SQL => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
+
 /** Letters and digits of a text alone, in the order of their bytes: what an index of a `spelled` field holds, so that a beginning is a range of it. */
 export const bareText = (text: SQL): SQL => sql`regexp_replace(upper(${text}), '[^A-Z0-9]', '', 'g') collate "C"`

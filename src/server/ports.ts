@@ -1,9 +1,9 @@
 import type { Ports } from '#engine/write/rules.ts'
 import { carryFiles } from '#features/attachments/carry.ts'
+import { endLinks } from '#features/links/links.ts'
 import { eventNamed } from '#features/notifications/events.ts'
 import { forEachRecord } from '#features/notifications/for-each-record.ts'
 import { closeEvent, notify, tell } from '#features/notifications/tell.ts'
-import { revokeFormLinks } from '#features/recruiting/applicant-form/links.ts'
 
 /** The features behind the ports that rules and jobs of records use. */
 export const ports: Ports = {
@@ -16,5 +16,5 @@ export const ports: Ports = {
   closeNotices: closeEvent,
   forEachRecord,
   carryFiles,
-  revokeFormLinks: (tx, applicationId) => revokeFormLinks(tx.client, applicationId, tx.now),
+  endLinks: (tx, kind, subjects) => endLinks(tx.client, kind, subjects, tx.now),
 }

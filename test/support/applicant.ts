@@ -33,9 +33,9 @@ export const complete: Readonly<Record<string, Json>> = {
   denials: { noDenial: true },
 }
 
-/** The recruiter's desk, and applicants with a link and no session. */
-export const applicantDesk = () => {
-  const desk = recruitingDesk()
+/** The recruiter's desk, and applicants with a link and no session. `hear` gets every log line. */
+export const applicantDesk = (hear?: (line: string) => void) => {
+  const desk = recruitingDesk(hear)
   const { app, admin, recruiter, division, application } = desk
   let networks = 0
 

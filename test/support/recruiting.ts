@@ -25,15 +25,15 @@ export const complete: Json = {
   certifiedOn: '2026-11-20',
 }
 
-/** An app on a Friday morning in Joplin, and what its recruiter does there. All is there once hooks and tests run. */
-export const recruitingDesk = () => {
+/** An app on a Friday morning in Joplin, and what its recruiter does there. All is there once hooks and tests run. `hear` gets every log line. */
+export const recruitingDesk = (hear?: (line: string) => void) => {
   let app: TestApp
   let admin: TestUser
   let recruiter: TestUser
   let division: Created
   let people = 0
   beforeAll(async () => {
-    app = await buildTestApp()
+    app = await buildTestApp({}, hear)
     admin = await app.as('super_admin')
     recruiter = await app.as('recruiter')
     division = await make(admin, 'divisions')

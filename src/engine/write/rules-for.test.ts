@@ -14,19 +14,20 @@ const outline = {
   name: 'leave-days',
   path: '/leave-days',
   label: { one: 'Leave day', many: 'Leave days' },
+  read: ['admin'],
+  create: ['admin'],
 } as const
 
 const declared = {
   number: 'LVE-{seq4}',
-  access: { read: ['admin'], create: ['admin'], update: [], archive: [], export: [] },
+  access: { update: [], archive: [], export: [] },
   scope: 'company',
   title: () => '',
   list: { columns: [], sort: 'day', filters: [], facts: [] },
   form: [],
 } as const
 
-const leaveDays = defineRecord({
-  ...outline,
+const leaveDays = defineRecord(outline, {
   ...declared,
   fields: {
     driver: ref('drivers', { label: 'Driver', required: true }),
@@ -54,8 +55,7 @@ const leaveDays = defineRecord({
 })
 
 /** A kind without moves and computed fields. */
-const plain = defineRecord({
-  ...outline,
+const plain = defineRecord(outline, {
   ...declared,
   fields: { day: date({ label: 'Day' }) },
   lifecycle: { states: { active: { label: 'Active', tone: 'success' } }, initial: 'active', moves: {} },
@@ -63,8 +63,7 @@ const plain = defineRecord({
 
 test('a move out of a state that is not declared does not compile', () => {
   const states = { open: { label: 'Open', tone: 'info' } } as const
-  const record = defineRecord({
-    ...outline,
+  const record = defineRecord(outline, {
     ...declared,
     fields: {},
     lifecycle: {

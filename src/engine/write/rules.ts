@@ -289,6 +289,6 @@ export interface Ports {
     to: ReadonlyMap<string, StoredRow>,
     reason: string,
   ) => Promise<void>
-  /** Ends the open form links of an application; true if there was one. */
-  readonly revokeFormLinks: (tx: Tx, applicationId: string) => Promise<boolean>
+  /** Ends the open links of these subjects (features/links/guarantees.ts names their columns); true if there was one. */
+  readonly endLinks: (tx: Tx, kind: 'application' | 'run', subjects: readonly Readonly<Record<string, string>>[]) => Promise<boolean>
 }

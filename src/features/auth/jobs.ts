@@ -1,8 +1,8 @@
 import { findAccount } from './accounts.ts'
 import type { Account } from './accounts.ts'
 import { authJobNames } from './job-names.ts'
-import { issueLink } from './invitations/links.ts'
-import type { LinkKind } from './invitations/links.ts'
+import { issueAccountLink } from './invitations/links.ts'
+import type { AccountLinkKind } from './invitations/links.ts'
 import { keepMail } from '../mail/keep.ts'
 import { invitationMail, passwordChangedMail, resetMail } from './mail-texts.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -22,9 +22,9 @@ const creatorOf = (payload: Payload): string | null => (typeof payload['createdB
 /** Handlers of the account module's jobs, by name. All are safe to run again: a repeat makes a new link and ends the one before. */
 export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
   const byId = (payload: Payload): Promise<Account | null> => findAccount(deps.pool, { id: textOf(payload, 'userId') }, deps.config.demo)
-  const linkFor = async (kind: LinkKind, account: Account, createdBy: string | null): Promise<string> => {
-    const { url } = await issueLink(deps.pool, deps.config, { kind, userId: account.id, email: account.email, createdBy }, deps.clock.now())
-    return url
+  const linkFor = async (kind: AccountLinkKind, account: Account, createdBy: string | null): Promise<string> => {
+    const asked = { kind, userId: account.id, email: account.email, createdBy }
+    return (await issueAccountLink(deps.pool, deps.config, asked, deps.clock.now())).url
   }
   // A demo without a mail server keeps its mails to be read.
   const post = async (mail: OutgoingMail): Promise<void> => {

@@ -1,6 +1,5 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { linkColumns, moment } from '#features/links/columns.ts'
 
 /** The password of a user, as an argon2id hash in PHC form. A user without a row cannot sign in. */
 export const credentials = pgTable('credentials', {
@@ -47,22 +46,16 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** Links that work once: password reset, invitation, first set-up. Role and divisions of an invitation stand in the invited user. */
+/** Links that work once: password reset, invitation, first set-up. Role and divisions of an invitation are those of the invited user. */
 export const authTokens = pgTable(
   'auth_tokens',
   {
-    id: uuid('id').primaryKey(),
+    ...linkColumns(),
     kind: text('kind', { enum: ['reset', 'invite', 'setup'] }).notNull(),
-    tokenHash: text('token_hash').notNull(),
     /** Null for the first set-up: there is nobody yet. */
     userId: uuid('user_id'),
     /** The address it was made for; a link dies when the user's address changes. */
     email: text('email'),
-    createdAt: moment('created_at').notNull(),
-    /** Null when asked for from the sign-in screen or made by the server. */
-    createdBy: uuid('created_by'),
-    expiresAt: moment('expires_at').notNull(),
-    usedAt: moment('used_at'),
   },
   (table) => [uniqueIndex('auth_tokens_token_hash_key').on(table.tokenHash), index('auth_tokens_user_id_idx').on(table.userId, table.kind)],
 )

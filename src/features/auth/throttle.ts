@@ -5,7 +5,8 @@ import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { isDeadLink } from './invitations/links.ts'
+import { everyLink } from '#features/links/guarantees.ts'
+import { isDeadLink } from '#features/links/refusal.ts'
 import { at, hour, later, milliseconds, minute } from './time.ts'
 
 interface Policy {
@@ -24,9 +25,8 @@ const policies = {
   known: { kind: 'known', free: 10, window: 15 * minute, doubling: true },
   address: { kind: 'address', free: 50, window: 5 * minute, doubling: false },
   mailAccount: { kind: 'mail-account', free: 3, window: 15 * minute, doubling: false },
-  linkAddress: { kind: 'link-address', free: 50, window: 5 * minute, doubling: false },
-  /** Calls with one link that works: a form saved as it is filled in takes far fewer. */
-  form: { kind: 'form', free: 300, window: 5 * minute, doubling: false },
+  linkAddress: { kind: 'link-address', ...everyLink.wrongTries, doubling: false },
+  form: { kind: 'form', ...everyLink.calls, doubling: false },
   mailAddress: { kind: 'mail-address', free: 20, window: 15 * minute, doubling: false },
 } as const satisfies Record<string, Policy>
 

@@ -1,7 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 32 random bytes as 43 base64url characters: nothing to guess, nothing to read in it. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/** Random bytes in each token of a session, a known browser, or a link. */
+export const tokenBytes = 32
+
+/** 43 base64url characters. */
+export const newToken = (): string => randomBytes(tokenBytes).toString('base64url')
 
 /** What is stored instead of the token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -8,7 +8,7 @@ import { arrayOf } from '#engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { userTopic } from './auth.ts'
-import { voidLinks } from './invitations/links.ts'
+import { endAccountLinks } from './invitations/links.ts'
 import { deleteSessions, metBy } from './sessions/session-store.ts'
 import { assertConfirmed } from './step-up.ts'
 
@@ -95,6 +95,7 @@ const keepASuperAdmin = async (tx: ReadTx, writes: readonly Write[]): Promise<vo
 const applyAccessChange = async (tx: Tx, before: StoredRow, after: StoredRow): Promise<void> => {
   const ended = isLiving(before) && !isLiving(after)
   if (ended) await deleteSessions(tx.client, after.id)
-  if (ended || after.status === 'deactivated' || before['email'] !== after['email']) await voidLinks(tx.client, after.id, null, tx.now)
+  if (ended || after.status === 'deactivated' || before['email'] !== after['email'])
+    await endAccountLinks(tx.client, after.id, ['reset', 'invite'], tx.now)
   tx.touch(userTopic(after.id))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
-import { run } from '#engine/sql.ts'
+import { iso, run } from '#engine/sql.ts'
 import { placeOf } from '#platform/secrets/secrets.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Credentials, TelematicsAdapter } from './provider/adapter.ts'
@@ -9,7 +9,6 @@ import { allowedOrigin } from './provider/outbound.ts'
 import { adapterFor } from './provider/registry.ts'
 import { connectionSettings } from './settings.ts'
 import type { ConnectionSettings } from './settings.ts'
-import { iso } from './sql-instant.ts'
 
 export type ConnectionStatus = 'ok' | 'needs_attention' | 'disabled'
 

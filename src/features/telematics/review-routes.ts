@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { superAdmins } from '#kit/roles.ts'
-import { run as query } from '#engine/sql.ts'
+import { iso, run as query } from '#engine/sql.ts'
 import { asAppError } from '#platform/http/http-errors.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
@@ -9,7 +9,6 @@ import { conflictAnswer, linkAnswer } from './answers.ts'
 import { decideConflict } from './conflicts.ts'
 import { decideLink } from './review.ts'
 import { connected } from './run-routes.ts'
-import { iso } from './sql-instant.ts'
 import { providerParams } from './sync-routes.ts'
 
 const page = {

@@ -9,7 +9,9 @@ import type { Deps } from '#engine/write/rules.ts'
 import { parse } from '#platform/http/route.ts'
 import { normalEmail, storePasswordHash } from '../accounts.ts'
 import type { AuthDeps } from '../accounts.ts'
-import { consumeLink, deadLink, issueLink } from './links.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { deadLink } from '#features/links/refusal.ts'
+import { invitationLinks, issueAccountLink, useAccountLink } from './links.ts'
 import type { Acceptance } from './acceptance.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { assertGoodPassword } from '../passwords/passwords.ts'
@@ -23,14 +25,19 @@ const isEmpty = async (on: Queryable, demo: boolean): Promise<boolean> => {
   return row?.found !== true
 }
 
+/** A set-up link works while nobody could sign in. @throws AppError malformed */
+export const assertEmpty = async (on: Queryable, demo: boolean): Promise<void> => {
+  if (!(await isEmpty(on, demo))) throw deadLink('setup')
+}
+
 /**
  * The link with which the first super admin comes into an empty company, or null when there are users. Call at every start and print the
  * result to the console, not to the log: whoever opens it first owns the installation. It works once, for a day.
  */
 export const ensureFirstAdmin = async (deps: Pick<Deps, 'pool' | 'config' | 'clock'>): Promise<string | null> => {
   if (!(await isEmpty(deps.pool, deps.config.demo))) return null
-  const { url } = await issueLink(deps.pool, deps.config, { kind: 'setup', userId: null, email: null, createdBy: null }, deps.clock.now())
-  return url
+  const asked = { kind: 'setup', userId: null, email: null, createdBy: null } as const
+  return (await issueAccountLink(deps.pool, deps.config, asked, deps.clock.now())).url
 }
 
 /** The first super admin names himself. Of several set-up links (one per start) only the first use counts. @throws AppError malformed, invalid */
@@ -47,9 +54,13 @@ export const createFirstAdmin = async (deps: AuthDeps, token: string, given: Acc
   const passwordHash = await hashPassword(password)
   await inTransaction(deps, systemActor, async (tx) => {
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul first admin'))`)
-    if (!(await isEmpty(tx.client, deps.config.demo))) throw deadLink('setup')
-    await consumeLink(tx.client, token, ['setup'], tx.now)
-    const user = await createRecord(tx, record, values, { system: { status: 'active' }, reason: 'First set-up', confirmed: true })
+    await assertEmpty(tx.client, deps.config.demo)
+    await useAccountLink(tx, invitationLinks, token)
+    const user = await createRecord(tx, record, values, {
+      system: { status: 'active' },
+      reason: guarantees.setup.history.used(),
+      confirmed: true,
+    })
     await storePasswordHash(tx.client, user.id, passwordHash, tx.now)
   })
   return { email }

@@ -7,6 +7,7 @@ import type { Router } from '#platform/http/route.ts'
 import type { AuthDeps } from '../accounts.ts'
 import { passwordText, smallBody } from '../bodies.ts'
 import { acceptInvitation, invite, inviteAgain, revokeInvitation, viewInvitation } from './invitations.ts'
+import { tokenParams } from '#features/links/limits.ts'
 import { listInvitations } from './links.ts'
 
 const tag = 'Accounts'
@@ -18,7 +19,6 @@ export const deliverySchema = z.object({
   link: z.object({ url: z.string(), expiresAt: z.iso.datetime() }).nullable(),
 })
 
-const tokenParams = z.strictObject({ token: z.string().max(200) })
 const acceptance = z.strictObject({
   password: passwordText,
   firstName: z.string().max(80).optional(),

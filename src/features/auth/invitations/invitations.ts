@@ -2,7 +2,6 @@ import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
-import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { createRecord, lockRecord, updateRecord } from '#engine/write/store.ts'
@@ -13,12 +12,16 @@ import type { OutgoingMail } from '#platform/mail/mail.ts'
 import { parse } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { findAccount, storePasswordHash } from '../accounts.ts'
-import type { AuthDeps } from '../accounts.ts'
-import { createFirstAdmin } from './first-admin.ts'
+import type { Account, AuthDeps } from '../accounts.ts'
+import { assertEmpty, createFirstAdmin } from './first-admin.ts'
 import { keepMail } from '#features/mail/keep.ts'
 import { authJobNames } from '../job-names.ts'
-import { consumeLink, deadLink, findLink, issueLink } from './links.ts'
-import type { IssuedLink } from './links.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { noteLink } from '#features/links/links.ts'
+import type { IssuedLink } from '#features/links/links.ts'
+import { deadLink } from '#features/links/refusal.ts'
+import type { AccountLink } from './links.ts'
+import { invitationLinks, issueAccountLink, useAccountLink } from './links.ts'
 import { invitationMail, resetMail } from '../mail-texts.ts'
 import { assertGoodPassword, ownActor } from '../passwords/passwords.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
@@ -40,7 +43,7 @@ export const inviteAgain = (deps: AuthDeps, by: SessionUser, userId: string): Pr
   deliver(deps, by, 'invite', async (tx) => {
     const user = await lockWithinReach(tx, userId)
     assertInvited(user)
-    await writeEvents(tx, [{ kind: 'users', recordId: userId, action: 'invited_again' }])
+    await noteLink(tx, 'invite', 'made', userId)
     return user
   })
 
@@ -49,7 +52,7 @@ export const sendResetLink = (deps: AuthDeps, by: SessionUser, userId: string): 
   deliver(deps, by, 'reset', async (tx) => {
     const user = await lockWithinReach(tx, userId)
     if (user.status !== 'active') throw new AppError('conflict', 'Only an active user can reset a password.')
-    await writeEvents(tx, [{ kind: 'users', recordId: userId, action: 'reset_link_made' }])
+    await noteLink(tx, 'reset', 'made', userId)
     return user
   })
 
@@ -84,7 +87,7 @@ const deliver = async (
     const user = await prepare(tx)
     const email = String(user['email'])
     if (!deps.mail.configured) {
-      const link = await issueLink(tx.client, deps.config, { kind, userId: user.id, email, createdBy: by.id }, tx.now)
+      const link = await issueAccountLink(tx.client, deps.config, { kind, userId: user.id, email, createdBy: by.id }, tx.now)
       if (deps.config.demo) await keepMail(tx.client, tx.now, mailOf(kind, user, link.url))
       return { userId: user.id, sentTo: null, link }
     }
@@ -109,19 +112,26 @@ export interface InvitationView {
 
 /** What the holder of a link may know before accepting. @throws AppError malformed when it does not work */
 export const viewInvitation = async (deps: AuthDeps, token: string): Promise<InvitationView> => {
-  const link = await findLink(deps.pool, token, ['invite', 'setup'], deps.clock.now())
-  if (link?.kind === 'setup') return { kind: 'setup', email: null, role: 'super_admin' }
-  const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
-  if (account === null || account.status !== 'invited') throw deadLink('invite')
+  const link = await invitationLinks.find(deps.pool, token, deps.clock.now())
+  if (link.kind === 'setup') {
+    await assertEmpty(deps.pool, deps.config.demo)
+    return { kind: 'setup', email: null, role: 'super_admin' }
+  }
+  const account = await invitedAccount(deps, link)
   return { kind: 'invite', email: account.email, role: account.role }
+}
+
+const invitedAccount = async (deps: AuthDeps, { userId }: AccountLink): Promise<Account> => {
+  const account = userId === null ? null : await findAccount(deps.pool, { id: userId }, deps.config.demo)
+  if (account?.status !== 'invited') throw deadLink('invite')
+  return account
 }
 
 /** Accepts an invitation and answers the address to sign in with. Role and divisions are those given by the administrator. @throws AppError malformed, invalid */
 export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acceptance): Promise<{ readonly email: string }> => {
-  const link = await findLink(deps.pool, token, ['invite', 'setup'], deps.clock.now())
-  if (link?.kind === 'setup') return createFirstAdmin(deps, token, given)
-  const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
-  if (account === null || account.status !== 'invited') throw deadLink('invite')
+  const link = await invitationLinks.find(deps.pool, token, deps.clock.now())
+  if (link.kind === 'setup') return createFirstAdmin(deps, token, given)
+  const account = await invitedAccount(deps, link)
   if (given.email !== undefined)
     throw new AppError('invalid', 'The invitation is bound to its address.', [
       { field: 'email', message: 'The invitation is bound to its address' },
@@ -135,10 +145,10 @@ export const acceptInvitation = async (deps: AuthDeps, token: string, given: Acc
   })
   const passwordHash = await hashPassword(password)
   await inTransaction(deps, ownActor(account.id), async (tx) => {
-    await consumeLink(tx.client, token, ['invite'], tx.now)
+    await useAccountLink(tx, invitationLinks, token)
     await updateRecord(tx, kindOf(deps, 'users'), account.id, values, {
       system: { status: 'active' },
-      reason: 'Accepted the invitation',
+      reason: guarantees.invite.history.used(),
       confirmed: true,
     })
     await storePasswordHash(tx.client, account.id, passwordHash, tx.now)

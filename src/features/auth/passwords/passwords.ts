@@ -9,7 +9,8 @@ import type { Account, AuthDeps } from '../accounts.ts'
 import { userTopic } from '../auth.ts'
 import { authJobNames } from '../job-names.ts'
 import { forgetBrowsers } from '../sessions/known-browsers.ts'
-import { consumeLink, deadLink, findLink, voidLinks } from '../invitations/links.ts'
+import { deadLink } from '#features/links/refusal.ts'
+import { endAccountLinks, resetLinks, useAccountLink } from '../invitations/links.ts'
 import { tryPassword } from './password-attempt.ts'
 import { hashPassword } from './password-hash.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -34,8 +35,8 @@ export const requestReset = async (deps: AuthDeps, request: FastifyRequest, give
 
 /** The account a reset link is for, without using the link up. @throws AppError malformed when it does not work */
 const accountOfLink = async (deps: AuthDeps, token: string): Promise<Account> => {
-  const link = await findLink(deps.pool, token, ['reset'], deps.clock.now())
-  const account = link === null || link.userId === null ? null : await findAccount(deps.pool, { id: link.userId }, deps.config.demo)
+  const { userId } = await resetLinks.find(deps.pool, token, deps.clock.now())
+  const account = userId === null ? null : await findAccount(deps.pool, { id: userId }, deps.config.demo)
   if (account === null || !account.maySignIn) throw deadLink('reset')
   return account
 }
@@ -51,7 +52,7 @@ export const resetPassword = async (deps: AuthDeps, given: { readonly token: str
   assertGoodPassword(given.password, account)
   const passwordHash = await hashPassword(given.password)
   await inTransaction(deps, ownActor(account.id), async (tx) => {
-    await consumeLink(tx.client, given.token, ['reset'], tx.now)
+    await useAccountLink(tx, resetLinks, given.token)
     await replacePassword(tx, account.id, passwordHash, 'password_reset')
     await deleteSessions(tx.client, account.id)
     await deps.jobs.addWith(tx, authJobNames.passwordChanged, { userId: account.id })
@@ -95,7 +96,7 @@ export const ownActor = (userId: string): Actor => ({ kind: 'user', id: userId, 
 
 const replacePassword = async (tx: Tx, userId: string, passwordHash: string, action: string): Promise<void> => {
   await storePasswordHash(tx.client, userId, passwordHash, tx.now)
-  await voidLinks(tx.client, userId, 'reset', tx.now)
+  await endAccountLinks(tx.client, userId, ['reset'], tx.now)
   await forgetBrowsers(tx.client, userId)
   await writeEvents(tx, [{ kind: 'users', recordId: userId, action }])
   tx.touch(userTopic(userId))

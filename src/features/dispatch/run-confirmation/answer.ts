@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { kindOf } from '#kit/kind-of.ts'
-import { writeEvents } from '#engine/events.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { at, later, minute } from '#features/auth/time.ts'
+import { at } from '#features/auth/time.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { isOpen, noteLink, noteOpening, useLink } from '#features/links/links.ts'
 import { tellDispatch } from './tell-dispatch.ts'
 import { kind, lockRunLink } from './links.ts'
 import type { LinkedRun } from './links.ts'
@@ -28,18 +29,9 @@ const shown = ({ run, start, end, timeZone, unit, origin, destination, confirmed
 export const openRun = (deps: Deps, token: string): Promise<ShownRun> =>
   inTransaction(deps, systemActor, async (tx) => {
     const { link } = await lockRunLink(tx, token)
-    const [opened] = await tx.query<{ anew: boolean }>(sql`
-      update run_links l set last_opened_at = ${at(tx.now)}, opened_count = l.opened_count + (b.anew)::int
-      from (select id, last_opened_at is null or last_opened_at <= ${at(later(tx.now, -minute))} as anew from run_links where id = ${link.id}::uuid) b
-      where l.id = b.id returning b.anew`)
-    if (opened?.anew === true) await note(tx, link, 'link_opened', 'Confirm link opened')
+    await noteOpening(tx, 'run', link.id, link.assignmentId)
     return shown(link)
   })
-
-const note = async (tx: Tx, { assignmentId }: LinkedRun, action: string, reason: string): Promise<void> => {
-  await writeEvents(tx, [{ kind, recordId: assignmentId, action, reason }])
-  tx.touch(kind)
-}
 
 /** The driver will take it. A team has confirmed once each of its drivers has. */
 export const confirmRun = (deps: Deps, token: string): Promise<ShownRun> =>
@@ -48,8 +40,8 @@ export const confirmRun = (deps: Deps, token: string): Promise<ShownRun> =>
     if (!link.confirmed) {
       await tx.query(sql`update run_links set confirmed_at = ${at(tx.now)} where id = ${link.id}::uuid`)
       if (row.status === 'planned' && (await everybodyConfirmed(tx, row)))
-        await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'confirm', {}, { reason: 'Confirmed by link' })
-      else await note(tx, link, 'link_answered', 'Confirmed by link')
+        await moveRecord(tx, kindOf(tx.deps, kind), row.id, 'confirm', {}, { reason: guarantees.run.history.answered.reason })
+      else await noteLink(tx, 'run', 'answered', row.id)
     }
     return shown({ ...link, confirmed: true })
   })
@@ -57,7 +49,7 @@ export const confirmRun = (deps: Deps, token: string): Promise<ShownRun> =>
 const everybodyConfirmed = async (tx: Tx, row: StoredRow): Promise<boolean> => {
   const crew = [row['driver'], row['secondDriver'], row['relayDriver']].filter((id) => typeof id === 'string')
   const confirmed = await tx.query<{ driver: string }>(sql`
-    select driver_id as driver from run_links where assignment_id = ${row.id}::uuid and confirmed_at is not null and revoked_at is null`)
+    select l.driver_id as driver from run_links l where l.assignment_id = ${row.id}::uuid and l.confirmed_at is not null and ${isOpen(tx.now)}`)
   return crew.every((id) => confirmed.some(({ driver }) => driver === id))
 }
 
@@ -66,18 +58,18 @@ export interface Decline {
   readonly words: string | null
 }
 
-/** The driver can’t: off the run, which says why, and dispatch is told. The link ends with it. */
+/** Takes the driver off the run with the reason they gave, and notifies dispatch. */
 export const declineRun = (deps: Deps, token: string, { because, words }: Decline): Promise<void> =>
   inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockRunLink(tx, token)
-    await tx.query(sql`update run_links set declined_at = ${at(tx.now)}, revoked_at = ${at(tx.now)} where id = ${link.id}::uuid`)
+    await useLink(tx, 'run', link.id, { declined_at: tx.now.toISOString() })
     await moveRecord(
       tx,
       kindOf(tx.deps, kind),
       row.id,
       'decline',
       { who: link.driverId, because, words },
-      { reason: 'The driver can’t take it, said by link' },
+      { reason: guarantees.run.history.used() },
     )
     await tellDispatch(tx, row, link.createdBy)
   })

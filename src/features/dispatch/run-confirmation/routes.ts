@@ -5,9 +5,9 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
-import { createThrottle } from '#features/auth/throttle.ts'
+import { limitLinks, tokenParams as params } from '#features/links/limits.ts'
 import { confirmRun, declineRun, openRun } from './answer.ts'
-import { findRunLink } from './links.ts'
+import { runLinks } from './links.ts'
 import { makeRunLink, revokeRunLink, runLinksOf } from './office.ts'
 
 const moment = z.iso.datetime()
@@ -79,14 +79,7 @@ const shown = z.object({
 const driverRoutes = (router: Router, deps: Deps): void => {
   const tag = 'Driver’s run'
   const base = '/api/run-confirmation/:token'
-  const params = z.strictObject({ token: z.string().max(200) })
-  const throttle = createThrottle(deps)
-  /** What is guessed counts against its network, what works against its own link. */
-  const byLink = <T>(ip: string, token: string, act: () => Promise<T>): Promise<T> =>
-    throttle.byLink(ip, async () => {
-      await throttle.form((await findRunLink(deps.pool, token, deps.clock.now())).id)
-      return act()
-    })
+  const byLink = limitLinks(deps, runLinks)
   router.add({
     method: 'GET',
     url: base,

@@ -1,19 +1,13 @@
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { linkColumns, moment } from '#features/links/columns.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
-
-/** Links by which a driver confirms one run. Of the token only its SHA-256 hash (base64url) is kept. */
+/** Links by which a driver confirms one run. */
 export const runLinks = pgTable(
   'run_links',
   {
-    id: uuid('id').primaryKey(),
+    ...linkColumns(),
     assignmentId: uuid('assignment_id').notNull(),
     driverId: uuid('driver_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
-    createdAt: moment('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
     openedCount: integer('opened_count').notNull().default(0),
     lastOpenedAt: moment('last_opened_at'),
     confirmedAt: moment('confirmed_at'),

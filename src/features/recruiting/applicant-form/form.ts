@@ -9,17 +9,16 @@ import { applicantFields } from '#records/recruiting/recruiting-applications/app
 import { fieldsOf, formSteps, labelOfStep, placeOfStep } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { FieldName, StepKey } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
 import type { Carrier } from '#records/recruiting/recruiting-applications/applicants-form/texts.ts'
-import { writeEvents } from '#engine/events.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 import { lockRecord, updateRecord } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { parse } from '#platform/http/route.ts'
-import { at, later, minute } from '#features/auth/time.ts'
 import { hiringCarrier } from './carrier.ts'
-import { findFormLink, lockFormLink } from './links.ts'
-import { applicationsRecord, kind } from './kind.ts'
+import { noteOpening } from '#features/links/links.ts'
+import { formLinks, lockFormLink } from './links.ts'
+import { applicationsRecord } from './kind.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
@@ -39,7 +38,7 @@ export interface OpenForm {
 
 /** The carrier of the application a link leads to; a conflict of the office's own is no business of the applicant. */
 export const carrierOfLink = async (deps: Deps, token: string): Promise<Carrier> => {
-  const link = await findFormLink(deps.pool, token, deps.clock.now())
+  const link = await formLinks.find(deps.pool, token, deps.clock.now())
   return hiringCarrier(deps, link.division).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict')
       throw new AppError('unavailable', 'This application can’t be opened right now. Tell the recruiter.')
@@ -60,22 +59,17 @@ export const openForm = async (deps: Deps, token: string, from: Opener): Promise
   return inTransaction(deps, systemActor, async (tx) => {
     const { link, row } = await lockFormLink(tx, token)
     const opening = JSON.stringify([{ at: tx.now.toISOString(), ip: from.ip, browser: deviceWords(from.userAgent) }])
-    const [opened] = await tx.query<{ step: number; anew: boolean }>(sql`
-      update application_links l set last_opened_at = ${at(tx.now)}, opened_count = l.opened_count + (b.anew)::int,
-        openings = case when b.anew then ${opening}::jsonb || (case when jsonb_array_length(l.openings) >= ${mostOpenings} then l.openings - -1 else l.openings end)
-          else l.openings end
-      from (select id, last_opened_at is null or last_opened_at <= ${at(later(tx.now, -minute))} as anew from application_links where id = ${link.id}::uuid) b
-      where l.id = b.id returning l.step, b.anew`)
-    if (opened?.anew === true) {
-      await writeEvents(tx, [{ kind, recordId: row.id, action: 'link_opened', reason: 'Application opened by link' }])
-      tx.touch(kind)
-    }
+    const isNew = await noteOpening(tx, 'application', link.id, row.id)
+    const [stored] = await tx.query<{ step: number }>(sql`
+      update application_links set openings = case when ${isNew}::boolean
+        then ${opening}::jsonb || (case when jsonb_array_length(openings) >= ${mostOpenings} then openings - -1 else openings end) else openings end
+      where id = ${link.id}::uuid returning step`)
     const signatures = await signaturesOf(tx.client, row.id)
     return {
       carrier,
       expiresAt: link.expiresAt,
       today: tx.today,
-      step: opened?.step ?? 0,
+      step: stored?.step ?? 0,
       answers: answersOf(row),
       onFile: onFileOf(row),
       stamps: Object.fromEntries(formSteps.map(({ key }) => [key, stampOf(deps, row, key)])),

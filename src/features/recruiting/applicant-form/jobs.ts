@@ -7,7 +7,7 @@ import type { OutgoingMail } from '#platform/mail/mail.ts'
 import { keepMail } from '#features/mail/keep.ts'
 import { hiringCarrier } from './carrier.ts'
 import { formJobNames } from './job-names.ts'
-import { issueFormLink } from './links.ts'
+import { issueLink } from '#features/links/links.ts'
 
 interface Applicant {
   readonly id: string
@@ -45,8 +45,8 @@ const handlers = (deps: Deps, post: (letter: OutgoingMail) => Promise<void>): Re
     if (applicant?.status !== 'draft' || applicant.email !== (payload['to'] ?? applicant.email)) return
     const carrier = await hiringCarrier(deps, applicant.division)
     const createdBy = typeof payload['createdBy'] === 'string' ? payload['createdBy'] : null
-    const asked = { applicationId: applicant.id, sentTo: applicant.email, createdBy }
-    const { url } = await issueFormLink(deps.pool, deps, asked, deps.clock.now())
+    const asked = { subject: { application_id: applicant.id }, createdBy, values: { sent_to: applicant.email } }
+    const { url } = await issueLink(deps.pool, deps.config, 'application', asked, deps.clock.now())
     await post({
       to: applicant.email,
       subject: `Your application to ${carrier.name}`,

@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import { changeRecords } from '#records/effects.ts'
 import { recruitingApplications } from '#records/recruiting/recruiting-applications/record.ts'
-import { writeEvents } from '#engine/events.ts'
 import { run } from '#engine/sql.ts'
 import { lockRecord, readRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
@@ -15,15 +14,15 @@ import { isMailOn } from '#features/mail/plan.ts'
 import { hiringCarrier } from './carrier.ts'
 import { formJobNames } from './job-names.ts'
 import { applicationsRecord, kind } from './kind.ts'
-import { issueFormLink, revokeFormLinks } from './links.ts'
-import type { IssuedFormLink } from './links.ts'
+import { endLinks, issueLink, noteLink } from '#features/links/links.ts'
+import type { IssuedLink } from '#features/links/links.ts'
 import { signaturesOf } from './signatures.ts'
 import type { Signature } from './signatures.ts'
 
 const identityReaders: readonly string[] = recruitingApplications.access.confidential?.identity ?? []
 
 /** Mailed to the applicant; without mail, shown to someone who may see identity data, to pass on. */
-export type FormDelivery = { readonly sentTo: string; readonly link: null } | { readonly sentTo: null; readonly link: IssuedFormLink }
+export type FormDelivery = { readonly sentTo: string; readonly link: null } | { readonly sentTo: null; readonly link: IssuedLink }
 
 /**
  * Sends a new link to a draft and ends the one before it. The link signs in the applicant's name, so it goes to the applicant's address.
@@ -45,19 +44,12 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
         'forbidden',
         'This server has no mail, so the link is shown on screen. Ask someone who may see the applicant’s identity to send it.',
       )
-    await writeEvents(tx, [
-      {
-        kind,
-        recordId: id,
-        action: 'link_sent',
-        reason: mailed === null ? 'Application link created' : `Application link sent to ${mailed}`,
-      },
-    ])
-    tx.touch(kind)
+    await noteLink(tx, 'application', 'made', id, mailed === null ? undefined : `Application link sent to ${mailed}`)
     await markSent(tx, id)
+    const subject = { application_id: id }
     if (mailed === null)
-      return { sentTo: null, link: await issueFormLink(tx.client, deps, { applicationId: id, sentTo: null, createdBy: by.id }, tx.now) }
-    await revokeFormLinks(tx.client, id, tx.now)
+      return { sentTo: null, link: await issueLink(tx.client, deps.config, 'application', { subject, createdBy: by.id }, tx.now) }
+    await endLinks(tx.client, 'application', [subject], tx.now)
     // With the transaction, and made when it runs: no queue holds a token.
     await deps.jobs.addWith(tx, formJobNames.link, { applicationId: id, createdBy: by.id, to: mailed })
     return { sentTo: mailed, link: null }
@@ -110,9 +102,9 @@ const addressFor = async (tx: Tx, by: SessionUser, id: string, email: string | n
 export const revokeFormLink = (deps: Deps, by: SessionUser, id: string): Promise<void> =>
   inTransaction(deps, actorOf(by), async (tx) => {
     await lockRecord(tx, applicationsRecord(deps), id)
-    if (!(await revokeFormLinks(tx.client, id, tx.now))) throw new AppError('conflict', 'No application link is open.')
-    await writeEvents(tx, [{ kind, recordId: id, action: 'link_revoked', reason: 'Application link revoked' }])
-    tx.touch(kind)
+    if (!(await endLinks(tx.client, 'application', [{ application_id: id }], tx.now)))
+      throw new AppError('conflict', 'No application link is open.')
+    await noteLink(tx, 'application', 'ended', id)
   })
 
 export interface FormState {

@@ -7,8 +7,8 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
-import { findFormLink } from './links.ts'
-import { createThrottle } from '#features/auth/throttle.ts'
+import { limitLinks, tokenParams } from '#features/links/limits.ts'
+import { formLinks } from './links.ts'
 import { openForm, saveStep } from './form.ts'
 import { formStateOf, revokeFormLink, sendFormLink } from './office.ts'
 import { answerDocument, submitForm } from './signing.ts'
@@ -83,7 +83,6 @@ const officeRoutes = (router: Router, deps: Deps): void => {
 }
 
 const base = '/api/application-form/:token'
-const tokenParams = z.strictObject({ token: z.string().max(200) })
 const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
 const documentAnswer = z.discriminatedUnion('document', [
   z.strictObject({ document: z.literal('release'), employer: z.string().max(120), name: name.nullable() }),
@@ -92,13 +91,7 @@ const documentAnswer = z.discriminatedUnion('document', [
 
 const formRoutes = (router: Router, deps: Deps): void => {
   const tag = 'Applicant’s form'
-  const throttle = createThrottle(deps)
-  /** What is guessed counts against its network, what works against its own link. */
-  const byLink = <T>(ip: string, token: string, act: () => Promise<T>): Promise<T> =>
-    throttle.byLink(ip, async () => {
-      await throttle.form((await findFormLink(deps.pool, token, deps.clock.now())).id)
-      return act()
-    })
+  const byLink = limitLinks(deps, formLinks)
   router.add({
     method: 'GET',
     url: base,

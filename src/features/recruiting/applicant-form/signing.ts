@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import { openQuestions } from '#records/recruiting/recruiting-applications/applicants-form/open-questions.ts'
@@ -19,10 +18,12 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { updateRecord } from '#engine/write/store.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { at } from '#features/auth/time.ts'
 import { isMailOn } from '#features/mail/plan.ts'
 import { carrierOfLink, reachStep } from './form.ts'
 import { formJobNames } from './job-names.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { useLink } from '#features/links/links.ts'
+import { assertOwnName } from '#features/links/own-name.ts'
 import { lockFormLink } from './links.ts'
 import { applicationsRecord, kind } from './kind.ts'
 import { addSignature, signaturesOf } from './signatures.ts'
@@ -85,26 +86,21 @@ export const submitForm = async (deps: Deps, token: string, ip: string, name: st
       words: [useOfAnswers(carrier), ...rights, howToAsk(carrier), certification].join('\n\n'),
       ip,
     })
-    const reason = `Signed by ${name} in the applicant’s form`
+    const reason = guarantees.application.history.used(name)
     // A paper signature of the same day must not look unchanged, or the new application date would end it.
     if (row['certifiedOn'] !== null) await updateRecord(tx, record, row.id, {}, { reason, system: { certifiedOn: null } })
     await updateRecord(tx, record, row.id, { appliedOn: tx.today }, { reason, system: { certifiedOn: tx.today } })
     await moveRecord(tx, record, row.id, 'submit', {}, { reason })
-    await tx.query(sql`update application_links set used_at = ${at(tx.now)}, step = ${formSteps.length}::int where id = ${link.id}::uuid`)
+    await useLink(tx, 'application', link.id, { step: String(formSteps.length) })
     if (isMailOn(deps) && typeof row['email'] === 'string') await deps.jobs.addWith(tx, formJobNames.signed, { applicationId: row.id })
     return { carrier, signedAt: tx.now.toISOString() }
   })
 }
 
-/** Letters alone, without accents: "O’Brien-Peña" is "obrienpena". */
-const letters = (text: string): string => text.normalize('NFD').replaceAll(/\P{L}/gu, '').toLowerCase()
-
 /** Somebody else may type the answers, but the applicant signs (49 CFR 391.21(b)(12)). Middle names and nicknames are theirs to write. */
 const refuseOther = (row: StoredRow, name: string): void => {
   const last = typeof row['lastName'] === 'string' ? row['lastName'] : ''
-  if (letters(name).includes(letters(last))) return
-  const message = `Sign with your own name, as on the application: ${String(row['firstName'])} ${last}`
-  throw new AppError('invalid', `${message}.`, [{ field: 'name', message }])
+  assertOwnName(name, { first: String(row['firstName']), last }, ', as on the application')
 }
 
 /** Fields are said with their step, so that the form can lead there. */

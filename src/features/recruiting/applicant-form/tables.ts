@@ -1,21 +1,14 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { linkColumns, moment } from '#features/links/columns.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'string' })
-
-/** Links by which an applicant fills in a draft application. Of the token only its SHA-256 hash (base64url) is kept. */
+/** Links by which an applicant fills in a draft application. */
 export const applicationLinks = pgTable(
   'application_links',
   {
-    id: uuid('id').primaryKey(),
+    ...linkColumns(),
     applicationId: uuid('application_id').notNull(),
-    tokenHash: text('token_hash').notNull(),
     /** Null: shown to the recruiter to pass on. */
     sentTo: text('sent_to'),
-    createdAt: moment('created_at').notNull(),
-    createdBy: uuid('created_by'),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
-    usedAt: moment('used_at'),
     openedCount: integer('opened_count').notNull().default(0),
     lastOpenedAt: moment('last_opened_at'),
     /** [{at, ip, browser}], latest first, the latest 20. */

@@ -11,7 +11,9 @@ import type { Queryable } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { lockReportLink, useUp } from './links.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { useLink } from '#features/links/links.ts'
+import { lockReportLink } from './links.ts'
 import { refuseOther } from './signer.ts'
 
 /** A defect that nobody certified yet. `number` names its repair on the phone, which gets no ids. */
@@ -50,7 +52,7 @@ export const takeCertification = (deps: Deps, token: string, given: Certificatio
     const link = await lockReportLink(tx, token, given.key)
     if (link.usedKey !== null) return
     await refuseOther(tx.client, link, given.name)
-    await useUp(tx, link, given.key)
+    await useLink(tx, 'report', link.id, { used_key: given.key })
     const open = new Map((await openLines(tx.client, link.report)).map((line) => [line.number, line]))
     const unknown = given.lines.filter(({ number }) => !open.has(number))
     if (unknown.length > 0)
@@ -78,5 +80,5 @@ const closeRepair = async (
     outcome === 'repaired'
       ? (['complete', { completedOn: tx.today, completedMiles: miles, correction: note }] as const)
       : (['no_repair', { correction: note }] as const)
-  await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, move, asked, { reason: `Signed by ${name} with the link` })
+  await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, move, asked, { reason: guarantees.report.history.used(name) })
 }

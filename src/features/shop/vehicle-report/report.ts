@@ -5,7 +5,7 @@ import { kindOf } from '#kit/kind-of.ts'
 import { certifyWords, noDefectWords, reportWords, reviewWords } from '#records/shop/vehicle-reports/parts.ts'
 import type { ReportPart } from '#records/shop/vehicle-reports/parts.ts'
 import { moveRecord } from '#engine/write/moves.ts'
-import { run } from '#engine/sql.ts'
+import { iso, run } from '#engine/sql.ts'
 import { inTransaction, systemActor } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
@@ -14,7 +14,9 @@ import { attach, examine, largestAttachment } from '#features/attachments/attach
 import type { NewAttachment } from '#features/attachments/attachments.ts'
 import { openLines } from './certifying.ts'
 import type { OpenLine } from './certifying.ts'
-import { findReportLink, kind, lockReportLink, useUp } from './links.ts'
+import { guarantees } from '#features/links/guarantees.ts'
+import { useLink } from '#features/links/links.ts'
+import { kind, lockReportLink, reportLinks } from './links.ts'
 import type { Purpose, ReportLink } from './links.ts'
 import { refuseOther } from './signer.ts'
 
@@ -44,13 +46,13 @@ export interface OpenReport {
 type Facts = Pick<OpenReport, 'unit' | 'trailer' | 'driver' | 'reportedBy' | 'reportedAt'> & { readonly lines: CertifiedLine[] | null }
 
 export const openReport = async (deps: Deps, token: string): Promise<OpenReport> => {
-  const link = await findReportLink(deps.pool, token, deps.clock.now())
+  const link = await reportLinks.find(deps.pool, token, deps.clock.now())
   const [facts] = await run<Facts>(
     deps.pool,
     sql`select v.title as unit, t.title as trailer, d.title as driver, case when r.reported_at is not null then r.signature end as "reportedBy",
-        to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "reportedAt",
+        ${iso('r.reported_at')} as "reportedAt",
         (select json_agg(json_build_object('title', p.title, 'outcome', case p.status when 'done' then 'Repaired' else 'No repair needed' end, 'certifiedBy', coalesce(p.certified_name || ', driver, as agent of the carrier', u.title),
-            'certifiedAt', to_char(p.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by p.number)
+            'certifiedAt', ${iso('p.closed_at')}) order by p.number)
           from repairs p left join users u on u.id = p.closed_by_id where p.vehicle_report_id = r.id and p.archived_at is null and p.status in ('done', 'no_correction_needed')) as lines
       from vehicle_reports r join vehicles v on v.id = r.vehicle_id left join vehicles t on t.id = r.trailer_id join drivers d on d.id = ${link.driver}::uuid
       where r.id = ${link.report}::uuid`,
@@ -81,7 +83,7 @@ export interface SentReport {
 
 /** Takes what a driver signed: the report with its defects, holds and photos, and the end of the link, or nothing. Sent twice it is taken once. */
 export const takeReport = async (deps: Deps, token: string, given: SentReport): Promise<void> => {
-  const link = await findReportLink(deps.pool, token, deps.clock.now(), given.key)
+  const link = await reportLinks.find(deps.pool, token, deps.clock.now(), given.key)
   if (link.usedKey !== null) return
   await refuseOther(deps.pool, link, given.name)
   const photos = await storePhotos(deps, link, given.photos)
@@ -90,7 +92,7 @@ export const takeReport = async (deps: Deps, token: string, given: SentReport): 
       const own = await lockReportLink(tx, token, given.key)
       if (own.usedKey !== null) return
       await refuseOther(tx.client, own, given.name)
-      await useUp(tx, own, given.key)
+      await useLink(tx, 'report', own.id, { used_key: given.key })
       const asked = {
         reportedAt: earlier(given.signedAt, tx.now),
         miles: given.miles,
@@ -98,7 +100,7 @@ export const takeReport = async (deps: Deps, token: string, given: SentReport): 
         defects: given.defects.length === 0 ? null : given.defects,
         signature: given.name,
       }
-      await moveRecord(tx, kindOf(tx.deps, kind), own.report, 'enter', asked, { reason: `Signed by ${given.name} with the link` })
+      await moveRecord(tx, kindOf(tx.deps, kind), own.report, 'enter', asked, { reason: guarantees.report.history.used(given.name) })
       for (const { file, examined } of photos) await attach(tx, file, examined)
     })
   } catch (error) {
@@ -113,9 +115,9 @@ export const takeReview = (deps: Deps, token: string, { key, name }: { readonly 
     const link = await lockReportLink(tx, token, key)
     if (link.usedKey !== null) return
     await refuseOther(tx.client, link, name)
-    await useUp(tx, link, key)
+    await useLink(tx, 'report', link.id, { used_key: key })
     const asked = { reviewer: link.driver, reviewSignature: name }
-    await moveRecord(tx, kindOf(tx.deps, kind), link.report, 'review', asked, { reason: `Signed by ${name} with the link` })
+    await moveRecord(tx, kindOf(tx.deps, kind), link.report, 'review', asked, { reason: guarantees.report.history.used(name) })
   })
 
 /** A phone whose clock runs ahead signs now. */

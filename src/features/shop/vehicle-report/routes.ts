@@ -7,15 +7,14 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
-import { createThrottle } from '#features/auth/throttle.ts'
-import { findReportLink, issueReportLink } from './links.ts'
+import { limitLinks, tokenParams } from '#features/links/limits.ts'
+import { issueReportLink, reportLinks } from './links.ts'
 import { takeCertification } from './certifying.ts'
 import { openReport, takeReport, takeReview } from './report.ts'
 
 const moment = z.iso.datetime()
 const purpose = z.enum(['report', 'certify', 'review'])
 const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
-const tokenParams = z.strictObject({ token: z.string().max(200) })
 const tag = 'Driver reports'
 const base = '/api/vehicle-report/:token'
 
@@ -77,13 +76,7 @@ export const vehicleReportRoutes = (router: Router, deps: Deps): void => {
 }
 
 const linkRoutes = (router: Router, deps: Deps): void => {
-  const throttle = createThrottle(deps)
-  /** What is guessed counts against its network, what works against its own link. */
-  const byLink = <T>(ip: string, token: string, key: string | null, act: () => Promise<T>): Promise<T> =>
-    throttle.byLink(ip, async () => {
-      await throttle.form((await findReportLink(deps.pool, token, deps.clock.now(), key)).id)
-      return act()
-    })
+  const byLink = limitLinks(deps, reportLinks)
   router.add({
     method: 'GET',
     url: base,
@@ -107,7 +100,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     }),
     handler: async ({ request, params: { token }, reply }) => {
       void reply.header('cache-control', 'no-store')
-      return byLink(request.ip, token, null, () => openReport(deps, token)).then((report) => ({
+      return byLink(request.ip, token, () => openReport(deps, token)).then((report) => ({
         ...report,
         lines: [...report.lines],
         open: [...report.open],
@@ -124,7 +117,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     params: tokenParams,
     body: sent,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, body.key, () => takeReport(deps, token, body))
+      await byLink(request.ip, token, () => takeReport(deps, token, body), body.key)
       return reply.code(204).send()
     },
   })
@@ -138,7 +131,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     params: tokenParams,
     body: certification,
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, body.key, () => takeCertification(deps, token, body))
+      await byLink(request.ip, token, () => takeCertification(deps, token, body), body.key)
       return reply.code(204).send()
     },
   })
@@ -152,7 +145,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     params: tokenParams,
     body: z.strictObject({ key: z.uuid(), name }),
     handler: async ({ request, params: { token }, body, reply }) => {
-      await byLink(request.ip, token, body.key, () => takeReview(deps, token, body))
+      await byLink(request.ip, token, () => takeReview(deps, token, body), body.key)
       return reply.code(204).send()
     },
   })

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { run } from '#engine/sql.ts'
+import { iso, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { MeterState } from './meter-guard.ts'
-import { iso } from '../sql-instant.ts'
 
 interface Row {
   readonly localId: string

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { run } from '#engine/sql.ts'
+import { iso, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { ResumePoint } from '../provider/adapter.ts'
-import { iso } from '../sql-instant.ts'
 
 export const syncKinds = ['vehicles', 'drivers', 'mileage'] as const
 export type SyncKind = (typeof syncKinds)[number]

@@ -1,6 +1,7 @@
 import { choice, date, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { disciplineFields } from './fields.ts'
 import { categories, levels } from './levels.ts'
 
@@ -38,10 +39,7 @@ const letterFields = [
 const meetingFields = ['meetingAt', 'meetingPlace', 'meetingPresent'] as const
 
 /** One step of progressive discipline: what happened, which rule, what is expected, and how it ended. */
-export const disciplinaryActions = defineRecord({
-  name: 'disciplinary-actions',
-  path: '/safety/disciplinary-actions',
-  label: { one: 'Disciplinary action', many: 'Disciplinary actions' },
+export const disciplinaryActions = defineRecord(outlines['disciplinary-actions'], {
   number: 'DSC-{year}-{seq4}',
   fields: disciplineFields,
   lifecycle: {
@@ -153,13 +151,7 @@ export const disciplinaryActions = defineRecord({
       },
     },
   },
-  access: {
-    read: operationsStaff,
-    create: operationsStaff,
-    update: operationsStaff,
-    archive: ['super_admin', 'admin'],
-    export: ['super_admin', 'admin', 'safety'],
-  },
+  access: { update: operationsStaff, archive: ['super_admin', 'admin'], export: ['super_admin', 'admin', 'safety'] },
   scope: { field: 'division' },
   title: (action) => `${levels[action.level].label}: ${categories[action.category].label}`,
   list: {

@@ -2,8 +2,9 @@ import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
+import { identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { outlines } from '#records/outlines.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { typeFieldIssues, typeFields } from './type-fields.ts'
@@ -18,10 +19,7 @@ const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, Doc
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
-export const qualificationDocuments = defineRecord({
-  name: 'qualification-documents',
-  path: '/qualification-documents',
-  label: { one: 'Document', many: 'Documents' },
+export const qualificationDocuments = defineRecord(outlines['qualification-documents'], {
   number: 'DOC-{seq5}',
   fields: {
     type: choice(documentTypes, { label: 'Document', required: true }),
@@ -144,8 +142,6 @@ export const qualificationDocuments = defineRecord({
     },
   },
   access: {
-    read: everyone,
-    create: driverEditors,
     update: editors,
     archive: managers,
     export: ['super_admin', 'admin', 'safety'],

@@ -3,13 +3,11 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
+import { outlines } from '#records/outlines.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
-export const vehicles = defineRecord({
-  name: 'vehicles',
-  path: '/vehicles',
-  label: { one: 'Vehicle', many: 'Vehicles' },
+export const vehicles = defineRecord(outlines.vehicles, {
   number: 'VEH-{seq4}',
   fields: vehicleFields,
   lifecycle: {
@@ -86,7 +84,7 @@ export const vehicles = defineRecord({
       reverse: { label: 'Take back into the fleet', from: ['sold', 'totaled'], to: 'inactive', roles: managers, asks: { reason } },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (vehicle) => vehicle.unitNumber,
   list: {

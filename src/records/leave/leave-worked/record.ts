@@ -1,13 +1,11 @@
 import { date, decimal, int, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 
 /** Hours and miles of a pay period as payroll has them. They count in place of completed runs where leave is earned by them. */
-export const leaveWorked = defineRecord({
-  name: 'leave-worked',
-  path: '/time-off/worked',
-  label: { one: 'Pay period worked', many: 'Hours and miles worked' },
+export const leaveWorked = defineRecord(outlines['leave-worked'], {
   number: 'LVW-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),
@@ -19,14 +17,7 @@ export const leaveWorked = defineRecord({
     division: ref('divisions', { label: 'Division', system: true }),
   },
   lifecycle: { states: { entered: { label: 'Entered', tone: 'neutral' } }, initial: 'entered', moves: {} },
-  access: {
-    // Everyone sees their own.
-    read: everyone,
-    create: managers,
-    update: managers,
-    archive: managers,
-    export: managers,
-  },
+  access: { update: managers, archive: managers, export: managers },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).
   scope: 'company',
   title: ({ payDate }) => `Worked until ${formatDate(payDate)}`,

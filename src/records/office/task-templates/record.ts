@@ -1,6 +1,7 @@
 import { bool, choice, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { everyone, managers } from '#kit/roles.ts'
+import { managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { taskPriorities, taskTypes } from '../tasks/record.ts'
 
 /** What a template waits for: a record of the kind that is added, or that moves to the status. */
@@ -14,10 +15,7 @@ export const templateEvents = {
 export type TemplateEvent = keyof typeof templateEvents
 
 /** A task that is added by itself when something happens to a record. */
-export const taskTemplates = defineRecord({
-  name: 'task-templates',
-  path: '/task-templates',
-  label: { one: 'Task template', many: 'Task templates' },
+export const taskTemplates = defineRecord(outlines['task-templates'], {
   number: 'TPL-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),
@@ -48,7 +46,7 @@ export const taskTemplates = defineRecord({
       unmute: { label: 'Unmute', from: ['muted'], to: 'active', roles: managers },
     },
   },
-  access: { read: everyone, create: managers, update: managers, archive: managers, export: managers },
+  access: { update: managers, archive: managers, export: managers },
   scope: 'company',
   title: (template) => template.title,
   list: {

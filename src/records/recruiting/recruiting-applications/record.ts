@@ -1,6 +1,7 @@
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import type { SystemView } from '#kit/record.ts'
-import { everyone, recruitingEditors } from '#kit/roles.ts'
+import { recruitingEditors } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { answers, applicantFields } from './applicant.ts'
 import { certifiedFields } from './certified.ts'
 import { applicationMoves } from './moves.ts'
@@ -15,11 +16,7 @@ const waiting = (key: string, label: string, query: (owed: string) => string): S
 ]
 
 /** Somebody's application for employment, as signed, and the company's work on it. */
-export const recruitingApplications = defineRecord({
-  name: 'recruiting-applications',
-  path: '/recruiting/applications',
-  api: 'recruiting/applications',
-  label: { one: 'Application', many: 'Applications' },
+export const recruitingApplications = defineRecord(outlines['recruiting-applications'], {
   number: 'APP-{year}-{seq4}',
   fields: { ...applicantFields, ...workingFields },
   lifecycle: {
@@ -40,9 +37,6 @@ export const recruitingApplications = defineRecord({
     moves: applicationMoves,
   },
   access: {
-    // Safety runs the checks.
-    read: everyone,
-    create: recruitingEditors,
     update: recruitingEditors,
     archive: recruitingEditors,
     export: ['super_admin', 'admin', 'recruiter'],

@@ -1,16 +1,13 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { recruitingEditors, recruitingStaff } from '#kit/roles.ts'
+import { recruitingEditors } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { leadFields } from './fields.ts'
 import { leadMoves } from './moves.ts'
 
 const working = 'status=new,attempting,contacted,qualified,application_sent'
 
 /** Somebody who may want to drive for us: who they are, where they come from, and how far the talk has come. */
-export const recruitingLeads = defineRecord({
-  name: 'recruiting-leads',
-  path: '/recruiting/leads',
-  api: 'recruiting/leads',
-  label: { one: 'Lead', many: 'Leads' },
+export const recruitingLeads = defineRecord(outlines['recruiting-leads'], {
   number: 'LEAD-{year}-{seq4}',
   fields: leadFields,
   lifecycle: {
@@ -30,8 +27,6 @@ export const recruitingLeads = defineRecord({
     moves: leadMoves,
   },
   access: {
-    read: recruitingStaff,
-    create: recruitingEditors,
     update: recruitingEditors,
     archive: recruitingEditors,
     export: ['super_admin', 'admin', 'recruiter'],

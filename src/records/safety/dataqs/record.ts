@@ -1,7 +1,8 @@
 import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { outlines } from '#records/outlines.ts'
 
 const editors = safetyDeciders
 const results = {
@@ -33,10 +34,7 @@ const reasons = {
 } as const
 
 /** A request for data review (RDR) with the State or FMCSA, with its evidence and its 14-day clock. */
-export const dataqs = defineRecord({
-  name: 'dataqs',
-  path: '/dataqs',
-  label: { one: 'DataQs request', many: 'DataQs requests' },
+export const dataqs = defineRecord(outlines.dataqs, {
   number: 'RDR-{year}-{seq4}',
   fields: {
     type: choice(
@@ -162,13 +160,7 @@ export const dataqs = defineRecord({
       },
     },
   },
-  access: {
-    read: operationsStaff,
-    create: safetyDeciders,
-    update: editors,
-    archive: ['super_admin', 'admin', 'safety'],
-    export: ['super_admin', 'admin', 'safety'],
-  },
+  access: { update: editors, archive: ['super_admin', 'admin', 'safety'], export: ['super_admin', 'admin', 'safety'] },
   scope: { field: 'division' },
   title: (request) => [request.charge ?? reasons[request.reason].label, request.rdrNumber].filter((part) => part !== null).join(' · '),
   list: {

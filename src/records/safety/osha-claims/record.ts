@@ -1,6 +1,7 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { caseWorkers, operationsStaff } from '#kit/roles.ts'
+import { caseWorkers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
@@ -13,11 +14,7 @@ const kindOfCase = (recordable: string | null, classification: keyof typeof case
 }
 
 /** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904). */
-export const oshaClaims = defineRecord({
-  name: 'osha-claims',
-  path: '/osha-claims',
-  label: { one: 'OSHA claim', many: 'OSHA claims' },
-  badge: ['open', 'investigating'],
+export const oshaClaims = defineRecord(outlines['osha-claims'], {
   number: 'OSHA-{year}-{seq3}',
   fields: {
     ...caseFields,
@@ -96,8 +93,6 @@ export const oshaClaims = defineRecord({
     },
   },
   access: {
-    read: operationsStaff,
-    create: caseWorkers,
     update: caseWorkers,
     archive: ['super_admin', 'admin'],
     export: caseWorkers,

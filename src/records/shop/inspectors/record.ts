@@ -1,6 +1,7 @@
 import { choice, choices, date, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 
 const endedOn = date({ label: 'Role ended on', notBefore: ['qualifiedOn', 'Before the role began'] })
 
@@ -11,11 +12,7 @@ export const leastMonths = 12
  * Why one of our people may do annual inspections (49 CFR 396.19) or work on brakes (396.25). The proof is kept while they do this work for
  * us and one year after.
  */
-export const inspectors = defineRecord({
-  name: 'inspectors',
-  path: '/maintenance/inspectors',
-  api: 'maintenance/inspectors',
-  label: { one: 'Inspector', many: 'Inspectors' },
+export const inspectors = defineRecord(outlines.inspectors, {
   number: 'INSP-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 120, search: true }),
@@ -70,7 +67,7 @@ export const inspectors = defineRecord({
       resume: { label: 'Resume role', from: ['ended'], to: 'active', roles: fleetEditors },
     },
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ name }) => name,
   list: {

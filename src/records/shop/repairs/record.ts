@@ -1,5 +1,6 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, managers } from '#kit/roles.ts'
+import { outlines } from '#records/outlines.ts'
 import { repairFields } from './fields.ts'
 import { holdsUnit, openRepair, repairMoves } from './moves.ts'
 
@@ -8,11 +9,7 @@ const open = openRepair.join(',')
 const stays = 'Complete the repair, or record that none is needed'
 
 /** A defect and its work order in one: what is wrong, where it stands, what was done and what it cost. */
-export const repairs = defineRecord({
-  name: 'repairs',
-  path: '/maintenance/repairs',
-  api: 'maintenance/repairs',
-  label: { one: 'Repair', many: 'Repairs' },
+export const repairs = defineRecord(outlines.repairs, {
   number: 'REP-{year}-{seq4}',
   fields: repairFields,
   lifecycle: {
@@ -31,7 +28,7 @@ export const repairs = defineRecord({
     initial: 'open',
     moves: repairMoves,
   },
-  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
+  access: { update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (repair) => repair.title,
   list: {

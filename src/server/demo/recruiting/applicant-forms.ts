@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { sql } from 'drizzle-orm'
 import { formSteps } from '#records/recruiting/recruiting-applications/applicants-form/steps.ts'
@@ -6,7 +5,7 @@ import { certification, disclosureWords, releaseText } from '#records/recruiting
 import type { Tx } from '#engine/write/rules.ts'
 import { hiringCarrier } from '#features/recruiting/applicant-form/carrier.ts'
 import { applicationLinks, applicationSignatures } from '#features/recruiting/applicant-form/tables.ts'
-import { hashToken } from '#features/auth/tokens.ts'
+import { hashToken, newToken } from '#features/auth/tokens.ts'
 
 interface Applicant {
   readonly id: string
@@ -33,7 +32,7 @@ export const writeApplicantForms = async (tx: Tx, newId: (at: Date) => string): 
     await database.insert(applicationLinks).values({
       id: linkId,
       applicationId: applicant.id,
-      tokenHash: hashToken(randomBytes(32).toString('base64url')),
+      tokenHash: hashToken(newToken()),
       sentTo: null,
       createdAt: at(created),
       createdBy: applicant.owner,

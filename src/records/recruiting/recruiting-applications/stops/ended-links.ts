@@ -10,7 +10,11 @@ import type { recruitingApplications } from '../record.ts'
 export const endLinks = async (tx: Tx, writes: readonly DoneWrite<typeof recruitingApplications>[]): Promise<void> => {
   if (tx.actor.id === null) return
   for (const { before, after } of writes)
-    if (before !== null && before.email !== after.email && (await tx.deps.ports.revokeFormLinks(tx, after.id)))
+    if (
+      before !== null &&
+      before.email !== after.email &&
+      (await tx.deps.ports.endLinks(tx, 'application', [{ application_id: after.id }]))
+    )
       await writeEvents(tx, [
         {
           kind: 'recruiting-applications',
