@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordRules } from '#engine/write/rules.ts'
+import { changeRecords, createRecords } from '#records/effects.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { quietCrash } from '#test/support/crash.ts'
@@ -90,6 +93,50 @@ describe('G14 undo takes back the whole of what was done', () => {
     expect((await undo(first.batchId)).skipped).toEqual([])
     expect(await one(path)).toMatchObject({ towAway: true, dotRecordable: 'yes' })
     expect(await standing()).toEqual(before)
+  })
+})
+
+describe('G14 a batch that voids a reading and enters another', () => {
+  test('G14 goes back as a whole, and forward again', async () => {
+    const vehicle = crew.vehicle.id
+    const known = app.deps.rules
+    // A kind whose change corrects its reading: the miles of a to-do, here.
+    const correctsReading: RecordRules = {
+      after: async (tx, writes) => {
+        for (const { before, after } of writes) {
+          if (before === null || before['dueMiles'] === after['dueMiles']) continue
+          const old = await tx.query<{ id: string }>(
+            sql`select id from meter_entries where vehicle_id = ${vehicle}::uuid and status = 'valid' and archived_at is null`,
+          )
+          await changeRecords(
+            tx,
+            'meter-entries',
+            old.map(({ id }) => id),
+            () => ({ status: 'void' }),
+            'Corrected',
+          )
+          await createRecords(tx, 'meter-entries', [{ vehicle, value: after['dueMiles'], readAt: '2026-11-20T13:00:00.000Z' }], '')
+        }
+      },
+    }
+    const readings = async () =>
+      (await list(`/api/meter-entries?vehicle=${vehicle}&sort=number`)).map(({ value, status }) => [value, status])
+    await make(admin, 'meter-entries', { vehicle, value: 116_481, readAt: '2026-11-20T12:00:00.000Z' })
+    const todo = await make(admin, 'maintenance-todos', { vehicle, title: 'Rotate tires', dueMiles: 116_481 })
+    const before = await readings()
+    Object.assign(app.deps, { rules: { ...known, 'maintenance-todos': correctsReading } })
+    const changed = await change(`/api/maintenance/todos/${todo.id}`, { dueMiles: 115_000 })
+    Object.assign(app.deps, { rules: known })
+    const corrected = [
+      [116_481, 'void'],
+      [115_000, 'valid'],
+    ]
+    expect(await readings()).toEqual(corrected)
+    const first = await undo(String(changed.headers['x-batch-id']))
+    expect(first.skipped).toEqual([])
+    expect(await readings()).toEqual(before)
+    expect((await undo(first.batchId)).skipped).toEqual([])
+    expect(await readings()).toEqual(corrected)
   })
 })
 

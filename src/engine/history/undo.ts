@@ -126,6 +126,33 @@ const withoutEffects = async (tx: Tx, record: RecordDefinition, writes: readonly
   await applyWrites(tx, record, writes, reason)
 }
 
+/**
+ * Checks and writes what takes a batch back. A record can be refused because another one of the batch is in its way: a void reading
+ * because of the one entered in its place. It is checked again once the others are written, until no more can be.
+ */
+const writeBack = async (
+  tx: Tx,
+  record: RecordDefinition,
+  writes: readonly Write[],
+  batchId: string,
+): Promise<{ readonly good: readonly Write[]; readonly refused: readonly Write[] }> => {
+  const checked = await checkBatch(tx, record, writes)
+  const sound = checked.filter(isClean)
+  await bringBackSince(tx, record, sound, batchId)
+  const written = await commitBatch(tx, record, sound, undoReason(batchId), withoutEffects)
+  const good = written.filter(isClean)
+  const refused = [...checked, ...written].filter((write) => !isClean(write))
+  if (good.length === 0 || refused.length === 0) return { good, refused }
+  const ids = new Set(refused.map(({ after }) => after.id))
+  const rest = await writeBack(
+    tx,
+    record,
+    writes.filter(({ after }) => ids.has(after.id)),
+    batchId,
+  )
+  return { good: [...good, ...rest.good], refused: rest.refused }
+}
+
 type Skipped = UndoResult['skipped'][number]
 
 /** Takes back what a batch did to the records of one kind, without effects; refused ones are named. */
@@ -153,12 +180,8 @@ const undoKind = async (
     if (typeof plan === 'string') skipped.push({ id, number: rows.get(id)?.number ?? '', reason: plan })
     else writes.push(plan)
   }
-  const checked = await checkBatch(tx, record, writes)
-  const sound = checked.filter(isClean)
-  await bringBackSince(tx, record, sound, batchId)
-  const written = await commitBatch(tx, record, sound, undoReason(batchId), withoutEffects)
-  const good = written.filter(isClean)
-  for (const { issues, after } of [...checked, ...written].filter((write) => !isClean(write)))
+  const { good, refused } = await writeBack(tx, record, writes, batchId)
+  for (const { issues, after } of refused)
     skipped.push({ id: after.id, number: after.number, reason: issues[0]?.message ?? 'Not possible' })
   const changed = new Set(good.map(({ after }) => after.id))
   const left = [...rows.values()]
