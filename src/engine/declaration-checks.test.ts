@@ -157,6 +157,7 @@ test.each<readonly [RecordDefinition, string]>([
     'claims.cost: search beside readable finds nothing: words that some do not read are not searched',
   ],
   [list({ facts: ['place', 'exam'] }), 'claims.exam: confidential and a column or a fact of the list, where it is empty for everybody'],
+  [list({ columns: ['createdAt', 'place'] }), 'claims.createdAt: the first column of the list is the link to the record. Begin with title'],
   [list({ filters: ['exam'] }), 'claims.exam: is no filter for manager'],
   [list({ sort: '-cost' }), 'claims.cost: sorts the list, not for safety'],
   [

@@ -110,6 +110,14 @@ const listed: Check = (record) => {
   return [...masked, ...asked]
 }
 
+/** The first column is the link to the record, so it names it: a date or an amount does not. */
+const keyed: Check = (record) => {
+  const [name = ''] = record.list.columns
+  const kind = fieldOf(record, name)?.kind
+  const names = kind === undefined ? name === 'title' || name === 'number' : ['text', 'choice', 'ref'].includes(kind)
+  return names ? [] : [`${record.name}.${name}: the first column of the list is the link to the record. Begin with title`]
+}
+
 const refuses = (seen: RecordDefinition, query: string): string[] => {
   try {
     parseListQuery(seen, Object.fromEntries(new URLSearchParams(query)))
@@ -210,7 +218,7 @@ const titled: Check = (record, { masked = {} }) => {
   })
 }
 
-const checks: readonly Check[] = [entered, authored, reachable, searched, listed, moved, beside, lines, ruled, titled]
+const checks: readonly Check[] = [entered, authored, reachable, searched, listed, keyed, moved, beside, lines, ruled, titled]
 
 /** All contradictions in the declarations, a sentence each. */
 export const contradictionsIn = ({ registry, rules }: Kinds): string[] => [

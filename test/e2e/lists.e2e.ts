@@ -108,6 +108,26 @@ test.describe('B3 lists', () => {
     await expect(page.getByRole('columnheader', { name: /^Kind/ })).toHaveCount(0)
   })
 
+  test('B3 the first column shows what its heading says: the title under its own, any other field its own value', async ({ open, api }) => {
+    const admin = await api('admin')
+    const unit = await makeVehicle(admin)
+    await admin.create('/api/meter-entries', { vehicle: unit.id, value: 116_481, readAt: '2026-01-05T13:00:00.000Z' })
+    const page = await open('admin')
+    await page.goto(`/meter-entries?vehicle=${unit.id}&view=all`)
+    const cell = (column: number) => dataRows(page).first().getByRole('cell').nth(column)
+    const heads = page.getByRole('columnheader')
+    await expect(heads.nth(1)).toHaveAccessibleName('Meter entry')
+    await expect(heads.nth(2)).toHaveAccessibleName('Read at')
+    await expect(cell(1).getByRole('link', { name: '116,481 mi' })).toBeVisible()
+    await expect(cell(2)).toHaveText(/^Jan 5, 2026/)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Move Read at left' }).click()
+    await page.keyboard.press('Escape')
+    await expect(heads.nth(1)).toHaveAccessibleName('Read at')
+    await expect(cell(1).getByRole('link', { name: /^Jan 5, 2026/ })).toBeVisible()
+    await expect(cell(2)).toHaveText('116,481 mi')
+  })
+
   test('B3 however long a record takes to open, no other list is asked for and its neighbors are those of the list it came from', async ({
     open,
     api,

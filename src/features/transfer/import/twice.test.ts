@@ -7,6 +7,7 @@ import { inputFor, make, recordNamed, sample } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import { importer } from '#test/support/imports.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { asCells, csvOf } from '#test/support/untouched.ts'
 
 let app: TestApp
 let admin: TestUser
@@ -16,26 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A value as people write it in a file; references by number. */
-const cellOf = async (kind: string, property: string, value: unknown): Promise<string> => {
-  const field = fieldOf(recordNamed(kind), property)
-  if (field?.kind === 'ref')
-    return (await admin.call('GET', `/api/${recordNamed(field.to).api}/${String(value)}`)).json<{ number: string }>().number
-  if (field?.kind === 'money') return `$${(Number(value) / 100).toFixed(2)}`
-  if (field?.kind === 'instant') return '11/01/2026 6:00 AM'
-  return Array.isArray(value) ? value.join('; ') : String(value)
-}
-
-const fileOf = async (kind: string, given: Json): Promise<string> => {
-  const input = Object.entries(await inputFor(admin, kind, given)).filter(([, value]) => value !== undefined)
-  const cells = await Promise.all(input.map(([property, value]) => cellOf(kind, property, value)))
-  return `${input.map(([property]) => property).join(',')}\n${cells.map((cell) => `"${cell}"`).join(',')}\n`
-}
+const fileOf = async (kind: string, given: Json): Promise<string> => csvOf([await asCells(admin, kind, await inputFor(admin, kind, given))])
 
 const imported = async (kind: string, file: string): Promise<object | null> => {
   const steps = importer(app, admin, recordNamed(kind).api)
-  const { id, columns } = await steps.upload(file)
-  await steps.change(id, { mapping: Object.fromEntries(columns.map(({ heading }) => [heading, heading])) })
+  const { id } = await steps.upload(file)
   await steps.check(id)
   const done = await steps.run(id, true)
   const [issue] = (await steps.rows(id)).flatMap(({ issues }) => issues.filter(({ level }) => level === 'error'))

@@ -59,7 +59,8 @@ export const meterEntries = defineRecord(outlines['meter-entries'], {
   scope: { through: ['vehicle'] },
   title: (entry) => `${entry.value.toLocaleString('en-US')} ${entry.meter === 'odometer' ? 'mi' : 'h'}`,
   list: {
-    columns: ['readAt', 'vehicle', 'meter', 'value', 'origin', 'warning', 'status', 'note'],
+    // The title is the reading.
+    columns: ['title', 'readAt', 'vehicle', 'meter', 'origin', 'warning', 'status', 'note'],
     sort: '-readAt',
     filters: ['status', 'vehicle', 'meter', 'origin', 'warning', 'readAt'],
     views: [{ key: 'warnings', label: 'To check', query: 'warning=!null&status=valid' }],

@@ -5,7 +5,9 @@ import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { useHost } from '../host.tsx'
 import { FieldValue, Status } from '../values/cells.tsx'
+import { isTitle } from '../values/value-words.ts'
 import { columnOf } from './columns.ts'
 import type { ListBodyProps } from './list-body-props.ts'
 import { isEmptyValue, textOf } from '../queries/rows.ts'
@@ -14,6 +16,7 @@ import { factCell } from '../views.ts'
 /** The list on a phone: title, state, three or four facts, the whole card a link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
   const { record, special } = state
+  const { timeZone } = useHost()
   const choosing = selection.count > 0
   const [first, ...rest] = record.list.facts
   const leads = first !== undefined && record.fields[first]?.kind === 'choice'
@@ -62,7 +65,7 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
                 </span>
               ) : null}
               {facts.map((name) => {
-                if (isEmptyValue(row[name])) return null
+                if (isEmptyValue(row[name]) || isTitle(row, record.fields[name] ?? null, row[name], timeZone)) return null
                 const { field, numeric, label } = columnOf(record, name)
                 const Own = factCell(special, name)
                 if (Own !== null) return <Own key={name} row={row} />

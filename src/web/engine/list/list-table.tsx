@@ -1,4 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from 'react'
+import type { FieldKind } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -6,14 +7,16 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Cell, CheckCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
-import { FieldValue } from '../values/cells.tsx'
+import { useHost } from '../host.tsx'
+import { FieldValue, NoValue } from '../values/cells.tsx'
+import { wordsOf } from '../values/value-words.ts'
 import type { Column, Layout } from './columns.ts'
 import { InlineCell } from './inline-cell.tsx'
 import { checkWidth, ListHead, pinnedStyle } from './list-head.tsx'
 import type { ListBodyProps } from './list-body-props.ts'
 import type { ListState } from './list-state.ts'
 import { RowMenu } from './row-menu.tsx'
-import type { RecordRow } from '../queries/rows.ts'
+import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
 import { useRowsInSight } from './rows-in-sight.ts'
 import type { RecordViews } from '../views.ts'
 
@@ -142,7 +145,7 @@ const ListRow = memo(function ListRow({
 
 const handledByBody = (): void => undefined
 
-/** The first column names the record and is its link, whatever the field. */
+/** The first column is the link to the record. It shows its own field, as its heading says, never the title in place of another field. */
 export function KeyCell({
   record,
   row,
@@ -154,18 +157,22 @@ export function KeyCell({
   column: Column
   special: ReactNode
 }): ReactNode {
+  const empty = special === null && isEmptyValue(row[column.name])
   return (
-    <Anchor href={recordPath(record, row.id)} className="cell-key">
-      {special ?? keyWords(row, column)}
+    <Anchor href={recordPath(record, row.id)} className="cell-key" aria-label={empty ? row.title : undefined}>
+      {special ?? (empty ? <NoValue /> : <KeyValue record={record} row={row} column={column} />)}
     </Anchor>
   )
 }
 
-const keyWords = (row: RecordRow, { name, field }: Column): string => {
-  const own =
-    name === 'title' || name === 'number' || field?.kind === 'text' ? row[name] : field?.kind === 'ref' ? row.labels?.[name] : undefined
-  return typeof own === 'string' && own !== '' ? own : row.title
+/** The value in words where its cell would be a link itself. */
+function KeyValue({ record, row, column: { name, field } }: { record: RecordDefinition; row: RecordRow; column: Column }): ReactNode {
+  const { timeZone } = useHost()
+  if (field !== null && linked.has(field.kind)) return wordsOf(field, row[name], timeZone, labelOf(row, name))
+  return <FieldValue record={record} row={row} name={name} field={field} tight />
 }
+
+const linked: ReadonlySet<FieldKind> = new Set(['ref', 'anyRef', 'phone', 'email'])
 
 /** Rows in the shape of the columns while the first page is read. */
 export function ListSkeleton({ state, choose }: { state: ListState; choose: boolean }): ReactNode {

@@ -1,7 +1,7 @@
 import type { DecimalField, Field, IntField } from '#kit/fields.ts'
 import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
-import { isEmptyValue } from '../queries/rows.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 /** A field's value in plain words; empty text when there is none. `label` is the title behind a reference. */
 export const wordsOf = (field: Field, value: unknown, timeZone: string, label: string | null = null): string => {
@@ -11,6 +11,10 @@ export const wordsOf = (field: Field, value: unknown, timeZone: string, label: s
   if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'anyRef') return label ?? 'Not visible to you'
   return typeof value === 'string' ? textWords(field, value, timeZone) : partWords(field, value, timeZone)
 }
+
+/** Whether a title says a value already: the value itself, with or without its unit. */
+export const isTitle = ({ title }: RecordRow, field: Field | null, value: unknown, timeZone: string): boolean =>
+  field !== null && field.kind !== 'ref' && wordsOf(field, value, timeZone) === title
 
 const numberWords = (field: Field, value: number): string => {
   if (field.kind === 'money') return formatCurrencyCents(value)

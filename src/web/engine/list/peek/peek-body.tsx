@@ -14,6 +14,8 @@ import { MoveButtons } from '#web/engine/detail/moves/move-buttons.tsx'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import { hasReadiness, ReadinessReasons } from '#web/engine/detail/readiness-reasons.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { isTitle } from '#web/engine/values/value-words.ts'
 import { useViews } from '#web/engine/use-views.ts'
 
 /** A record at a glance: state, what holds it up, its facts, the next step. */
@@ -35,6 +37,7 @@ export function PeekBody({ record, id }: { record: RecordDefinition; id: string 
 
 function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const views = useViews(record)
+  const { timeZone } = useHost()
   return (
     <>
       <section>
@@ -53,7 +56,7 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
         </section>
       ) : null}
       <section>
-        <DescriptionList facts={factsOf(record, row)} />
+        <DescriptionList facts={factsOf(record, row, timeZone)} />
       </section>
     </>
   )
@@ -61,19 +64,14 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
 
 const shown = 14
 
-/** What the list shows, then what is known of the first sections. */
-const factsOf = (record: RecordDefinition, row: RecordRow): Fact[] => {
-  const listed = record.list.columns.slice(1).filter((name) => !['title', 'status', 'readiness'].includes(name))
+/** What the list shows and the heading doesn't, then what is known of the first sections. */
+const factsOf = (record: RecordDefinition, row: RecordRow, timeZone: string): Fact[] => {
+  const listed = record.list.columns.filter((name) => !['title', 'status', 'readiness'].includes(name))
   const known = record.form
     .flatMap((section) => section.fields)
-    .filter(
-      (name) =>
-        name !== record.list.columns[0] &&
-        !isEmptyValue(row[name]) &&
-        row[name] !== false &&
-        record.fields[name]?.confidential === undefined,
-    )
-  return [...new Set([...listed, ...known])].slice(0, shown).map((name) => {
+    .filter((name) => !isEmptyValue(row[name]) && row[name] !== false && record.fields[name]?.confidential === undefined)
+  const names = [...new Set([...listed, ...known])].filter((name) => !isTitle(row, record.fields[name] ?? null, row[name], timeZone))
+  return names.slice(0, shown).map((name) => {
     const column = columnOf(record, name)
     return {
       key: name,
