@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { isRealDay, isRealMoment } from './dates/days.ts'
 import { isWritable } from './fields.ts'
-import type { DecimalField, Field, RowFields } from './fields.ts'
+import type { DecimalField, Field, IntField, MoneyField, RowsField } from './fields.ts'
 import { fieldEntries } from './record.ts'
 import type { RecordDefinition } from './record.ts'
 import { fromSeats, seatsSchema } from './seats.ts'
+import { missingOr, wrongValue } from './wrong-values.ts'
 
 const defaultTextMax = 200
 const defaultLongTextMax = 5_000
@@ -16,7 +17,7 @@ const clean = (value: string): string => value.normalize('NFC').trim()
 /** Text as it is kept: composed, trimmed, without what cannot be shown. */
 export const words = (label: string, max: number, pattern?: RegExp, patternMessage?: string): z.ZodType<string, string> =>
   z
-    .string({ error: wrongType('string') })
+    .string({ error: missingOr(`${label}: enter text`) })
     .transform(clean)
     .pipe(
       z
@@ -26,36 +27,26 @@ export const words = (label: string, max: number, pattern?: RegExp, patternMessa
         .refine((value) => value === '' || pattern === undefined || pattern.test(value), patternMessage ?? `${label} has the wrong form`),
     )
 
-/** The form library's default messages (specification, section 8). */
-export const wrongType =
-  (expected: string) =>
-  (entry: { readonly input?: unknown }): string =>
-    entry.input === undefined ? 'Required' : `Expected ${expected}, received ${receivedType(entry.input)}`
-const receivedType = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
-export const wrongChoice =
-  (options: readonly string[]) =>
-  (entry: { readonly input?: unknown }): string =>
-    typeof entry.input === 'string'
-      ? `Invalid enum value. Expected ${options.map((option) => `'${option}'`).join(' | ')}, received '${entry.input.slice(0, 60)}'`
-      : wrongType('string')(entry)
-
 const digitsOfPhone = (value: string): string => {
   const digits = value.replace(/\D/g, '')
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-const number = (
-  field: { readonly label: string; readonly min?: number; readonly max?: number; readonly plain?: boolean },
-  whole: boolean,
-) => {
-  const { label, min = -2_000_000_000, max = 2_000_000_000, plain } = field
+interface Limits {
+  readonly min?: number
+  readonly max?: number
+  readonly plain?: boolean
+}
+
+const number = (field: IntField | DecimalField | MoneyField, limits: Limits): z.ZodNumber => {
+  const { label } = field
+  const { min = -2_000_000_000, max = 2_000_000_000, plain } = limits
   // Years and the like are said without a comma.
   const said = (limit: number): string => (plain === true ? String(limit) : limit.toLocaleString('en-US'))
-  const base = z
-    .number({ error: wrongType('number') })
+  return z
+    .number({ error: missingOr(wrongValue(field)) })
     .min(min, `${label} is at least ${said(min)}`)
     .max(max, `${label} is at most ${said(max)}`)
-  return whole ? base.refine(Number.isInteger, `${label} is a whole number`) : base
 }
 
 /** A number that is stored exactly has no more places than its column: what the database would round off is refused. */
@@ -64,12 +55,12 @@ const exactTo = ({ label, places }: DecimalField): [(value: number) => boolean, 
   `${label} has at most ${places} decimal places`,
 ]
 
-const rowsSchema = (of: RowFields, max: number): z.ZodType =>
-  z
-    .array(z.strictObject(Object.fromEntries(Object.entries(of).map(([name, field]) => [name, fieldSchema(field)]))), {
-      error: wrongType('array'),
-    })
-    .max(max, `At most ${max} rows`)
+const rowsSchema = (field: RowsField): z.ZodType => {
+  const { of, max = 50 } = field
+  const error = missingOr(wrongValue(field))
+  const row = Object.fromEntries(Object.entries(of).map(([name, part]) => [name, fieldSchema(part)]))
+  return z.array(z.strictObject(row, { error }), { error }).max(max, `At most ${max} rows`)
+}
 
 // Made once: making a schema takes longer than using it.
 const uuid = z.uuid()
@@ -77,6 +68,8 @@ const email = z.email()
 
 /** The schema of one field's value, null and absence aside. */
 const valueSchema = (field: Field): z.ZodType => {
+  const wrong = wrongValue(field)
+  const error = missingOr(wrong)
   switch (field.kind) {
     case 'text':
       return words(field.label, field.max ?? defaultTextMax, field.pattern, field.patternMessage).transform((value) =>
@@ -85,70 +78,60 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'longText':
       return words(field.label, field.max ?? defaultLongTextMax)
     case 'int':
-      return number(field, true)
+      return number(field, field).refine(Number.isInteger, `${field.label} is a whole number`)
     case 'decimal':
-      return field.exact === true ? number(field, false).refine(...exactTo(field)) : number(field, false)
+      return field.exact === true ? number(field, field).refine(...exactTo(field)) : number(field, field)
     case 'money':
-      return number({ label: field.label, min: field.min ?? -100_000_000_000, max: 100_000_000_000 }, true)
+      return number(field, { min: field.min ?? -100_000_000_000, max: 100_000_000_000 }).refine(Number.isInteger, wrong)
     case 'bool':
-      return z.boolean({ error: wrongType('boolean') })
+      return z.boolean({ error })
     case 'date':
-      return z
-        .string({ error: wrongType('string') })
-        .refine((value) => value === '' || isRealDay(value), `${field.label}: enter a date as YYYY-MM-DD, for example 2026-03-14`)
+      return z.string({ error }).refine((value) => value === '' || isRealDay(value), wrong)
     case 'instant':
       return z
-        .string({ error: wrongType('string') })
-        .refine(
-          (value) => value === '' || isRealMoment(value),
-          `${field.label}: enter a date and time with its time zone, for example 2026-03-14T14:30:00-05:00`,
-        )
+        .string({ error })
+        .refine((value) => value === '' || isRealMoment(value), wrong)
         .transform((value) => (value === '' ? value : new Date(value).toISOString()))
     case 'choice':
-      return z.union([z.literal(''), z.enum(Object.keys(field.options) as [string, ...string[]])], {
-        error: wrongChoice(Object.keys(field.options)),
-      })
+      return z.union([z.literal(''), z.enum(Object.keys(field.options) as [string, ...string[]])], { error })
     case 'choices':
       return z
-        .array(z.enum(Object.keys(field.options) as [string, ...string[]], { error: wrongChoice(Object.keys(field.options)) }), {
-          error: wrongType('array'),
-        })
-        .max(60)
+        .array(z.enum(Object.keys(field.options) as [string, ...string[]], { error }), { error })
+        .max(60, `${field.label}: choose at most 60`)
         .transform((values) => [...new Set(values)])
     case 'ref':
-      return z
-        .string({ error: wrongType('string') })
-        .refine((value) => value === '' || uuid.safeParse(value).success, `${field.label}: select a record from the list`)
+      return z.string({ error }).refine((value) => value === '' || uuid.safeParse(value).success, wrong)
     case 'refs':
       return z
-        .array(z.uuid(`${field.label}: select a record from the list`), { error: wrongType('array') })
-        .max(500)
+        .array(z.uuid(wrong), { error })
+        .max(500, `${field.label}: select at most 500 records`)
         .transform((values) => [...new Set(values)])
     case 'anyRef':
-      return z.strictObject(
-        { id: z.uuid(`${field.label}: select a record from the list`), kind: words('Kind', 60) },
-        { error: wrongType('object') },
-      )
+      return z.strictObject({ id: z.uuid(wrong), kind: words('Kind', 60) }, { error })
     case 'phone':
-      return words(field.label, 30)
+      return z
+        .string({ error })
+        .pipe(words(field.label, 30))
         .transform(digitsOfPhone)
-        .refine((value) => value === '' || value.length === 10, `${field.label}: enter ten digits, for example 417-555-0142`)
+        .refine((value) => value === '' || value.length === 10, wrong)
     case 'email':
-      return words(field.label, 254)
+      return z
+        .string({ error })
+        .pipe(words(field.label, 254))
         .transform((value) => value.toLowerCase())
-        .refine(
-          (value) => value === '' || email.safeParse(value).success,
-          `${field.label}: enter an email address, for example name@example.com`,
-        )
+        .refine((value) => value === '' || email.safeParse(value).success, wrong)
     case 'address':
-      return z.strictObject({
-        street: words('Street', 120),
-        city: words('City', 80),
-        state: words('State', 2),
-        zip: words('ZIP', 10, /^\d{5}(-\d{4})?$/, 'ZIP has five digits'),
-      })
+      return z.strictObject(
+        {
+          street: words('Street', 120),
+          city: words('City', 80),
+          state: words('State', 2),
+          zip: words('ZIP', 10, /^\d{5}(-\d{4})?$/, 'ZIP has five digits'),
+        },
+        { error },
+      )
     case 'rows':
-      return rowsSchema(field.of, field.max ?? 50)
+      return rowsSchema(field)
   }
 }
 
@@ -185,7 +168,7 @@ export const schemasOf = (record: RecordDefinition): { readonly create: z.ZodTyp
     writable.map(([name, field]) => [name, hasDefault(field) ? fieldSchema(field).optional() : fieldSchema(field)]),
   )
   const partial = Object.fromEntries(writable.map(([name, field]) => [name, fieldSchema(field).optional()]))
-  const tags = z.array(words('Tag', 40)).max(20).optional()
+  const tags = z.array(words('Tag', 40), 'Tags: enter a list of texts').max(20, 'At most 20 tags').optional()
   const made = {
     create: withSeats(record, z.strictObject({ ...shape, tags, ...seatsOf(record) })),
     update: withSeats(record, z.strictObject({ ...partial, tags, ...seatsOf(record) })),

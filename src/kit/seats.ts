@@ -25,7 +25,13 @@ export const takenSeats = ({ entry, fields }: Seats, row: Readonly<Record<string
 export const seatsSchema = ({ entry, fields }: Seats): z.ZodType => {
   const roles = Object.keys(fields) as [string, ...string[]]
   return z
-    .array(z.strictObject({ [entry]: z.uuid('Select a record from the list'), role: z.enum(roles).optional() }))
+    .array(
+      z.strictObject(
+        { [entry]: z.uuid('Select a record from the list'), role: z.enum(roles, `Choose one of ${roles.join(', ')}`).optional() },
+        'Select a record from the list',
+      ),
+      'Enter a list of records',
+    )
     .max(roles.length, `At most ${roles.length}, one for each role: ${roles.join(', ')}`)
     .refine((entries) => {
       const named = (entries as Entry[]).flatMap(({ role }) => role ?? [])

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import * as z from 'zod'
+import { plainError } from '#kit/wrong-values.ts'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
@@ -109,7 +110,7 @@ const toIssues = (error: z.ZodError): Issue[] =>
 
 /** Parses once at the border; every problem is reported, each at its field. */
 export const parse = <S extends z.ZodType>(schema: S, input: unknown, code: 'invalid' | 'malformed' = 'invalid'): z.output<S> => {
-  const result = schema.safeParse(input)
+  const result = schema.safeParse(input, { error: plainError })
   if (result.success) return result.data
   const issues = toIssues(result.error)
   throw new AppError(code, issues.length === 1 && issues[0] ? sentence(issues[0]) : `${issues.length} fields need attention.`, issues)

@@ -1,12 +1,29 @@
 import * as z from 'zod'
-import { words, wrongChoice, wrongType } from '#kit/schemas.ts'
+import { words } from '#kit/schemas.ts'
 import { feedback } from './record.ts'
 
 /** Specification, sections 5 and 9; `screenshotBytes` counts the file, not its base64. */
 export const limits = { title: 5, description: 10, screenshots: 10, screenshotBytes: 5 * 1_048_576 } as const
 
+/** This form answers with the form library's default messages (specification, section 8). */
+const wrongType =
+  (expected: string) =>
+  ({ input }: { readonly input?: unknown }): string =>
+    input === undefined
+      ? 'Required'
+      : `Expected ${expected}, received ${input === null ? 'null' : Array.isArray(input) ? 'array' : typeof input}`
+const wrongChoice =
+  (options: readonly string[]) =>
+  (entry: { readonly input?: unknown }): string =>
+    typeof entry.input === 'string'
+      ? `Invalid enum value. Expected ${options.map((option) => `'${option}'`).join(' | ')}, received '${entry.input.slice(0, 60)}'`
+      : wrongType('string')(entry)
+
 const atLeast = (label: string, min: number, max: number) =>
-  words(label, max).refine((value) => value.length >= min, `${label} must be at least ${min} characters`)
+  z
+    .string({ error: wrongType('string') })
+    .pipe(words(label, max))
+    .refine((value) => value.length >= min, `${label} must be at least ${min} characters`)
 
 const oneOf = <const O extends Readonly<Record<string, unknown>>>(options: O) => {
   const names = Object.keys(options) as [keyof O & string, ...(keyof O & string)[]]

@@ -84,10 +84,10 @@ describe('a form', () => {
     expect(changedValues(names, start, { ...start, year: '' })).toEqual({ year: null })
   })
 
-  test('D2 the default messages of the specification stand at their fields', () => {
+  test('a missing and a wrong value are named at their fields', () => {
     const issues = issuesOf(fleet, null, names, { ...startValues(fleet, names, null, {}), year: 'next' }, today)
     expect(issues).toContainEqual({ field: 'unitNumber', message: 'Required' })
-    expect(issues).toContainEqual({ field: 'year', message: 'Expected number, received string' })
+    expect(issues).toContainEqual({ field: 'year', message: 'Year: enter a whole number, for example 12' })
   })
 
   test('everything wrong is named in one go, the rules between fields too', () => {
