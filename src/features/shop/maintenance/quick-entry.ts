@@ -5,11 +5,14 @@ import { formatMiles } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import type { Values } from '#kit/schemas.ts'
+import { zoneOfDivision } from '#records/company/home-division.ts'
+import { mostMilesPerDay } from '#records/fleet/meter-entries/judge.ts'
 import { scheduleState } from '#records/shop/pm-schedules/due.ts'
 import { restarted } from '#records/shop/pm-schedules/restart.ts'
 import { alongWith, serviceTasks } from '#records/shop/pm-schedules/tasks.ts'
 import type { ServiceTask } from '#records/shop/pm-schedules/tasks.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { timeOnDay } from '#platform/clock.ts'
 import { moveRecord } from '#engine/write/moves.ts'
 import { scopeConditions } from '#engine/read/scope.ts'
 import { computedContext } from '#engine/read/select.ts'
@@ -25,7 +28,9 @@ interface Unit {
   readonly id: string
   readonly title: string
   readonly mileage: number | null
+  /** Day of the last reading in the zone of the unit's division. */
   readonly readOn: string | null
+  readonly zone: string
 }
 
 interface Schedule {
@@ -68,11 +73,15 @@ export interface Understood {
   readonly doubt: string | null
 }
 
-type Meaning = { readonly understood: Understood; readonly line: QuickLine; readonly own: Schedule | null; readonly problem?: undefined }
+type Meaning = {
+  readonly understood: Understood
+  readonly line: QuickLine
+  readonly own: Schedule | null
+  readonly zone: string
+  readonly problem?: undefined
+}
 export type Meant = Meaning | { readonly problem: string; readonly understood?: undefined }
 
-/** No truck does more in a day, two drivers included. */
-const mostMilesADay = 1_500
 const late: Readonly<Record<string, string>> = { stop: 'stop', overdue: 'overdue', due: 'due', soon: 'due soon', unknown: 'unknown' }
 
 /** Reads a line and looks its unit and schedules up among what the person may see; a sentence where something is wrong with it. */
@@ -94,15 +103,15 @@ export const understand = async (deps: TxDeps, on: Queryable, viewer: Viewer, te
     return {
       problem: `This schedule counts engine hours. Add them: ${line.unit}, ${line.miles}, ${String(line.task).replace('_', ' ')} 9120 h.`,
     }
-  return { line, own, understood: meaningOf(line, unit, schedules, own) }
+  return { line, own, zone: unit.zone, understood: meaningOf(line, unit, schedules, own) }
 }
 
 const unitNamed = async (deps: TxDeps, on: Queryable, viewer: Viewer, name: string): Promise<Unit | undefined> => {
   const record = kindOf(deps, 'vehicles')
   const [unit] = await run<Unit>(
     on,
-    sql`select t.id, t.title, nullif(t.mileage, 0) as mileage, to_char(t.mileage_read_at at time zone 'America/Chicago', 'YYYY-MM-DD') as "readOn"
-    from vehicles t where ${allOf([sql`lower(t.unit_number) = lower(${name})`, sql`t.archived_at is null`, sql`t.status not in ('sold', 'totaled')`, ...scopeConditions(deps, record, viewer, 't')])} limit 1`,
+    sql`select t.id, t.title, nullif(t.mileage, 0) as mileage, to_char(t.mileage_read_at at time zone z.zone, 'YYYY-MM-DD') as "readOn", z.zone
+    from vehicles t cross join lateral (select ${zoneOfDivision(sql`t.division_id`)} as zone) z where ${allOf([sql`lower(t.unit_number) = lower(${name})`, sql`t.archived_at is null`, sql`t.status not in ('sold', 'totaled')`, ...scopeConditions(deps, record, viewer, 't')])} limit 1`,
   )
   return unit
 }
@@ -156,7 +165,7 @@ const meaningOf = (line: QuickLine, unit: Unit, schedules: readonly Schedule[], 
 const doubtOf = (line: QuickLine, { readOn }: Unit, up: number | null): string | null => {
   if (up === null || readOn === null) return null
   const days = Math.max(1, Math.round((Date.parse(line.on) - Date.parse(readOn)) / 86_400_000) + 1)
-  return up > days * mostMilesADay ? `Up ${formatMiles(up)} since ${formatDate(readOn)}. Check the number.` : null
+  return up > days * mostMilesPerDay ? `Up ${formatMiles(up)} since ${formatDate(readOn)}. Check the number.` : null
 }
 
 /** Where it was saved. */
@@ -179,8 +188,8 @@ export const saveQuickLine = async (tx: Tx, viewer: Viewer, text: string): Promi
 
 type Made = Pick<Saved, 'kind' | 'id' | 'number'>
 
-const saveReading = async (tx: Tx, { understood: { unit, miles, on } }: Meaning): Promise<Made> => {
-  const readAt = on === tx.today ? tx.now : new Date(`${on}T18:00:00Z`)
+const saveReading = async (tx: Tx, { understood: { unit, miles, on }, zone }: Meaning): Promise<Made> => {
+  const readAt = on === tx.today ? tx.now : timeOnDay(on, '12:00', zone)
   const made = await createRecord(
     tx,
     kindOf(tx.deps, 'meter-entries'),

@@ -1,5 +1,5 @@
-import { daysAfter } from '#kit/dates/iso-day.ts'
-import { isRealDay } from '#kit/dates/days.ts'
+import { parseDateEntry } from '#kit/dates/date-entry.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
 import type { ServiceTask } from '#records/shop/pm-schedules/tasks.ts'
 
 /** What one line says: `1127, 412850, oil $312 yesterday`. Miles whole, hours and cents null where nothing is said. */
@@ -45,7 +45,8 @@ export const example = '1127, 412850, oil'
 const shape = 'Write unit, miles, work: ' + example + '.'
 const number = String.raw`\d{1,3}(?:,\d{3})+|\d+`
 const line = new RegExp(String.raw`^([^\s,]+)[\s,]+(${number})(?:\.\d)?\s*(?:mi|miles)?(?:[\s,]+(.*))?$`, 'i')
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const date =
+  /\s(today|yesterday|(?:\d{1,2}\/\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d{1,2})([/\s]+(?:20)?\d{2})?)(?=\s)/
 
 /** Reads a line, or says in one sentence what is wrong with it. */
 export const readQuickLine = (text: string, today: string): Read => {
@@ -89,19 +90,11 @@ const readRest = (rest: string, today: string): Rest | { readonly problem: strin
   }
 }
 
+/** The day of the line, today if it names none. A day without a year is the last one. Null if the calendar has no such day. */
 const readDay = (take: (pattern: RegExp) => RegExpExecArray | null, today: string): string | null => {
-  if (take(/\stoday(?=\s)/) !== null) return today
-  if (take(/\syesterday(?=\s)/) !== null) return daysAfter(today, -1)
-  const slashed = take(/\s(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?=\s)/)
-  if (slashed !== null) return dayOf(Number(slashed[1]), Number(slashed[2]), slashed[3], today)
-  const named = take(new RegExp(String.raw`\s(${months.join('|')})[a-z]*\.?\s(\d{1,2})(?=\s)`))
-  return named === null ? today : dayOf(months.indexOf(named[1] ?? '') + 1, Number(named[2]), undefined, today)
-}
-
-/** A day without a year is the last one that was. */
-const dayOf = (month: number, day: number, year: string | undefined, today: string): string | null => {
-  const at = (of: number): string => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const thisYear = Number(today.slice(0, 4))
-  const said = at(year === undefined ? (at(thisYear) > today ? thisYear - 1 : thisYear) : Number(year))
-  return isRealDay(said) ? said : null
+  const found = take(date)
+  if (found === null) return today
+  const [, text = '', year] = found
+  const day = parseDateEntry(text, today)
+  return day !== null && day > today && year === undefined ? monthsAfter(day, -12) : day
 }

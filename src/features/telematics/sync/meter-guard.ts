@@ -1,3 +1,4 @@
+import { mostMilesPerDay } from '#records/fleet/meter-entries/judge.ts'
 import { clockSkew } from '#records/future-moments.ts'
 import type { OdometerReading, OdometerSource } from '../provider/adapter.ts'
 
@@ -29,7 +30,6 @@ export type MeterVerdict =
   | { readonly outcome: 'rejected'; readonly reason: 'decreased' | 'jumped' | 'impossible' | 'future' | 'unit_unconfirmed' }
 
 const mostMiles = 2_000_000
-const mostMilesPerDay = 1500
 const toleratedShare = 0.01
 const dayLength = 86_400_000
 

@@ -1,4 +1,5 @@
 import { TZDate } from '@date-fns/tz'
+import { dayOf } from '#kit/dates/iso-day.ts'
 
 export const dateOrders = ['mdy', 'dmy', 'ymd'] as const
 /** Which number comes first in dates such as 04/05/2020. */
@@ -24,13 +25,6 @@ const fullYear = (digits: string, lastYear: number): number => {
   if (digits.length > 2) return Number(digits)
   const year = Math.floor(lastYear / 100) * 100 + Number(digits)
   return year > lastYear ? year - 100 : year
-}
-
-const dayOf = (year: number, month: number, day: number): string | null => {
-  const made = new Date(Date.UTC(year, month - 1, day))
-  return made.getUTCFullYear() === year && made.getUTCMonth() === month - 1 && made.getUTCDate() === day
-    ? made.toISOString().slice(0, 10)
-    : null
 }
 
 const monthNamed = (word: string): number => months.indexOf(word.slice(0, 3).toLowerCase()) + 1

@@ -13,8 +13,8 @@ export interface Verdict {
 
 const day = 86_400_000
 const standardDeviations = 3
-/** No truck does more in a day, two drivers included. */
-const mostMilesPerDay = 1_500
+/** More than a truck with two drivers covers in a day. */
+export const mostMilesPerDay = 1_500
 const mostHoursPerDay = 24
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { parseDateEntry, parseTimeEntry } from '#kit/dates/date-entry.ts'
 import { date, instant, money, text } from '#kit/fields.ts'
-import { parseDateEntry, parseTimeEntry } from '#web/ui/dates/date-entry.ts'
 import { unreadable } from './unreadable.ts'
 
 describe('an entry that cannot be read', () => {

@@ -1,6 +1,6 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
-import { writeTimeEntry } from '#web/ui/dates/date-entry.ts'
+import { writeTimeEntry } from '#kit/dates/date-entry.ts'
 import type { Result } from './contract.ts'
 
 export type Cadence = {

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { parseTimeEntry, writeTimeEntry } from './date-entry.ts'
+import { parseTimeEntry, writeTimeEntry } from '#kit/dates/date-entry.ts'
 import { Input } from '../form/input.tsx'
 
 type TimeInputProps = {

@@ -1,20 +1,24 @@
-/** Reads what people type into a date field, en-US: "11/20/2026", "11-20-26", "1/5" (this year), "11202026", "2026-11-20",
- * "Nov 20 2026", "today", "yesterday", "tomorrow". Answers 'YYYY-MM-DD', or null when it is no day of the calendar. */
+import { daysAfter, dayOf, yearOf } from './iso-day.ts'
+
+/**
+ * Parses a date that someone types, en-US: "11/20/2026", "11-20-26", "1/5" (this year), "11202026", "2026-11-20", "Nov 20 2026",
+ * "today", "yesterday", "tomorrow". Returns `YYYY-MM-DD`, or null if the calendar has no such day.
+ */
 export function parseDateEntry(entered: string, today: string): string | null {
   const text = entered.trim().toLowerCase()
   const near = { yesterday: -1, today: 0, tomorrow: 1 }[text]
-  if (near !== undefined) return addDays(today, near)
+  if (near !== undefined) return daysAfter(today, near)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso !== null) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  if (iso !== null) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const dense = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
-  if (dense !== null) return calendarDay(fullYear(dense[3], today), Number(dense[1]), Number(dense[2]))
+  if (dense !== null) return dayOf(fullYear(dense[3], today), Number(dense[1]), Number(dense[2]))
   const named = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:,?\s+(\d{4}|\d{2}))?$/.exec(text)
-  if (named !== null) return calendarDay(fullYear(named[3], today), monthNumber(named[1] ?? ''), Number(named[2]))
+  if (named !== null) return dayOf(fullYear(named[3], today), monthNumber(named[1] ?? ''), Number(named[2]))
   const parts = /^(\d{1,2})[/\-. ](\d{1,2})(?:[/\-. ](\d{4}|\d{2}))?$/.exec(text)
-  return parts === null ? null : calendarDay(fullYear(parts[3], today), Number(parts[1]), Number(parts[2]))
+  return parts === null ? null : dayOf(fullYear(parts[3], today), Number(parts[1]), Number(parts[2]))
 }
 
-/** Reads a time of day: "9:50 AM", "950a", "2p", "14:05", "0600", "noon". Answers 'HH:mm', or null. */
+/** Parses a time of day: "9:50 AM", "950a", "2p", "14:05", "0600", "noon". Returns 'HH:mm', or null. */
 export function parseTimeEntry(entered: string): string | null {
   const text = entered.trim().toLowerCase().replaceAll('.', '')
   if (text === 'noon') return '12:00'
@@ -24,7 +28,7 @@ export function parseTimeEntry(entered: string): string | null {
   const half = match[3]?.charAt(0)
   const hour = Number(match[1])
   const minute = Number(match[2] ?? '0')
-  // A bare "9" says neither morning nor evening.
+  // A bare "9" can be morning or evening.
   if (half === undefined && match[2] === undefined) return null
   if (minute > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return null
   const hour24 = half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)
@@ -37,22 +41,9 @@ export function writeTimeEntry(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `day` moved by whole days. */
-export function addDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`)
-  moment.setUTCDate(moment.getUTCDate() + days)
-  return moment.toISOString().slice(0, 10)
-}
-
-function calendarDay(year: number, month: number, day: number): string | null {
-  const text = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text) ? text : null
-}
-
 // Two digits mean the century that puts the year at most 30 years ahead: 2031 for a license, 1968 for a birth.
 function fullYear(written: string | undefined, today: string): number {
-  const current = Number(today.slice(0, 4))
+  const current = yearOf(today)
   if (written === undefined) return current
   if (written.length === 4) return Number(written)
   const year = Math.floor(current / 100) * 100 + Number(written)
