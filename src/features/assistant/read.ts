@@ -1,5 +1,4 @@
 import type { Frame } from './frame.ts'
-import { hrefOf } from '../questions/groups.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
 import { readAvailability } from './reading/availability.ts'
@@ -7,7 +6,7 @@ import { readFigure } from './reading/figures.ts'
 import { readPeriod } from './periods.ts'
 import { withPronouns } from './reading/follow.ts'
 import { readList } from './reading/list.ts'
-import { asksWrite, bulkVerb, readRefusal } from './reading/refuse.ts'
+import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { slipsMended } from './reading/mend.ts'
 import { turned } from './reading/turns.ts'
 import { readSingle } from './reading/single.ts'
@@ -15,6 +14,7 @@ import { askWhom, spelled } from './reading/names/mentions.ts'
 import { frameWords } from './reading/words/vocabulary.ts'
 import { readHowTo } from './help/read-howto.ts'
 import { readMemory } from './memory/read-command.ts'
+import { readBulk } from './proposals/read-bulk.ts'
 import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
 import { readHeld } from './who-may-go.ts'
@@ -84,8 +84,8 @@ const lastSentence = (question: string): string | null => {
 const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   const mended = readPlain(linked.text, reading)
   if (mended !== null) return mended
-  const bulk = bulkVerb(linked.text)
-  if (bulk !== null) return readBulk(linked, bulk, reading)
+  const bulk = await readBulk(linked.text, reading, (text) => readList({ ...linked, text }, { ...reading, before: null }))
+  if (bulk !== null) return bulk
   if (asksWrite(linked.text)) return { type: 'cannot', why: 'write' }
   const screen = screenOf(linked, reading)
   if (screen !== null) return screen
@@ -145,23 +145,6 @@ const screenOf = ({ text, mentions }: Linked, { screens, lexicon }: Reading): Fr
   // "Open accidents" and "show me leads" ask for records, "take me to" and "the accidents page" for a screen.
   const isList = Object.values(lexicon.kinds).some((record) => record.path === path)
   return isList && wanted === bare && (wanted === text || showing.test(text)) ? null : { type: 'navigate', path, label: bare }
-}
-
-/** Many at once are changed in their list, by the person: it is opened with those in it. */
-const readBulk = async (linked: Linked, verb: string, reading: Reading): Promise<Frame> => {
-  const text = linked.text
-    .replace(new RegExp(`^.*?\\b${verb} (?:all|every|everything|everybody|everyone|each|both)\\b(?: of)?(?: the| my)?`), '')
-    .trim()
-  const list = text === '' ? null : await readList({ ...linked, text }, { ...reading, before: null })
-  if (list === null || !('query' in list)) return { type: 'cannot', why: 'bulk' }
-  const record = reading.lexicon.kinds[list.kind]
-  if (record === undefined) return { type: 'cannot', why: 'bulk' }
-  const from = Object.values(record.lifecycle.moves).find(({ label }) => plainText(label).split(' ')[0] === verb)?.from ?? []
-  const query =
-    from.length > 0 && (!('status' in list.query) || list.query['status'] === 'approved')
-      ? { ...list.query, status: from.join(',') }
-      : list.query
-  return { type: 'cannot', why: 'bulk', instead: hrefOf(record, query) }
 }
 
 const exporting =

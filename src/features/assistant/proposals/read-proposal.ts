@@ -1,5 +1,4 @@
 import { startOfDay } from '#platform/clock.ts'
-import { hrefOf } from '#features/questions/groups.ts'
 import type { Frame } from '../frame.ts'
 import type { Named } from '../reading/names/named.ts'
 import { refersTo } from '../kinds.ts'
@@ -10,6 +9,7 @@ import { plainText } from '../words.ts'
 import type { Act } from './act.ts'
 import { phrasesFor } from './move-words.ts'
 import type { Meant } from './move-words.ts'
+import { readBulk } from './read-bulk.ts'
 
 type Again = (question: string, reading: Reading) => Promise<Frame>
 
@@ -17,30 +17,12 @@ type Again = (question: string, reading: Reading) => Promise<Frame>
 export const readProposal = async (question: string, reading: Reading, again: Again): Promise<Frame | null> => {
   const text = plainText(question)
   return (
-    (await readBulk(text, reading, again)) ??
+    (await readBulk(text, reading, (rest) => again(rest, reading))) ??
     (await readTask(question, reading)) ??
     (await readComment(question, reading)) ??
     (await readTimeOff(text, reading)) ??
     (await readMove(question, text, reading))
   )
-}
-
-const many = /^([a-z]+)(?: off)? (?:all|every|everything|everybody|everyone|each|both)\b(?: of)?(?: the| my| our)?(?: (.*))?$/
-
-const readBulk = async (text: string, reading: Reading, again: Again): Promise<Frame | null> => {
-  const found = many.exec(text)
-  const verb = found?.[1] ?? ''
-  const step = phrasesFor(reading.lexicon.kinds).steps.filter(({ phrase }) => phrase === verb && verb !== 'total')
-  const writes = step.length > 0 || /^(?:mark|set|put|delete|remove|assign|change|update|archive|create|add|send|make)$/.test(verb)
-  if (found === null || !writes) return null
-  const list = await again((found[2] ?? '').replace(/ (?:as|to) [a-z ]+$/, ''), reading)
-  if (list.type !== 'list' && list.type !== 'count') return { type: 'cannot', why: 'bulk' }
-  const record = reading.lexicon.kinds[list.kind]
-  if (record === undefined) return { type: 'cannot', why: 'bulk' }
-  const meant = step.find(({ kind }) => kind === list.kind)
-  const from = [...new Set((meant?.moves ?? []).flatMap((move) => record.lifecycle.moves[move]?.from ?? []))]
-  const status = from.length === 0 || 'status' in list.query ? {} : { status: from.join(',') }
-  return { type: 'cannot', why: 'bulk', instead: hrefOf(record, { ...list.query, ...status }) }
 }
 
 const proposal = (act: Act): Frame => ({ type: 'proposal', act })

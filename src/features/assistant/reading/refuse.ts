@@ -33,11 +33,7 @@ export const readRefusal = (text: string): Frame | null => {
 
 const verbs =
   'approve|deny|delete|remove|close|reopen|mark|assign|reassign|create|add|put|update|change|set|cancel|archive|complete|finish|fire|terminate|schedule|lift|void|dispatch|verify|reject|log|enter|file'
+/** A verb alone that changes records. */
+export const writeVerbs = new RegExp(`^(?:${verbs}|send|make)$`)
 const write = new RegExp(`^(?:(?:please|can you|could you|i want to|i need to|lets|let us|go ahead and) )*(${verbs})\\b`)
-const bulk = new RegExp(
-  `^(?:(?:please|can you|could you|i want to|i need to|lets|go ahead and) )*(${verbs}) (?:all|every|everything|everybody|everyone|each|both)\\b`,
-)
-
 export const asksWrite = (text: string): boolean => write.test(text)
-/** The verb of a question that wants many records changed at once. */
-export const bulkVerb = (text: string): string | null => bulk.exec(text)?.[1] ?? null
