@@ -14,7 +14,7 @@ type OptionListProps = {
   multiple?: boolean | undefined
 }
 
-/** The listbox under a combobox; focus stays in the input, the active option is told by `aria-activedescendant`. */
+/** The list box of a combobox. Focus stays in the input, and `aria-activedescendant` names the active option. */
 export function OptionList({ id, label, found, active, onActive, chosen, onChoose, emptyText, multiple }: OptionListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
