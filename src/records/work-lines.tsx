@@ -13,24 +13,25 @@ import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
 
 /** Records of a kind that hang on this one, counted: the number opens the list that it is the total of. */
-export type WorkLine = { kind: string; label: string; search: Search; tone?: 'danger' | 'warning' }
+type WorkLine = { kind: string; label: string; search: Search; tone?: 'danger' | 'warning' }
 
 const tones = { danger: 'text-danger-text', warning: 'text-warning-text' } as const
 
-/** A card of counts beside a record; `first` and `last` are facts said in another way. Without anything to say there is none. */
-export function WorkCard({
-  title,
-  lines,
-  first = [],
-  last = [],
-}: {
+type WorkCardProps = {
   title: string
+  /** The field in which runs name the record. */
+  runs: Search
+  /** What the next run names besides the record. */
+  shows: 'driver' | 'vehicle'
+  /** Counts after those of runs. */
   lines: readonly WorkLine[]
-  first?: readonly Fact[]
-  last?: readonly Fact[]
-}): ReactNode {
+}
+
+/** Runs of a driver or unit, then what else is open. Shows only kinds that the viewer reads, and nothing if they read none. */
+export function WorkCard({ title, runs, shows, lines }: WorkCardProps): ReactNode {
   const { registry, viewer } = useHost()
-  const seen = lines.flatMap(({ kind, ...line }) => {
+  const nextRun = useNextRun(runs, shows)
+  const seen = [...runLines(runs), ...lines].flatMap(({ kind, ...line }) => {
     const record = registry[kind]
     return record !== undefined && may(viewer.role, 'read', record) ? [{ ...line, record }] : []
   })
@@ -54,7 +55,7 @@ export function WorkCard({
       )
     return [{ term: label, value }]
   })
-  const all = [...first, ...facts, ...last]
+  const all = [...nextRun, ...facts]
   if (all.length === 0) return null
   return (
     <Card title={title}>
@@ -63,10 +64,26 @@ export function WorkCard({
   )
 }
 
+const runLines = (by: Search): readonly WorkLine[] => {
+  const own = { ...by, status: '!cancelled' }
+  return [
+    {
+      kind: 'run-assignments',
+      label: 'Runs, next 7 days',
+      search: { ...own, serviceDateFrom: 'today', serviceDateTo: 'today+6d', sort: 'start' },
+    },
+    {
+      kind: 'run-assignments',
+      label: 'Runs, last 30 days',
+      search: { ...own, serviceDateFrom: 'today-30d', serviceDateTo: 'today-1d', sort: '-start' },
+    },
+  ]
+}
+
 const ahead = 'planned,confirmed,dispatched,in_progress'
 
-/** The run that is under way or comes next, as a fact. `by` is the field in which runs name the record, `beside` whom or what they name else. */
-export const useNextRun = (by: Search, beside: 'driver' | 'vehicle'): readonly Fact[] => {
+/** The run that is under way or comes next. */
+const useNextRun = (by: Search, beside: 'driver' | 'vehicle'): readonly Fact[] => {
   const { timeZone, viewer } = useHost()
   const record = useKind('run-assignments')
   const readable = record !== null && may(viewer.role, 'read', record)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PanelProps } from '#web/engine/views.ts'
-import { useNextRun, WorkCard } from '#records/work-lines.tsx'
+import { WorkCard } from '#records/work-lines.tsx'
 
 /** What a driver drives and when they are off, in whatever seat. */
 export function WorkPanel({ row }: PanelProps): ReactNode {
@@ -9,18 +9,9 @@ export function WorkPanel({ row }: PanelProps): ReactNode {
   return (
     <WorkCard
       title="Runs and time off"
-      first={useNextRun(by, 'vehicle')}
+      runs={by}
+      shows="vehicle"
       lines={[
-        {
-          kind: 'run-assignments',
-          label: 'Runs, next 7 days',
-          search: { ...by, status: '!cancelled', serviceDateFrom: 'today', serviceDateTo: 'today+6d', sort: 'start' },
-        },
-        {
-          kind: 'run-assignments',
-          label: 'Runs, last 30 days',
-          search: { ...by, status: '!cancelled', serviceDateFrom: 'today-30d', serviceDateTo: 'today-1d', sort: '-start' },
-        },
         {
           kind: 'run-assignments',
           label: 'Missed, 12 months',

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { openTodo } from '#records/shop/maintenance-todos/record.ts'
 import { unsettled } from '#records/shop/repairs/moves.ts'
-import { useNextRun, WorkCard } from '#records/work-lines.tsx'
+import { WorkCard } from '#records/work-lines.tsx'
 
 const pulled: readonly string[] = ['trailer', 'dolly']
 
@@ -22,18 +22,9 @@ export function WorkPanel({ row }: PanelProps): ReactNode {
   return (
     <WorkCard
       title="Runs and shop"
-      first={useNextRun(by, 'driver')}
+      runs={by}
+      shows="driver"
       lines={[
-        {
-          kind: 'run-assignments',
-          label: 'Runs, next 7 days',
-          search: { ...by, status: '!cancelled', serviceDateFrom: 'today', serviceDateTo: 'today+6d', sort: 'start' },
-        },
-        {
-          kind: 'run-assignments',
-          label: 'Runs, last 30 days',
-          search: { ...by, status: '!cancelled', serviceDateFrom: 'today-30d', serviceDateTo: 'today-1d', sort: '-start' },
-        },
         { kind: 'repairs', label: 'Open repairs', search: { ...own, status: unsettled.join(',') }, tone: 'warning' },
         {
           kind: 'pm-schedules',
