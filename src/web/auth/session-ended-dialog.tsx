@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onAskSignIn } from './ask-sign-in.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
 import { textOf, useSubmit } from './use-submit.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { Button } from '../ui/actions/button.tsx'
-import { Dialog } from '../ui/overlay/dialog.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { Input } from '../ui/form/input.tsx'
 import { PasswordInput } from '../ui/form/password-input.tsx'
@@ -21,35 +20,25 @@ export function SessionEndedDialog(): ReactNode {
   if (state !== 'ended') return null
   if (aside) return <Reminder onSignIn={() => setAside(false)} />
   return (
-    <Dialog
-      open
-      onOpenChange={() => setAside(true)}
+    <SubmitDialog
+      submit={submit}
+      onClose={() => setAside(true)}
       passing
       size="sm"
       title="Your session has ended"
       description="Sign in again to continue. Your entries on this page are saved."
-      wrap={(parts) => (
-        <form className="contents" onSubmit={submit.onSubmit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={() => void signOut()}>Sign out</Button>
-          <Button type="submit" tone="primary" busy={submit.busy && 'Signing in...'}>
-            Sign in
-          </Button>
-        </>
-      }
+      cancel="Sign out"
+      onCancel={() => void signOut()}
+      action="Sign in"
+      busyAction="Signing in..."
     >
-      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       <Field label="Email">
         <Input name="username" autoComplete="username" value={email} readOnly />
       </Field>
       <Field label="Password" error={submit.issues['password']}>
         <PasswordInput name="password" autoComplete="current-password" autoFocus />
       </Field>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

@@ -2,15 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { useDivisions } from '#web/engine/division.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { SubmitDialog } from '#web/auth/submit-dialog.tsx'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 import type { ConnectionSettings, Provider } from './contract.ts'
 import { refreshAll } from './use-connection.ts'
@@ -52,27 +50,15 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SubmitDialog
+      submit={submit}
+      onClose={onClose}
       size="lg"
       title={connection === null ? `Connect ${provider.label}` : `Change ${provider.label}`}
       description="The token is kept encrypted and never shown again."
-      wrap={(parts) => (
-        <form className="contents" onSubmit={submit.onSubmit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={submit.busy && 'Saving...'}>
-            {connection === null ? 'Connect' : 'Save'}
-          </Button>
-        </>
-      }
+      action={connection === null ? 'Connect' : 'Save'}
+      busyAction="Saving..."
     >
-      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       {provider.baseUrls.length > 0 ? (
         <Field label="Region" error={submit.issues['baseUrl']}>
           <Select
@@ -153,6 +139,6 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
       {connection === null ? null : (
         <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing is asked of the provider until this is taken back." />
       )}
-    </Dialog>
+    </SubmitDialog>
   )
 }

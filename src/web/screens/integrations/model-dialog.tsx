@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { SubmitDialog } from '#web/auth/submit-dialog.tsx'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
@@ -32,27 +30,15 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
   })
   const { issues } = submit
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SubmitDialog
+      submit={submit}
+      onClose={onClose}
       size="lg"
       title="AI service for the assistant"
       description="The key is kept encrypted and never shown again."
-      wrap={(parts) => (
-        <form className="contents" onSubmit={submit.onSubmit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={submit.busy && 'Saving...'}>
-            Save
-          </Button>
-        </>
-      }
+      action="Save"
+      busyAction="Saving..."
     >
-      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       <Field label="Service">
         <Select
           value={settings.provider}
@@ -115,6 +101,6 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
           />
         </div>
       </Field>
-    </Dialog>
+    </SubmitDialog>
   )
 }

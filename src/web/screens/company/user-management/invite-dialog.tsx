@@ -5,7 +5,6 @@ import { type Role, roles } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { useDivisions } from '#web/engine/division.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
@@ -13,6 +12,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
+import { SubmitDialog } from '#web/auth/submit-dialog.tsx'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
 import { type Delivery, DeliveryShown } from '#records/company/users/delivery.tsx'
 
@@ -58,27 +58,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SubmitDialog
+      submit={submit}
+      onClose={onClose}
       size="lg"
       title="Invite user"
       description="They choose their own password with a link that works for 7 days."
-      wrap={(parts) => (
-        <form className="contents" onSubmit={submit.onSubmit} noValidate>
-          {parts}
-        </form>
-      )}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" tone="primary" busy={submit.busy && 'Inviting...'}>
-            Invite
-          </Button>
-        </>
-      }
+      action="Invite"
+      busyAction="Inviting..."
     >
-      {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       <div className="pair">
         <Field label="First name" required error={submit.issues['firstName']}>
           <Input name="firstName" autoComplete="off" autoFocus />
@@ -118,6 +106,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
               ))}
         </div>
       </Field>
-    </Dialog>
+    </SubmitDialog>
   )
 }
