@@ -10,9 +10,8 @@ import { lexiconFor } from '#features/assistant/lexicon.ts'
 import { reading } from '#features/questions/reading.ts'
 import { run } from '#engine/sql.ts'
 import { sql } from 'drizzle-orm'
-import { buildTestApp } from '#test/support/app.ts'
+import { buildAssistantDesk, listed } from '#test/support/assistant.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
@@ -28,11 +27,7 @@ let crew: Crew
 let other: Created
 let left: Created
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  recruiter = await app.as('recruiter')
-  crew = await makeCrew(admin)
-  manager = await app.as('manager', [crew.division.id])
+  ;({ app, admin, manager, recruiter, crew } = await buildAssistantDesk())
   const elsewhere = await make(admin, 'divisions')
   other = await make(admin, 'drivers', { division: elsewhere.id })
   left = await make(admin, 'drivers', { division: crew.division.id })
@@ -63,14 +58,6 @@ const move = async ({ id }: Created, api: string, name: string, fields: Json): P
 }
 const answer = (by: TestUser, frame: Frame, path = '/'): Promise<Answer> =>
   answerFrame(app.deps, by, lexiconFor(app.deps.registry, by.role), frame, path)
-/** How many records the list behind an address has for that person. */
-const listed = async (by: TestUser, href: string): Promise<number> => {
-  const [path, search] = href.split('?')
-  const record = Object.values(registry).find((one) => one.path === path)
-  const got = await by.call('GET', `/api/${record?.api}?${search}`)
-  expect(got.statusCode, `${href}: ${got.body}`).toBe(200)
-  return (got.json() as unknown as Json[]).length
-}
 /** Every number with a list is the length of that list. */
 const holds = async (by: TestUser, { total, list, rows, freshness }: Answer): Promise<void> => {
   if (total !== null && list !== null) expect(await listed(by, list.href), list.href).toBe(total)

@@ -6,10 +6,11 @@ import { topics } from '#features/assistant/help/topics.ts'
 import { lexiconFor } from '#features/assistant/lexicon.ts'
 import { namedScreens } from '#features/assistant/named-screens.ts'
 import { openPath } from '#features/assistant/places.ts'
+import { ask } from '#test/support/assistant.ts'
+import type { Reply } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
-import type { Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 import { screenPaths } from '#records/screen-roles.ts'
 
@@ -29,17 +30,6 @@ beforeAll(async () => {
   ])
 })
 afterAll(() => app.close())
-
-interface Reply extends Json {
-  readonly response: string
-  readonly total: number | null
-  readonly list: { readonly href: string } | null
-  readonly actions: readonly { readonly type: string; readonly path?: string; readonly selector?: string }[]
-  readonly tour: { readonly title: string; readonly steps: readonly Json[] } | null
-  readonly clarify: { readonly options: readonly string[] } | null
-}
-const ask = async (by: TestUser, query: string, more: Json = {}): Promise<Reply> =>
-  (await by.call('POST', '/api/ai-agent/query', { query, currentPath: '/', enableNavigation: true, ...more })).json() as Reply
 
 const pointsAt = ({ actions }: Reply): [string | undefined, string | undefined] => [
   actions.find(({ type }) => type === 'navigate')?.path,

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { ask, asks } from '#test/support/assistant.ts'
 import type { Fault } from '#test/support/fake-model.ts'
-import {
-  ask,
-  asks,
-  configure,
-  fellBack,
-  foreign,
-  modelDesk,
-  modelKey,
-  putModel,
-  standing,
-  tested,
-  usualModel,
-} from '#test/support/model-desk.ts'
+import { configure, fellBack, foreign, modelDesk, modelKey, putModel, standing, tested, usualModel } from '#test/support/model-desk.ts'
 
 const desk = modelDesk()
 

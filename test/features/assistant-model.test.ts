@@ -9,7 +9,8 @@ import { onlyNumbersOf } from '#features/assistant-model/numbers.ts'
 import { make } from '#test/support/factory.ts'
 import type { Json } from '#test/support/factory.ts'
 import type { Fault } from '#test/support/fake-model.ts'
-import { ask, canary, configure, fellBack, foreign, modelDesk, modelKey, standing, tested } from '#test/support/model-desk.ts'
+import { ask } from '#test/support/assistant.ts'
+import { canary, configure, fellBack, foreign, modelDesk, modelKey, standing, tested } from '#test/support/model-desk.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
 const desk = modelDesk()

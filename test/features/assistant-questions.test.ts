@@ -3,6 +3,8 @@ import type { Role } from '#kit/roles.ts'
 import { lexiconFor } from '#features/assistant/lexicon.ts'
 import { linkNames, possessivesOf } from '#features/assistant/reading/link.ts'
 import { readQuestion } from '#features/assistant/read.ts'
+import { ask } from '#test/support/assistant.ts'
+import type { Reply } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -40,18 +42,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-interface Reply extends Json {
-  readonly response: string
-  readonly conversationId: string
-  readonly list: { readonly href: string } | null
-  readonly clarify: { readonly options: readonly string[] } | null
-}
-const ask = async (role: Role, query: string, more: Json = {}): Promise<Reply> =>
-  (await as(role).call('POST', '/api/ai-agent/query', { query, currentPath: '/', enableNavigation: true, ...more })).json() as Reply
+const asked = (role: Role, query: string, more: Json = {}): Promise<Reply> => ask(as(role), query, more)
 
 /** How the question was read, from the turn that is kept of it. */
 const read = async (role: Role, query: string, more: Json = {}): Promise<Json & { conversation: string }> => {
-  const { conversationId } = await ask(role, query, more)
+  const { conversationId } = await asked(role, query, more)
   const { rows } = await app.deps.pool.query<{ frame: Json }>(
     `select frame from assistant_turns where conversation_id = '${conversationId}' order by created_at desc, id desc limit 1`,
   )
@@ -133,7 +128,7 @@ describe('E3 questions that nobody tuned for', () => {
       'what’s the weather',
       'drivers who like pizza',
     ])
-      expect(await ask('super_admin', question), question).toMatchObject({ total: null, list: null })
+      expect(await asked('super_admin', question), question).toMatchObject({ total: null, list: null })
   })
 })
 
@@ -156,19 +151,19 @@ describe('E3 names', () => {
   })
 
   test('namesakes are asked about by number and division, and the answer is read again', async () => {
-    const asked = await ask('manager', 'tickets for maria gomez')
-    expect(asked.clarify?.options).toHaveLength(2)
-    const [first = ''] = asked.clarify?.options ?? []
+    const answer = await asked('manager', 'tickets for maria gomez')
+    expect(answer.clarify?.options).toHaveLength(2)
+    const [first = ''] = answer.clarify?.options ?? []
     expect(first).toMatch(/^Tickets for Maria Gomez \(DRV-\d+, Division [23]\)$/)
     expect((await read('manager', first))['query']).toHaveProperty('driver')
   })
 
   test('a number is never taken for another; whom the person may not see does not exist', async () => {
     expect(await read('manager', 'repairs on 1140')).toMatchObject({ query: { vehicle: id('1140') } })
-    expect(await ask('manager', 'repairs on 1141')).toMatchObject({ list: null })
+    expect(await asked('manager', 'repairs on 1141')).toMatchObject({ list: null })
     const elsewhere = await app.as('manager', [id('Division 5')])
-    const said = (await elsewhere.call('POST', '/api/ai-agent/query', { query: 'tickets for tyrone wright' })).json() as Reply
-    const nobody = (await elsewhere.call('POST', '/api/ai-agent/query', { query: 'tickets for zyrone blight' })).json() as Reply
+    const said = await ask(elsewhere, 'tickets for tyrone wright')
+    const nobody = await ask(elsewhere, 'tickets for zyrone blight')
     expect(said.list).toBeNull()
     expect(said.response.replace('tyrone wright', '')).toBe(nobody.response.replace('zyrone blight', ''))
   })

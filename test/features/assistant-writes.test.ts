@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '#records/index.ts'
 import { keptForPeople } from '#features/assistant/proposals/kept-for-people.ts'
-import { buildTestApp } from '#test/support/app.ts'
+import { ask, buildAssistantDesk } from '#test/support/assistant.ts'
+import type { Proposal } from '#test/support/assistant.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { makeCrew } from '#test/support/crew.ts'
 import type { Crew } from '#test/support/crew.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
@@ -19,34 +19,13 @@ let elsewhere: TestUser
 let recruiter: TestUser
 let crew: Crew
 beforeAll(async () => {
-  app = await buildTestApp()
-  admin = await app.as('super_admin')
-  recruiter = await app.as('recruiter')
-  crew = await makeCrew(admin)
-  manager = await app.as('manager', [crew.division.id])
+  ;({ app, admin, manager, recruiter, crew } = await buildAssistantDesk())
   await fileAll(admin, crew.driver)
   await deskOf(() => admin).move(`/api/drivers/${crew.driver.id}`, 'activate')
   elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
 })
 afterAll(() => app.close())
 
-interface Proposal extends Json {
-  readonly id: string
-  readonly heading: string
-  readonly editable: readonly string[]
-  readonly changes: readonly Json[]
-  readonly warnings: readonly string[]
-  readonly values: Json
-}
-interface Reply extends Json {
-  readonly response: string
-  readonly conversationId: string
-  readonly proposal: Proposal | null
-  readonly list: { readonly href: string } | null
-  readonly clarify: { readonly options: readonly string[] } | null
-}
-const ask = async (by: TestUser, query: string, more: Json = {}): Promise<Reply> =>
-  (await by.call('POST', '/api/ai-agent/query', { query, currentPath: '/', enableNavigation: true, ...more })).json() as Reply
 const proposed = async (by: TestUser, query: string, more: Json = {}): Promise<Proposal> => {
   const { proposal, response } = await ask(by, query, more)
   if (proposal === null) throw new Error(`${query}: ${response}`)

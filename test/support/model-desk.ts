@@ -35,13 +35,6 @@ export interface ModelDesk {
   readonly lines: string[]
 }
 
-export interface Reply extends Json {
-  readonly response: string
-  readonly total: number | null
-  readonly conversationId: string
-  readonly list: { readonly href: string } | null
-}
-
 /** A company with three accidents of one division, two of them this month, and a model on loopback that is switched on before each test. */
 export const modelDesk = (): ModelDesk => {
   const desk = { lines: [] as string[] } as { -readonly [K in keyof ModelDesk]: ModelDesk[K] }
@@ -83,15 +76,6 @@ export const tested = async ({ admin, fake }: ModelDesk): Promise<Json> => {
   const answer = (await admin.call('POST', '/api/ai-agent/model/test')).json<Json>()
   fake.heard.length = 0
   return answer
-}
-
-export const asks = (by: TestUser, query: string, more: Json = {}) =>
-  by.call('POST', '/api/ai-agent/query', { query, currentPath: '/', enableNavigation: true, ...more })
-
-export const ask = async (by: TestUser, query: string, more: Json = {}): Promise<Reply> => {
-  const answer = await asks(by, query, more)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json<Reply>()
 }
 
 export const standing = async (by: TestUser): Promise<Json> => (await by.call('GET', '/api/ai-agent/status')).json()
