@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, expectTypeOf, test } from 'vitest'
 import { choice, date, instant, int, money, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
+import { deriveStatus } from './derive-status.ts'
 import type { PlannedWrite } from './rules-for.ts'
 import { rulesFor } from './rules-for.ts'
 
@@ -97,12 +98,14 @@ test('planned writes have the fields and states of the declaration', () => {
         expectTypeOf(after.diagnosis).toEqualTypeOf<string | null>()
         expectTypeOf(after.decidedAt).toEqualTypeOf<string | null>()
         expectTypeOf(before?.decidedAt).toEqualTypeOf<string | undefined>()
+        deriveStatus({ after }, 'granted')
+        // @ts-expect-error a status changes by a move or deriveStatus
         after.status = 'granted'
         after.decidedAt = '2026-11-20T12:00:00.000Z'
         // @ts-expect-error wrong name of a field
         after.dya = '2026-11-20'
         // @ts-expect-error wrong state
-        after.status = 'denied'
+        deriveStatus({ after }, 'denied')
         // @ts-expect-error wrong option
         after.kind = 'sick'
         // @ts-expect-error a required field is never empty

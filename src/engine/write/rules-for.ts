@@ -41,7 +41,7 @@ export type StoredOf<R extends Kind> = Readonly<
 
 /** A row that is going to be written: rules set its fields, tags and status. */
 export type PlannedOf<R extends Kind> = Flat<
-  Readonly<Fixed<R>> & { tags: string[]; status: StateOf<R> } & { [K in Stored<R['fields']>]: PlannedValue<R['fields'][K]> }
+  Readonly<Fixed<R>> & { tags: string[]; readonly status: StateOf<R> } & { [K in Stored<R['fields']>]: PlannedValue<R['fields'][K]> }
 >
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | null }

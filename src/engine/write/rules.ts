@@ -22,7 +22,7 @@ import type { ImportShape } from '../import/shape.ts'
 import type { Queryable } from '../sql.ts'
 
 /** A record as stored, by property name, confidential values included. Stays on the server. */
-export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; status: string; version: number }
+export type StoredRow = Record<string, unknown> & { id: string; number: string; title: string; readonly status: string; version: number }
 
 /** What an expression for a computed field may use. `row` is the alias of the record's table. */
 export interface ComputedContext {
@@ -37,9 +37,9 @@ export interface ComputedContext {
 export type WriteAction = 'create' | 'update' | 'status' | 'archive' | 'restore'
 
 /**
- * One planned change. Rules set fields and the status on `after` and add issues. They get all that is saved together, less what is refused
- * already. Where something in it is refused they are asked again, about fresh copies of fewer writes, in the end of one: so they keep
- * nothing from one call to the next.
+ * One planned change. Rules set fields on `after`, set its status with `deriveStatus`, and add issues. They get everything that is saved
+ * together, except what is already rejected. If they reject something, they run again on fresh copies of fewer writes, down to one, so
+ * they keep no state between calls.
  */
 export interface Write {
   readonly before: StoredRow | null

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { AskedBy, PlannedWrite, StoredOf } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -83,7 +84,8 @@ const settleStatus = (writes: readonly Planned[]): void => {
     // Taking a change back brings its confirmation back too: then it was not confirmed before.
     const changed = before?.status === 'confirmed' && people.some((name) => before[name] !== after[name])
     const covered = people.some((name) => after[name] !== null) ? 'planned' : 'unassigned'
-    if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed)) after.status = covered
+    if (after.status === 'unassigned' || after.status === 'planned' || (after.status === 'confirmed' && changed))
+      deriveStatus(write, covered)
     if (after.status === 'unassigned' || after.status === 'planned') after.confirmedAt = null
     // Canceled leave gives back the seats that are still open by itself; those a replacement holds it offers to give back.
     const taken = people.find((name) => after[name] !== null && after[name] !== (before?.[name] ?? null))

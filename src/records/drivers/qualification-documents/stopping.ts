@@ -1,3 +1,4 @@
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { violations } from './clearinghouse.ts'
 import { isMotorVehicleRecord } from './type-fields.ts'
@@ -55,7 +56,7 @@ export const reopenChanged = (writes: readonly Write[]): void => {
         issues.push({ field, message: 'This document stops them. Revoke or reject it with a reason, then add the right one' })
     if (stopped) after['stopsUntilVerified'] = true
     if (!wasVerified.has(after.status)) continue
-    Object.assign(after, { status: 'draft', verifiedOn: null, verifiedBy: null })
+    deriveStatus(write, 'draft', { verifiedOn: null, verifiedBy: null })
     warnings?.push({ field: changed[0] ?? 'type', message: 'The document goes back to “To verify”. It counts again once it is verified' })
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -43,8 +44,8 @@ const settleStatus = (tx: ReadTx, writes: readonly Assigning[]): void => {
   for (const write of writes) {
     const { after, action } = write
     if (after.status === 'active' && after.endsAt !== null && sets(write, 'endsAt') && Date.parse(after.endsAt) <= tx.now.getTime())
-      after.status = 'ended'
-    if (after.status === 'ended' && action === 'update' && after.endsAt === null) after.status = 'active'
+      deriveStatus(write, 'ended')
+    if (after.status === 'ended' && action === 'update' && after.endsAt === null) deriveStatus(write, 'active')
   }
 }
 

@@ -1,4 +1,5 @@
 import { fleetEditors } from '#kit/roles.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { converted, fromHundredths, toHundredths } from '../leave-ledger/amounts.ts'
@@ -54,7 +55,6 @@ export const settleDays = (writes: readonly Planned[], terms: TermsOf, blackouts
     after.hours = rule.protected ? null : hoursOf(after, rule)
     after.protected = rule.protected
     after.shownAs = rule.protected ? 'leave' : shownAs(after.type)
-    if (before?.status === 'approved' && after.status === 'approved')
-      Object.assign(after, { status: 'pending', decidedBy: null, decidedAt: null })
+    if (before?.status === 'approved' && after.status === 'approved') deriveStatus(write, 'pending', { decidedBy: null, decidedAt: null })
   }
 }

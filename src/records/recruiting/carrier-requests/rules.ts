@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite, StoredOf } from '#engine/write/rules-for.ts'
 import type { Write } from '#engine/write/rules.ts'
@@ -17,11 +18,12 @@ type Request = StoredOf<typeof carrierRequests>
 const past = ['receivedOn', 'answeredOn', 'correctionOn', 'correctedOn', 'rebuttedOn', 'rebuttalSentOn'] as const
 
 /** A new correction or rebuttal is open until it is decided or sent on; then the request is answered again. */
-const settleDispute = ({ after, move }: PlannedWrite<typeof carrierRequests>): void => {
+const settleDispute = (write: PlannedWrite<typeof carrierRequests>): void => {
+  const { after, move } = write
   if (move === 'request_correction') Object.assign(after, { correctedOn: null, correction: null })
   if (move === 'rebut') Object.assign(after, { rebuttalSentOn: null })
   if (after.status === 'disputed' && !isOpen(after.correctionOn, after.correctedOn) && !isOpen(after.rebuttedOn, after.rebuttalSentOn))
-    after.status = 'answered'
+    deriveStatus(write, 'answered')
 }
 
 const isOpen = (from: string | null, done: string | null): boolean => from !== null && done === null

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { StoredRow, Write as EngineWrite } from '#engine/write/rules.ts'
@@ -60,7 +61,7 @@ const keepNames = async (tx: ReadTx, writes: readonly Write[]): Promise<void> =>
     if (write.move === 'override_stop')
       after.overrides = [...(after.overrides ?? []), { stop: write.inputs.stop, reason: write.inputs.reason, on: tx.today, by }]
     // The stage goes back to where it was.
-    if (write.move === 'undo_hire' && write.before?.hiredFrom === 'orientation') after.status = 'orientation'
+    if (write.move === 'undo_hire' && write.before?.hiredFrom === 'orientation') deriveStatus(write, 'orientation')
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { formatTime } from '#kit/dates/format-time.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
@@ -32,7 +33,7 @@ const log = (tx: ReadTx, { after, inputs }: LeadWrite & { readonly move: 'log_co
     after.claimedAt = now
   }
   after.claimExpiresAt = after.owner === null ? null : claimEnd(tx.now)
-  if (after.status === 'new' || after.status === 'attempting') after.status = spoke.has(outcome) ? 'contacted' : 'attempting'
+  if (after.status === 'new' || after.status === 'attempting') deriveStatus({ after }, spoke.has(outcome) ? 'contacted' : 'attempting')
 }
 
 export const logContacts = async (tx: ReadTx, writes: readonly LeadWrite[]): Promise<void> => {

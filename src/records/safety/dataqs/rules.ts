@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import type { Clock } from '#records/duties/deadlines/clocks.ts'
@@ -50,8 +51,8 @@ const takeOver = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => 
 }
 
 /** A question goes back to the review it came from: once reconsideration was asked for, the initial review is over. */
-const answerReview = ({ after, move }: Write): void => {
-  if (move === 'answer' && textOf(after['reconsideredOn']) !== null) after.status = 'reconsideration'
+const answerReview = (write: Write): void => {
+  if (write.move === 'answer' && textOf(write.after['reconsideredOn']) !== null) deriveStatus(write, 'reconsideration')
 }
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { kindOf } from '#kit/kind-of.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { lockRecords } from '#engine/write/store.ts'
@@ -63,11 +64,8 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
   const recordable = after['recordable'] === 'yes'
   // Decided otherwise than the answers say, a case has its column by them all the same; an unanswered one is in none.
   after['classification'] = recordable ? (classify(answers) ?? columnKept(before, after, days)) : null
-  // Put aside as not recordable, and now it is: the case waits for its forms again, where people look for it.
-  if (after.status === 'not_recordable' && after['recordable'] !== 'no') {
-    after.status = 'open'
-    after['closedOn'] = null
-  }
+  // A case marked not recordable that is recordable now needs its forms again.
+  if (after.status === 'not_recordable' && after['recordable'] !== 'no') deriveStatus({ after }, 'open', { closedOn: null })
   after['privacyReason'] ??= privacyReasonOf(answers['special'])
   after['privacyCase'] = isPrivacyCase(after['privacyReason'] as PrivacyReason | null, after['category'] as Category | null)
   if (before === null) return

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { isoDay } from '#kit/dates/iso-day.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -84,8 +85,7 @@ export const orderPeriods = async (tx: ReadTx, writes: readonly Write[]): Promis
     for (const { id } of running) {
       const earlier = fresh.get(id)
       if (earlier === undefined) continue
-      earlier.after['endsOn'] = dayBefore(from)
-      earlier.after.status = 'recorded'
+      deriveStatus(earlier, 'recorded', { endsOn: dayBefore(from) })
     }
     const left = (standing.get(claim) ?? []).map((other) => (running.includes(other) ? { ...other, to: dayBefore(from) } : other))
     standing.set(claim, [...left, { id: after.id, number: after.number, from, to }])

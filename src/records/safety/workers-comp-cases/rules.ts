@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -19,7 +20,7 @@ const settleStatus = (tx: ReadTx, { before, after }: Write): void => {
   // Who wrote down a reserve answers for it, and a diary entry without another owner is its writer's.
   if (after['entry'] === 'money' || after['entry'] === 'diary') after['owner'] ??= tx.actor.id
   const runs = after['entry'] === 'work_status' && after['endsOn'] === null && after['workStatus'] !== 'full_duty'
-  after.status = after['entry'] === 'diary' || runs ? 'open' : 'recorded'
+  deriveStatus({ after }, after['entry'] === 'diary' || runs ? 'open' : 'recorded')
   if (after['entry'] === 'work_status') after['mayDrive'] ??= after['workStatus'] === 'full_duty'
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
@@ -53,7 +54,7 @@ const closeDated = async (tx: ReadTx, writes: readonly Planned[]): Promise<void>
   const dated = writes.flatMap((write) => {
     const { after, move, action } = write
     if (after.doneOn === null || move !== undefined || (action !== 'create' && action !== 'update')) return []
-    if (after.status === 'scheduled') after.status = 'done'
+    if (after.status === 'scheduled') deriveStatus(write, 'done')
     return [{ write, closing: { ...after, on: after.doneOn } }]
   })
   const refusals = await unclosable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import type { ComputedContext } from '#engine/write/rules.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
@@ -54,10 +55,11 @@ const notAllowed = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
 
 /** A tire with a place is mounted there; one that is not mounted has no place. */
 const settlePlaces = (writes: readonly Planned[]): void => {
-  for (const { before, after, action } of writes) {
+  for (const write of writes) {
+    const { before, after, action } = write
     if (action !== 'create' && action !== 'update') continue
-    if (after.status === 'in_stock' && after.vehicle !== null && after.position !== null) after.status = 'mounted'
-    if (after.status === 'mounted' && before?.vehicle !== null && after.vehicle === null) after.status = 'in_stock'
+    if (after.status === 'in_stock' && after.vehicle !== null && after.position !== null) deriveStatus(write, 'mounted')
+    if (after.status === 'mounted' && before?.vehicle !== null && after.vehicle === null) deriveStatus(write, 'in_stock')
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { deriveStatus } from '#engine/write/derive-status.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, PlannedWrite } from '#engine/write/rules-for.ts'
 import { commaList, literal } from '#engine/sql.ts'
@@ -18,7 +19,8 @@ type Defects = NonNullable<Done['after']['defects']>
 
 /** Tractor lines stay with the tractor; without any it has no defect. */
 const keepOwnLines = (writes: readonly Planned[]): void => {
-  for (const { after, move, inputs, issues } of writes) {
+  for (const write of writes) {
+    const { after, move, inputs, issues } = write
     if (move !== 'enter') continue
     const listed: Defects = inputs.defects ?? []
     if (after.trailer === null && listed.some(({ towed }) => towed === true))
@@ -26,7 +28,7 @@ const keepOwnLines = (writes: readonly Planned[]): void => {
     if (after.trailer === after.vehicle) issues.push({ field: 'trailer', message: 'The trailer is another unit' })
     const own = listed.filter(({ towed }) => towed !== true)
     after.defects = own.length === 0 ? null : own
-    if (own.length === 0) after.status = 'no_defects'
+    if (own.length === 0) deriveStatus(write, 'no_defects')
     after.signedText = listed.length === 0 ? noDefectWords : reportWords
   }
 }
