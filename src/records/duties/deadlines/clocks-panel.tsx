@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
@@ -10,7 +10,6 @@ import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PanelLine } from '#records/panel-line.tsx'
@@ -31,15 +30,7 @@ export function ClocksPanel({ record, row }: PanelProps): ReactNode {
     queryFn: () => readJson<RecordRow[]>(`/api/deadlines${writeSearch({ [by]: row.id, sort: 'dueAt', limit: '100', fields })}`),
   })
   if (!readable) return null
-  if (clocks.isError)
-    return (
-      <ErrorPanel
-        title="The clocks could not be loaded"
-        text={sentenceOf(clocks.error)}
-        details={detailsOf(clocks.error)}
-        onRetry={() => void clocks.refetch()}
-      />
-    )
+  if (clocks.isError) return <LoadError title="The clocks could not be loaded" query={clocks} />
   const running = (clocks.data ?? []).filter((clock) => clock.status === 'running')
   const ended = (clocks.data ?? []).filter((clock) => clock.status !== 'running')
   if (clocks.data === undefined) return textOf(row['nextDeadline']) === '' ? null : <Waiting />

@@ -2,12 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { labelOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Case, useCase, type Worth } from './case.ts'
 
@@ -16,15 +15,7 @@ type Reduced = { number?: string | null; before?: number | null; after?: number 
 /** What the decision does, or would do: points and age-out of the violation, and discipline that hangs on it, before and after. */
 export function EffectPanel({ row }: PanelProps): ReactNode {
   const found = useCase(row)
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="The effect could not be worked out"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="The effect could not be worked out" query={found} />
   const effect = found.data?.effect
   if (effect === null) return null
   const discipline = (Array.isArray(row['discipline']) ? row['discipline'] : []) as Reduced[]

@@ -1,11 +1,10 @@
 import { Copy, Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useCase } from './case.ts'
@@ -14,15 +13,7 @@ import { useCase } from './case.ts'
 export function LetterPanel({ row }: PanelProps): ReactNode {
   const found = useCase(row)
   const saveDocument = useSaveDocument()
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="The letter could not be written"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="The letter could not be written" query={found} />
   const letter = found.data?.letter
   const copy = async (): Promise<void> => {
     try {

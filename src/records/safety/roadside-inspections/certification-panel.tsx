@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -15,7 +15,6 @@ import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
@@ -48,15 +47,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
   const [move, setMove] = useState<string | null>(null)
   if (row['violationsFound'] !== true) return null
   const own = found.data?.filter(stands)
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="The violations could not be loaded"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="The violations could not be loaded" query={found} />
   return (
     <Card
       title="Certification"

@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { formatCount, formatNumber, formatPercent } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { operationsStaff } from '#kit/roles.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tile } from '#web/ui/display/tile.tsx'
 import type { Basic, MethodKey } from './csa/method.ts'
@@ -53,15 +52,7 @@ export function SharePanel({ record, row }: PanelProps): ReactNode {
   const allowed = operationsStaff.includes(viewer.role)
   const share = useQuery<Share>({ queryKey: ['/api/csa/share', writeSearch({ [by]: row.id })], enabled: allowed })
   if (!allowed) return <p className="text-fg-muted">Your role does not see CSA.</p>
-  if (share.isError)
-    return (
-      <ErrorPanel
-        title="CSA could not be worked out"
-        text={sentenceOf(share.error)}
-        details={detailsOf(share.error)}
-        onRetry={() => void share.refetch()}
-      />
-    )
+  if (share.isError) return <LoadError title="CSA could not be worked out" query={share} />
   return (
     <Pending pending={share.isPending} placeholder={<Skeleton height={220} />}>
       {share.data === undefined ? null : <ShareBody share={share.data} by={by} id={row.id} />}

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Axle, layoutOf } from './layout.ts'
 import { type Position, positions } from './positions.ts'
@@ -28,15 +27,7 @@ export function TireLayoutPanel({ row }: PanelProps): ReactNode {
   })
   const [chosen, setChosen] = useState<Position | null>(null)
   const [moving, setMoving] = useState<RecordRow | null>(null)
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="Couldn’t load the tires"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load the tires" query={found} />
   const mounted = new Map((found.data ?? []).map((tire) => [textOf(tire['position']), tire]))
   const axles = typeof row['axles'] === 'number' ? row['axles'] : null
   const layout = layoutOf(textOf(row['kind']), axles, [...mounted.keys()])

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { fleetEditors, operationsStaff } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useRefusalToast } from '#records/document-refusal.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -17,7 +17,6 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -121,15 +120,7 @@ function Defects({ row }: { row: RecordRow }): ReactNode {
       ),
   })
   const [asked, setAsked] = useState<{ repair: RecordRow; move: string } | null>(null)
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="Couldn’t load the defects"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load the defects" query={found} />
   return (
     <Card title="Defects" scope="49 CFR 396.11(a)(3)" flush>
       {found.data === undefined ? (

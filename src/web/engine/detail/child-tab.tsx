@@ -6,13 +6,12 @@ import { isWritable } from '#kit/fields.ts'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { listPath, recordPath, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { namingText } from '../values/any-ref.ts'
@@ -78,14 +77,7 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
   const total = list.data?.total ?? 0
   return (
     <Card title={label} scope={list.data === undefined ? undefined : formatNumber(total)} actions={add} flush>
-      {list.isError ? (
-        <ErrorPanel
-          title={`The ${inSentence(kind.label.many)} could not be loaded`}
-          text={sentenceOf(list.error)}
-          details={detailsOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
+      {list.isError ? <LoadError title={`The ${inSentence(kind.label.many)} could not be loaded`} query={list} /> : null}
       {waiting ? (
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton />

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -44,12 +44,7 @@ export function NotificationsCard(): ReactNode {
   return (
     <Card title="Notifications">
       {found.isError && found.data === undefined ? (
-        <ErrorPanel
-          title="Couldn’t load notification settings"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadError title="Couldn’t load notification settings" query={found} />
       ) : (
         <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
           {found.data === undefined ? null : <Choices settings={found.data} onSave={(given) => save.mutate(given)} />}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type SessionEntry, SessionList } from '#records/company/users/session-list.tsx'
@@ -32,12 +32,7 @@ export function OwnSessions(): ReactNode {
   return (
     <Card title="Where you are signed in">
       {sessions.isError ? (
-        <ErrorPanel
-          title="Your sessions could not be loaded"
-          text={sentenceOf(sessions.error)}
-          details={detailsOf(sessions.error)}
-          onRetry={() => void sessions.refetch()}
-        />
+        <LoadError title="Your sessions could not be loaded" query={sessions} />
       ) : (
         <Pending pending={sessions.isPending} placeholder={<Skeleton height={40} />}>
           <SessionList sessions={sessions.data ?? []} ending={end.isPending ? end.variables : null} onEnd={(id) => end.mutate(id)} />

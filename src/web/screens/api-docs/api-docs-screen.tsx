@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { BookOpen, Download } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -29,12 +28,7 @@ export function ApiDocsScreen(): ReactNode {
           </div>
         </div>
         {description.isError ? (
-          <ErrorPanel
-            title="The description could not be loaded"
-            text={sentenceOf(description.error)}
-            details={detailsOf(description.error)}
-            onRetry={() => void description.refetch()}
-          />
+          <LoadError title="The description could not be loaded" query={description} />
         ) : (
           <Pending pending={description.isPending} placeholder={<Spinner />}>
             {description.data === undefined ? null : <Areas description={description.data} words={wanted} />}

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Printer, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { maySee, besideMenu } from '#web/layout/navigation/nav.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ActNow } from './act-now.tsx'
@@ -55,12 +54,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
       <div className="page">
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />
         {stats.isError && stats.data === undefined ? (
-          <ErrorPanel
-            title="The figures could not be loaded"
-            text={sentenceOf(stats.error)}
-            details={detailsOf(stats.error)}
-            onRetry={() => void stats.refetch()}
-          />
+          <LoadError title="The figures could not be loaded" query={stats} />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
             {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} empty={empty} />}

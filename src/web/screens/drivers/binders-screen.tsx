@@ -3,8 +3,8 @@ import { FileArchive, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { outlines } from '#records/outlines.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { writeSearch } from '#web/engine/paths.ts'
@@ -14,7 +14,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
@@ -56,12 +55,7 @@ export function BindersScreen(): ReactNode {
           <Download chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
         </div>
         {found.isError && found.data === undefined ? (
-          <ErrorPanel
-            title="The drivers could not be loaded"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="The drivers could not be loaded" query={found} />
         ) : (
           <Pending pending={found.data === undefined} placeholder={<Skeleton height={320} />}>
             {drivers.length === 0 ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatTime } from '#kit/dates/format-time.ts'
 import { administrators } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { useDivision } from '#web/engine/division.ts'
@@ -14,7 +14,6 @@ import { TopBar } from '#web/layout/top-bar.tsx'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
 import { Chart } from './chart.tsx'
@@ -63,12 +62,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
           </div>
         </div>
         {found.isError && found.data === undefined ? (
-          <ErrorPanel
-            title="The figures could not be loaded"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="The figures could not be loaded" query={found} />
         ) : (
           <Pending pending={ready && found.isPending} placeholder={<Waiting />}>
             {found.data === undefined ? (

@@ -2,13 +2,13 @@ import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -20,15 +20,7 @@ import { ModelDialog } from './model-dialog.tsx'
 /** The language model that the assistant may ask. Without one the assistant is whole. */
 export function AssistantTab(): ReactNode {
   const found = useModel()
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="The assistant’s settings could not be loaded"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="The assistant’s settings could not be loaded" query={found} />
   return (
     <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
       {found.data === undefined ? null : (

@@ -3,8 +3,9 @@ import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatAge } from '#kit/dates/format-time.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useNow } from '#web/layout/live/now.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Cell, CheckCell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -49,15 +49,7 @@ export function ConflictsTab({ provider, label }: { provider: string; label: str
     onSettled: () => refreshAll(cache),
   })
   const rows = conflicts.data ?? []
-  if (conflicts.isError && conflicts.data === undefined)
-    return (
-      <ErrorPanel
-        title="The conflicts could not be loaded"
-        text={sentenceOf(conflicts.error)}
-        details={detailsOf(conflicts.error)}
-        onRetry={() => void conflicts.refetch()}
-      />
-    )
+  if (conflicts.isError && conflicts.data === undefined) return <LoadError title="The conflicts could not be loaded" query={conflicts} />
   if (conflicts.isSuccess && rows.length === 0)
     return (
       <EmptyState

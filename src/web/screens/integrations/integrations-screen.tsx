@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { PlugZap } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
@@ -35,12 +34,7 @@ export function IntegrationsScreen(): ReactNode {
       <TopBar title="Integrations" actions={several ? <span className="max-md:hidden">{picker}</span> : null} />
       {several ? <div className="px-4 pt-3 md:hidden">{picker}</div> : null}
       {providers.isError ? (
-        <ErrorPanel
-          title="The integrations could not be loaded"
-          text={sentenceOf(providers.error)}
-          details={detailsOf(providers.error)}
-          onRetry={() => void providers.refetch()}
-        />
+        <LoadError title="The integrations could not be loaded" query={providers} />
       ) : (
         <Pending
           pending={providers.isPending}

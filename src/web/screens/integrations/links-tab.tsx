@@ -4,12 +4,11 @@ import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { request } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Select } from '#web/ui/form/select.tsx'
@@ -77,12 +76,7 @@ export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
         </div>
       </div>
       {links.isError && links.data === undefined ? (
-        <ErrorPanel
-          title="The records could not be loaded"
-          text={sentenceOf(links.error)}
-          details={detailsOf(links.error)}
-          onRetry={() => void links.refetch()}
-        />
+        <LoadError title="The records could not be loaded" query={links} />
       ) : (
         <Pending pending={links.isPending} placeholder={<Spinner />}>
           {links.data === undefined ? null : links.data.rows.length === 0 ? (

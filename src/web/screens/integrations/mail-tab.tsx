@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail as MailIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useUser } from '#web/api/session.ts'
 import { countEvery } from '#web/layout/navigation/counts.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -44,15 +43,7 @@ export function MailTab(): ReactNode {
     refetchInterval: countEvery,
     staleTime: 0,
   })
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="Couldn’t load mail"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load mail" query={found} />
   const mails = found.data?.mails ?? []
   return (
     <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>

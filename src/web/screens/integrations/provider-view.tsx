@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { PlugZap } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
@@ -57,15 +56,7 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
         {other ?? <NotConnected provider={provider} />}
       </>
     )
-  if (detail.isError && detail.data === undefined)
-    return (
-      <ErrorPanel
-        title="The connection could not be loaded"
-        text={sentenceOf(detail.error)}
-        details={detailsOf(detail.error)}
-        onRetry={() => void detail.refetch()}
-      />
-    )
+  if (detail.isError && detail.data === undefined) return <LoadError title="The connection could not be loaded" query={detail} />
   const links = detail.data?.links.filter((link) => waiting.has(link.state)).reduce((sum, link) => sum + link.count, 0)
   return (
     <>

@@ -3,13 +3,12 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDuration, formatInstant } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -29,15 +28,7 @@ export function RunsTable({ provider }: { provider: string }): ReactNode {
     refetchInterval: (query) => (query.state.data?.some((run) => run.finishedAt === null) === true ? 2_000 : false),
   })
   const href = (run?: string): string => withSearch('/integrations', { provider, tab: 'runs', run })
-  if (runs.isError && runs.data === undefined)
-    return (
-      <ErrorPanel
-        title="The sync history could not be loaded"
-        text={sentenceOf(runs.error)}
-        details={detailsOf(runs.error)}
-        onRetry={() => void runs.refetch()}
-      />
-    )
+  if (runs.isError && runs.data === undefined) return <LoadError title="The sync history could not be loaded" query={runs} />
   if (runs.data?.length === 0)
     return <EmptyState icon={<History />} title="No sync yet" text="The first one starts two seconds after a sign-in, or with Sync now." />
   return (

@@ -3,13 +3,12 @@ import { BellOff, ChevronDown, ChevronRight, CircleCheck, Settings } from 'lucid
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { characterKeys } from '#web/command/character-keys.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Notification, useClosed, useMarkRead, useNotifications, useRecount } from './contract.ts'
@@ -43,12 +42,7 @@ export function NotificationsPanel({ count, onClose }: { count: number; onClose:
       </header>
       <div className="bell-body">
         {found.isError && found.data === undefined ? (
-          <ErrorPanel
-            title="Couldn’t load notifications"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="Couldn’t load notifications" query={found} />
         ) : (
           <Pending pending={found.isPending} placeholder={<Skeleton height={156} />}>
             <Groups all={found.data ?? []} onTake={take} onMark={(id) => mark.mutate(id)} />

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { asSeenBy } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { recruitingLeads } from '#records/recruiting/recruiting-leads/record.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useSetSearch } from '#web/engine/navigation.ts'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
@@ -16,7 +16,6 @@ import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Waiting, useCallQueue } from './call-queue.ts'
@@ -58,12 +57,7 @@ export function CallScreen(): ReactNode {
         }
       />
       {queue.isError ? (
-        <ErrorPanel
-          title="Couldn't load the leads to call"
-          text={sentenceOf(queue.error)}
-          details={detailsOf(queue.error)}
-          onRetry={() => void queue.refetch()}
-        />
+        <LoadError title="Couldn't load the leads to call" query={queue} />
       ) : (
         <Pending pending={queue.isPending} placeholder={<Skeleton height={320} />}>
           {ended ? (

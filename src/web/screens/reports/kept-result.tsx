@@ -3,14 +3,13 @@ import { type ReactNode, useEffect } from 'react'
 import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { request } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { log } from '#web/layout/log.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { BarList } from '#web/ui/charts/bar-list.tsx'
 import { buttonClass } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Kept, saidDay } from './schedule-contract.ts'
 
@@ -27,15 +26,7 @@ export function KeptResult({ id }: { id: string }): ReactNode {
       .then(() => cache.invalidateQueries({ queryKey: ['/api/notifications'] }))
       .catch((error: unknown) => log('A report stays in the bell', error))
   }, [id, isThere, cache])
-  if (found.isError)
-    return (
-      <ErrorPanel
-        title="This report could not be opened"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError) return <LoadError title="This report could not be opened" query={found} />
   if (found.data === undefined)
     return (
       <Pending pending placeholder={<Skeleton width="100%" height={320} />}>

@@ -2,6 +2,7 @@ import { Columns3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { FieldValue } from '#web/engine/values/cells.tsx'
 import { ColumnChoices } from '#web/engine/list/column-chooser.tsx'
 import { columnOf, possibleColumns } from '#web/engine/list/columns.ts'
@@ -14,10 +15,8 @@ import { writeSearch } from '#web/engine/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import type { Result } from './contract.ts'
 import { type Settings, useChange } from './settings.ts'
 
@@ -53,12 +52,7 @@ export function ReportRecords({ result, record }: RecordsProps): ReactNode {
       actions={<ColumnsButton record={record} names={names} onChange={(next) => change({ columns: next.join(',') })} />}
     >
       {page.isError ? (
-        <ErrorPanel
-          title="The records could not be loaded"
-          text={sentenceOf(page.error)}
-          details={detailsOf(page.error)}
-          onRetry={() => void page.refetch()}
-        />
+        <LoadError title="The records could not be loaded" query={page} />
       ) : (
         <Pending pending={page.data === undefined} placeholder={<Skeleton height={240} />}>
           <TableRegion label="Records" className="report-records">

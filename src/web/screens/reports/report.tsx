@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useKind } from '#web/engine/host.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type Result, sumWords } from './contract.ts'
 import { KeptFigures } from './kept-figures.tsx'
@@ -26,12 +25,7 @@ export function Report({ settings }: { settings: Settings }): ReactNode {
   if (found.isError)
     return (
       <div className="report">
-        <ErrorPanel
-          title="This report could not be run"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadError title="This report could not be run" query={found} />
         <Anchor href={path}>All reports</Anchor>
       </div>
     )

@@ -2,11 +2,10 @@ import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Catalog, CatalogPage } from './catalog.tsx'
 import type { CatalogAnswer } from './contract.ts'
@@ -22,12 +21,7 @@ export function ReportsScreen(): ReactNode {
     <div className="main-fixed flex flex-col">
       <TopBar title="Reports" division />
       {found.isError && found.data === undefined ? (
-        <ErrorPanel
-          title="The reports could not be loaded"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadError title="The reports could not be loaded" query={found} />
       ) : (
         <Pending pending={found.data === undefined} placeholder={<Waiting />}>
           {found.data === undefined ? null : <Opened answer={found.data} />}

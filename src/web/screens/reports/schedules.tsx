@@ -3,13 +3,13 @@ import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { request } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -42,15 +42,7 @@ export function Schedules(): ReactNode {
       request(`${url}/${schedule.id}`, { method: 'PUT', body: { ...bodyOf(schedule), paused: !schedule.paused } }),
       schedule.paused ? 'Schedule resumed' : 'Schedule paused',
     )
-  if (found.isError)
-    return (
-      <ErrorPanel
-        title="The schedules could not be loaded"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError) return <LoadError title="The schedules could not be loaded" query={found} />
   return (
     <article className="report" aria-label="Schedules">
       <header className="report-head">

@@ -4,7 +4,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { type LegalStop, legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { DateInput } from '#web/ui/dates/date-input.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -55,12 +55,7 @@ export function LegalStopsScreen(): ReactNode {
         }
       />
       {found.isError ? (
-        <ErrorPanel
-          title="Couldn’t load the legal stops"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadError title="Couldn’t load the legal stops" query={found} />
       ) : (
         <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
           {data === undefined ? null : <Found stored={data} />}

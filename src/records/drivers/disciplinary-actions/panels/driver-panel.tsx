@@ -5,14 +5,13 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { may } from '#kit/access.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { newPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TimelineEntry } from '#web/ui/display/timeline.tsx'
@@ -31,15 +30,7 @@ export function DriverConduct({ row }: PanelProps): ReactNode {
     enabled: allowed,
   })
   if (!allowed || kind === undefined) return <p className="text-fg-muted">Your role does not see disciplinary actions.</p>
-  if (conduct.isError)
-    return (
-      <ErrorPanel
-        title="The record could not be loaded"
-        text={sentenceOf(conduct.error)}
-        details={detailsOf(conduct.error)}
-        onRetry={() => void conduct.refetch()}
-      />
-    )
+  if (conduct.isError) return <LoadError title="The record could not be loaded" query={conduct} />
   if (conduct.data === undefined)
     return (
       <Card title="Points">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Arithmetic, LadderGraphic } from './ladder-graphic.tsx'
 import { categories, levels } from '../levels.ts'
@@ -16,15 +15,7 @@ import { type Level, type Outlook, useOutlook } from './use-outlook.ts'
 export function PolicyPath({ row }: PanelProps): ReactNode {
   const outlook = useOutlook(row)
   const category = categories[textOf(row['category']) as keyof typeof categories]?.label.toLowerCase()
-  if (outlook.isError)
-    return (
-      <ErrorPanel
-        title="The policy could not be read"
-        text={sentenceOf(outlook.error)}
-        details={detailsOf(outlook.error)}
-        onRetry={() => void outlook.refetch()}
-      />
-    )
+  if (outlook.isError) return <LoadError title="The policy could not be read" query={outlook} />
   const { policy } = outlook.data ?? { policy: undefined }
   return (
     <Card

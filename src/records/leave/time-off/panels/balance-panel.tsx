@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import type { LeaveUnit } from '#records/leave/leave-ledger/amounts.ts'
 import { inShort, plain } from '../amount-words.ts'
 import { leaveTypeOf } from '../types.ts'
@@ -42,15 +41,7 @@ export function BalancePanel({ row }: PanelProps): ReactNode {
     queryKey: ['/api/time-off/balances', driver, user, row.version],
     queryFn: () => readJson<{ rows: BalanceRow[] }>(`/api/time-off/balances${writeSearch(by)}`),
   })
-  if (balances.isError)
-    return (
-      <ErrorPanel
-        title="The balance could not be loaded"
-        text={sentenceOf(balances.error)}
-        details={detailsOf(balances.error)}
-        onRetry={() => void balances.refetch()}
-      />
-    )
+  if (balances.isError) return <LoadError title="The balance could not be loaded" query={balances} />
   const rows = (balances.data?.rows ?? []).filter(({ year }) => year >= (from ?? 0) && year <= (to ?? 0))
   if (rows.length === 0) return null
   return (

@@ -4,14 +4,13 @@ import { formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { plain } from '../amount-words.ts'
 import { largeEnough, workedEnough } from '../fmla/eligible.ts'
 import { usualWeek } from '../fmla/minutes.ts'
@@ -44,15 +43,7 @@ export function FmlaPanel({ row }: PanelProps): ReactNode {
     enabled: shown,
   })
   if (!shown) return null
-  if (standing.isError)
-    return (
-      <ErrorPanel
-        title="FMLA leave could not be loaded"
-        text={sentenceOf(standing.error)}
-        details={detailsOf(standing.error)}
-        onRetry={() => void standing.refetch()}
-      />
-    )
+  if (standing.isError) return <LoadError title="FMLA leave could not be loaded" query={standing} />
   const { data } = standing
   if (data === undefined) return null
   const { weekMinutes: week, counts, left, setting, eligible } = data

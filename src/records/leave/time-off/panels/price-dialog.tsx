@@ -3,14 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { MoveDialogProps } from '#web/engine/views.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -101,12 +100,7 @@ export function PriceDialog({ record, row, move, onClose, onTaken }: MoveDialogP
       }
     >
       {price.isError ? (
-        <ErrorPanel
-          title="Couldn’t load the runs of these days"
-          text={sentenceOf(price.error)}
-          details={detailsOf(price.error)}
-          onRetry={() => void price.refetch()}
-        />
+        <LoadError title="Couldn’t load the runs of these days" query={price} />
       ) : price.data === undefined ? (
         <Waiting />
       ) : (

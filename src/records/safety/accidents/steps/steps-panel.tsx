@@ -1,12 +1,11 @@
 import './steps.css'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAccidentClocks } from './accident-clocks.ts'
 import { AnswersCard } from './answers-card.tsx'
@@ -22,14 +21,7 @@ export function StepsPanel({ record, row }: PanelProps): ReactNode {
   return (
     <div className="steps">
       <div className="steps-column">
-        {clocks.isError ? (
-          <ErrorPanel
-            title="The clocks could not be loaded"
-            text={sentenceOf(clocks.error)}
-            details={detailsOf(clocks.error)}
-            onRetry={() => void clocks.refetch()}
-          />
-        ) : null}
+        {clocks.isError ? <LoadError title="The clocks could not be loaded" query={clocks} /> : null}
         {clocks.isPending ? <Waiting /> : null}
         {clocks.data === undefined ? null : <RunningClocks record={record} row={row} clocks={clocks.data} />}
         <PhotoChecklist record={record} row={row} />

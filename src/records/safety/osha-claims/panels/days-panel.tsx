@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { dayCap } from '#records/safety/osha-claims/osha/day-counts.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { editPath } from '#web/engine/paths.ts'
@@ -14,7 +14,6 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -26,15 +25,7 @@ import { monthsOf } from './months.ts'
 /** The calendar of a case: which days were lost or restricted, how many count, and where counting stopped (29 CFR 1904.7(b)(3), (4)). */
 export function DaysPanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
-  if (judged.isError)
-    return (
-      <ErrorPanel
-        title="Couldn't load the days"
-        text={sentenceOf(judged.error)}
-        details={detailsOf(judged.error)}
-        onRetry={() => void judged.refetch()}
-      />
-    )
+  if (judged.isError) return <LoadError title="Couldn't load the days" query={judged} />
   if (judged.data === undefined) return <Skeleton width={420} height={24} />
   const { days } = judged.data
   const claim = textOf(row['claim'])

@@ -4,13 +4,13 @@ import './osha-print.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { questions } from '#records/safety/osha-claims/osha/questions.ts'
 import type { Question } from '#records/safety/osha-claims/osha/questions.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { newKey, useSave } from '#web/engine/queries/queries.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AnswerList } from './answer-list.tsx'
@@ -22,15 +22,7 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [again, setAgain] = useState<string | null>(null)
   const [answered, setAnswered] = useState(false)
-  if (judged.isError)
-    return (
-      <ErrorPanel
-        title="Couldn't load the decision"
-        text={sentenceOf(judged.error)}
-        details={detailsOf(judged.error)}
-        onRetry={() => void judged.refetch()}
-      />
-    )
+  if (judged.isError) return <LoadError title="Couldn't load the decision" query={judged} />
   if (judged.data === undefined)
     return (
       <div className="card p-4 flex flex-col gap-4" aria-busy="true">

@@ -4,7 +4,7 @@ import './osha-print.css'
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { severeNotAnswered } from '#records/safety/osha-claims/severe-words.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf, textOf } from '#web/engine/queries/rows.ts'
@@ -15,7 +15,6 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { type JudgedCase, useJudgedCase } from './contract.ts'
@@ -30,12 +29,7 @@ const isUnanswered = (row: PanelProps['row']): boolean => textOf(row['severeStat
 /** Before it is known how the report stands, and when it cannot be known: its hours run all the same. */
 function Unknown({ judged }: { judged: ReturnType<typeof useJudgedCase> }): ReactNode {
   return judged.isError ? (
-    <ErrorPanel
-      title="Couldn't load the report to OSHA"
-      text={sentenceOf(judged.error)}
-      details={detailsOf(judged.error)}
-      onRetry={() => void judged.refetch()}
-    />
+    <LoadError title="Couldn't load the report to OSHA" query={judged} />
   ) : (
     <Card title="Report to OSHA" scope="29 CFR 1904.39">
       <div aria-busy="true">

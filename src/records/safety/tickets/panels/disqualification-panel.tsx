@@ -4,13 +4,12 @@ import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
@@ -56,15 +55,7 @@ export function DisqualificationPanel({ row }: PanelProps): ReactNode {
     queryKey: ['/api/tickets', 'disqualification', row.id],
     queryFn: () => readJson<Answer>(`/api/drivers/${row.id}/disqualification`),
   })
-  if (found.isError && found.data === undefined)
-    return (
-      <ErrorPanel
-        title="Couldn’t load disqualification status"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load disqualification status" query={found} />
   return (
     <>
       <Card title="Disqualification status" scope="49 CFR 383.51, from the tickets on file" flush>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus, ShieldX } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { asSeenBy, may } from '#kit/access.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { FieldValue, NoValue } from '#web/engine/values/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
@@ -12,7 +12,6 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
@@ -72,15 +71,7 @@ export function AddEntry({
 /** Waiting and failure of a part that is read by itself. */
 export function EntriesState({ query, what }: { query: UseQueryResult<unknown>; what: string }): ReactNode {
   const waiting = usePending(query.isPending)
-  if (query.isError)
-    return (
-      <ErrorPanel
-        title={`${what} could not be loaded`}
-        text={sentenceOf(query.error)}
-        details={detailsOf(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    )
+  if (query.isError) return <LoadError title={`${what} could not be loaded`} query={query} />
   return waiting ? (
     <div className="card card-body flex flex-col gap-3" aria-busy="true">
       <Skeleton />

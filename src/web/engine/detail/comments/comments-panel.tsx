@@ -3,16 +3,15 @@ import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { readsBeside } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { CommentBox } from '#web/ui/display/timeline.tsx'
 import { CommentComposer } from './comment-composer.tsx'
 import { type Comment, useCommentAct, useComments } from './comments.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 
@@ -23,14 +22,7 @@ export function CommentsPanel({ record, row }: { record: RecordDefinition; row: 
   const own = !readsBeside(useHost().viewer.role, record, row)
   return (
     <Card title="Comments" scope={comments.data?.length}>
-      {comments.isError ? (
-        <ErrorPanel
-          title="The comments could not be loaded"
-          text={sentenceOf(comments.error)}
-          details={detailsOf(comments.error)}
-          onRetry={() => void comments.refetch()}
-        />
-      ) : null}
+      {comments.isError ? <LoadError title="The comments could not be loaded" query={comments} /> : null}
       {own ? <p className="text-fg-muted pb-3">Comments here are confidential. You see your own; Safety sees all of them.</p> : null}
       {comments.data?.length === 0 && !own ? <p className="text-fg-muted pb-3">No comments yet.</p> : null}
       <ul className="flex flex-col gap-3" aria-label="Comments">

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { groupedByArea, useAttachments } from './attachments.ts'
 import { FileRow } from './file-row.tsx'
 import { FileUploads } from './file-uploads.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 
@@ -18,14 +17,7 @@ export function FilesPanel({ record, row }: { record: RecordDefinition; row: Rec
   const mayAdd = row.archivedAt === null && (may(viewer.role, 'update', record) || may(viewer.role, 'create', record))
   return (
     <Card title="Files" scope={files.data?.length}>
-      {files.isError ? (
-        <ErrorPanel
-          title="The files could not be loaded"
-          text={sentenceOf(files.error)}
-          details={detailsOf(files.error)}
-          onRetry={() => void files.refetch()}
-        />
-      ) : null}
+      {files.isError ? <LoadError title="The files could not be loaded" query={files} /> : null}
       {files.data?.length === 0 ? <p className="text-fg-muted pb-3">No files yet.</p> : null}
       {files.data === undefined || files.data.length === 0
         ? null

@@ -8,12 +8,11 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Diff, TimelineDay, TimelineEntry } from '#web/ui/display/timeline.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { changeWords } from '#web/engine/values/change-words.tsx'
 import {
   fileWords,
@@ -50,14 +49,7 @@ export function HistoryPanel({ record, row }: { record: RecordDefinition; row: R
   const entries = (history.data?.pages ?? []).flat().filter((entry) => matchesFilter(entry, filter))
   return (
     <Card title="History" actions={<Segmented size="sm" label="Show" value={filter} onChange={setFilter} choices={historyFilters} />}>
-      {history.isError ? (
-        <ErrorPanel
-          title="The history could not be loaded"
-          text={sentenceOf(history.error)}
-          details={detailsOf(history.error)}
-          onRetry={() => void history.refetch()}
-        />
-      ) : null}
+      {history.isError ? <LoadError title="The history could not be loaded" query={history} /> : null}
       {history.data !== undefined && entries.length === 0 ? <p className="text-fg-muted">Nothing of this kind so far.</p> : null}
       {inDays(foldNoise(entries), timeZone).map(({ day, entries: ofDay }) => (
         <TimelineDay key={day} heading={dayHeading(day, today)}>

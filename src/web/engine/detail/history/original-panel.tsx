@@ -3,13 +3,12 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { comparedFields, type Original } from './original.ts'
 import { apiPath } from '#web/engine/queries/queries.ts'
@@ -23,14 +22,7 @@ export function OriginalPanel({ record, row }: OriginalProps): ReactNode {
   const waiting = usePending(original.isPending)
   return (
     <Card title="Original report" flush>
-      {original.isError ? (
-        <ErrorPanel
-          title="The original could not be loaded"
-          text={sentenceOf(original.error)}
-          details={detailsOf(original.error)}
-          onRetry={() => void original.refetch()}
-        />
-      ) : null}
+      {original.isError ? <LoadError title="The original could not be loaded" query={original} /> : null}
       {waiting ? (
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton />

@@ -2,12 +2,11 @@ import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ApiError } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { FieldValue, Status } from '#web/engine/values/cells.tsx'
 import { columnOf } from '../columns.ts'
 import { MoveButtons } from '#web/engine/detail/moves/move-buttons.tsx'
@@ -25,14 +24,7 @@ export function PeekBody({ record, id }: { record: RecordDefinition; id: string 
   if (!found.isError) return <Waiting />
   if (found.error instanceof ApiError && found.error.status === 404)
     return <EmptyState icon={<SearchX />} title={`This ${inSentence(record.label.one)} was not found`} heading="h3" />
-  return (
-    <ErrorPanel
-      title={`The ${inSentence(record.label.one)} could not be loaded`}
-      text={sentenceOf(found.error)}
-      details={detailsOf(found.error)}
-      onRetry={() => void found.refetch()}
-    />
-  )
+  return <LoadError title={`The ${inSentence(record.label.one)} could not be loaded`} query={found} />
 }
 
 function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {

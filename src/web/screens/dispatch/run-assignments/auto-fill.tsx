@@ -5,7 +5,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import { fleetEditors } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { rememberChange } from '#web/engine/queries/last-change.ts'
 import { newKey, refreshKinds } from '#web/engine/queries/queries.ts'
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { Applied, Proposal } from './contract.ts'
@@ -129,15 +129,7 @@ export function AutoFillDialog({ onClose, ...span }: Span & { onClose: () => voi
 }
 
 function Rows({ proposal: { found, rows, isTaken, take, choice, pick } }: { proposal: Proposed }): ReactNode {
-  if (found.isError)
-    return (
-      <ErrorPanel
-        title="Couldn’t propose anyone"
-        text={sentenceOf(found.error)}
-        details={detailsOf(found.error)}
-        onRetry={() => void found.refetch()}
-      />
-    )
+  if (found.isError) return <LoadError title="Couldn’t propose anyone" query={found} />
   if (found.isPending) return <Spinner />
   if (rows.length === 0) return <EmptyState icon={<CircleCheck />} title="Every run is covered" text="Nothing to fill in this period." />
   return (

@@ -6,13 +6,12 @@ import { Plus, Printer } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fleetEditors } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { newPath } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { AutoFillButton } from '../run-assignments/auto-fill.tsx'
@@ -67,12 +66,7 @@ function AsBoard(): ReactNode {
       />
       {board.isError && board.data === undefined ? (
         <div className="page">
-          <ErrorPanel
-            title="Couldn’t load the board"
-            text={sentenceOf(board.error)}
-            details={detailsOf(board.error)}
-            onRetry={() => void board.refetch()}
-          />
+          <LoadError title="Couldn’t load the board" query={board} />
         </div>
       ) : (
         <Pending pending={board.isPending} placeholder={<Skeleton height={420} />}>

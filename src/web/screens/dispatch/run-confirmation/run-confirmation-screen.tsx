@@ -6,13 +6,13 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatDay, formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { declineReasons } from '#records/dispatch/run-assignments/moves.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useThemeOfPhone } from '#web/appearance/use-appearance.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, isRefusal, sentenceOf } from '#web/api/problem.ts'
+import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
@@ -69,16 +69,7 @@ export function RunConfirmationScreen(): ReactNode {
           ) : (
             <>
               <h1>Your run</h1>
-              {found.isError ? (
-                <ErrorPanel
-                  title="Couldn’t open the run"
-                  text={sentenceOf(found.error)}
-                  details={detailsOf(found.error)}
-                  onRetry={() => void found.refetch()}
-                />
-              ) : (
-                <Spinner />
-              )}
+              {found.isError ? <LoadError title="Couldn’t open the run" query={found} /> : <Spinner />}
             </>
           )}
         </div>

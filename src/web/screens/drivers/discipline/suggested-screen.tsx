@@ -5,15 +5,14 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { categories, levels } from '#records/drivers/disciplinary-actions/levels.ts'
 import { type SuggestedEvent, suggestedPath, useSuggested } from '#records/drivers/disciplinary-actions/panels/use-suggested.ts'
 import { outlines } from '#records/outlines.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { newPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import './suggested.css'
@@ -33,14 +32,7 @@ export function SuggestedScreen(): ReactNode {
 
 type Props = { suggested: ReturnType<typeof useSuggested> }
 
-const Failed = ({ suggested }: Props): ReactNode => (
-  <ErrorPanel
-    title="The list could not be loaded"
-    text={sentenceOf(suggested.error)}
-    details={detailsOf(suggested.error)}
-    onRetry={() => void suggested.refetch()}
-  />
-)
+const Failed = ({ suggested }: Props): ReactNode => <LoadError title="The list could not be loaded" query={suggested} />
 
 function Events({ suggested }: Props): ReactNode {
   const { data } = suggested

@@ -7,7 +7,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { managers } from '#kit/roles.ts'
 import { OutToday } from '#records/leave/time-off/panels/out-today.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { PeekPanel } from '#web/engine/list/peek/peek-panel.tsx'
 import { useGo } from '#web/engine/navigation.ts'
@@ -19,7 +20,6 @@ import { TopBar } from '#web/layout/top-bar.tsx'
 import { newPath } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
@@ -159,12 +159,7 @@ function Body({ record, state, phone }: { record: RecordDefinition; state: Calen
   if (calendar.isError && calendar.data === undefined)
     return (
       <div className="page">
-        <ErrorPanel
-          title="Couldn’t load the calendar"
-          text={sentenceOf(calendar.error)}
-          details={detailsOf(calendar.error)}
-          onRetry={() => void calendar.refetch()}
-        />
+        <LoadError title="Couldn’t load the calendar" query={calendar} />
       </div>
     )
   const found = calendar.data

@@ -7,9 +7,9 @@ import type { State as DeclaredState, RecordDefinition } from '#kit/record.ts'
 import { CategoryPill, PriorityPill } from '#records/office/feedback/pills.tsx'
 import { feedback } from '#records/office/feedback/record.ts'
 import { request } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { currentCommands, useCurrentCommands } from '#web/command/registry.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { feedbackCommand } from '#web/layout/navigation/nav.ts'
@@ -18,7 +18,6 @@ import { recordPath, withSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
@@ -87,12 +86,7 @@ export function MyFeedbackScreen(): ReactNode {
       </Tabs>
       <div className="page">
         {found.isError && found.data === undefined ? (
-          <ErrorPanel
-            title="Couldn't load your feedback"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="Couldn't load your feedback" query={found} />
         ) : (
           <Pending pending={found.isPending} placeholder={<Skeleton height={200} />}>
             {found.data === undefined ? null : shown.length === 0 ? (

@@ -2,9 +2,9 @@ import './applicant.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, isRefusal, sentenceOf } from '#web/api/problem.ts'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
+import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Application } from './application.tsx'
 import { formPath } from './contract.ts'
@@ -37,12 +37,7 @@ export function ApplicantScreen(): ReactNode {
           ) : form.isError ? (
             <>
               <h1>Driver application</h1>
-              <ErrorPanel
-                title="Couldn't open the application"
-                text={sentenceOf(form.error)}
-                details={detailsOf(form.error)}
-                onRetry={() => void form.refetch()}
-              />
+              <LoadError title="Couldn't open the application" query={form} />
             </>
           ) : (
             <>

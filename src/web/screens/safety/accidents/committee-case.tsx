@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { preventabilityTest } from '#records/safety/accidents/law/preventability.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { isArea, useBlobAddress, vehicleAreas } from '#web/engine/detail/files/attachments.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Ballot } from './committee-ballot.tsx'
@@ -33,12 +32,7 @@ export function CommitteeCasePage({ id }: { id: string }): ReactNode {
       />
       {found.isError && one === undefined ? (
         <div className="page">
-          <ErrorPanel
-            title="The case could not be loaded"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="The case could not be loaded" query={found} />
         </div>
       ) : (
         <Pending

@@ -6,8 +6,8 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { preventabilityTest } from '#records/safety/accidents/law/preventability.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
@@ -18,7 +18,6 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
@@ -48,12 +47,7 @@ function AgendaPage(): ReactNode {
           <CommitteePolicyButton />
         </div>
         {agenda.isError && agenda.data === undefined ? (
-          <ErrorPanel
-            title="The agenda could not be loaded"
-            text={sentenceOf(agenda.error)}
-            details={detailsOf(agenda.error)}
-            onRetry={() => void agenda.refetch()}
-          />
+          <LoadError title="The agenda could not be loaded" query={agenda} />
         ) : (
           <Pending pending={agenda.isPending} placeholder={<Skeleton height={200} />}>
             {agenda.data === undefined ? null : <AgendaCard agenda={agenda.data} />}

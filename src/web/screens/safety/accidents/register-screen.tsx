@@ -4,9 +4,9 @@ import { Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { formatCount } from '#kit/format.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { saveFile } from '#web/engine/queries/save-file.ts'
 import { useCompany } from '#web/layout/company.ts'
 import { allDivisions } from '#web/engine/division-kept.ts'
@@ -17,7 +17,6 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { DateInput } from '#web/ui/dates/date-input.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Register } from '#records/safety/accidents/panels/contract.ts'
@@ -42,12 +41,7 @@ export function RegisterScreen(): ReactNode {
       <div className="page">
         <Toolbar register={shown} carriers={register.data?.carriers ?? []} asked={asked} usdot={carrier ?? null} />
         {register.isError && shown === undefined ? (
-          <ErrorPanel
-            title="The register could not be loaded"
-            text={sentenceOf(register.error)}
-            details={detailsOf(register.error)}
-            onRetry={() => void register.refetch()}
-          />
+          <LoadError title="The register could not be loaded" query={register} />
         ) : (
           <Pending pending={shown === undefined} placeholder={<Skeleton height={240} />}>
             {shown === undefined ? null : <Body register={shown} />}

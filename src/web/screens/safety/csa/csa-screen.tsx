@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer, Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { administrators } from '#kit/roles.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
 import { useCompany } from '#web/layout/company.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { DateInput } from '#web/ui/dates/date-input.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -72,12 +71,7 @@ export function CsaScreen(): ReactNode {
           ) : null}
         </Toolbar>
         {csa.isError && csa.data === undefined ? (
-          <ErrorPanel
-            title="CSA could not be worked out"
-            text={sentenceOf(csa.error)}
-            details={detailsOf(csa.error)}
-            onRetry={() => void csa.refetch()}
-          />
+          <LoadError title="CSA could not be worked out" query={csa} />
         ) : (
           <Pending pending={csa.isPending} placeholder={<CsaSkeleton />}>
             {csa.data === undefined ? null : (

@@ -4,8 +4,8 @@ import { CircleCheck, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { safetyDeciders } from '#kit/roles.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
@@ -13,7 +13,6 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Table } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
@@ -51,12 +50,7 @@ export function CandidatesScreen(): ReactNode {
       <ReasonTabs all={found.data} reason={reason} />
       <div className="page">
         {found.isError && found.data === undefined ? (
-          <ErrorPanel
-            title="The candidates could not be loaded"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="The candidates could not be loaded" query={found} />
         ) : (
           <Pending pending={found.isPending} placeholder={<Waiting />}>
             {found.data === undefined ? null : shown.length === 0 ? (

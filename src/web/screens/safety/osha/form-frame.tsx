@@ -4,13 +4,12 @@ import '#records/safety/osha-claims/panels/osha-print.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 
@@ -64,12 +63,7 @@ export function FormFrame<Answer>({ title, path, pdf, year, controls, children }
         {path === null ? (
           <EmptyState icon={<FileText />} title="Which form?" text="Open it from the year end, or from a case." />
         ) : found.isError ? (
-          <ErrorPanel
-            title="Couldn't load the form"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="Couldn't load the form" query={found} />
         ) : found.data === undefined ? (
           <div className="osha-sheet" aria-busy="true">
             <Skeleton width={320} height={20} />

@@ -7,14 +7,13 @@ import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { writeSearch } from '#web/engine/paths.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
@@ -60,12 +59,7 @@ export function OshaYearScreen(): ReactNode {
       <div className="page">
         {phone ? chooser : null}
         {found.isError ? (
-          <ErrorPanel
-            title="Couldn't load the year"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="Couldn't load the year" query={found} />
         ) : found.data === undefined ? (
           <div className="tiles" aria-busy="true">
             {[1, 2, 3, 4, 5].map((key) => (

@@ -4,8 +4,8 @@ import { Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { joinValues } from '#kit/list-query.ts'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useCompany } from '#web/layout/company.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { listPath, type Search, withSearch, writeSearch } from '#web/engine/paths.ts'
@@ -14,7 +14,6 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 
@@ -73,12 +72,7 @@ export function AttorneysScreen(): ReactNode {
           />
         </div>
         {scores.isError && scores.data === undefined ? (
-          <ErrorPanel
-            title="The scorecard could not be loaded"
-            text={sentenceOf(scores.error)}
-            details={detailsOf(scores.error)}
-            onRetry={() => void scores.refetch()}
-          />
+          <LoadError title="The scorecard could not be loaded" query={scores} />
         ) : (
           <Pending pending={scores.isPending} placeholder={<Waiting />}>
             {scores.data === undefined ? null : scores.data.length === 0 ? (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { formatCurrencyCents, formatMiles, formatNumber, formatPercent } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { listPath, withSearch, writeSearch } from '#web/engine/paths.ts'
@@ -14,7 +14,6 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tile } from '#web/ui/display/tile.tsx'
@@ -46,12 +45,7 @@ export function CostScreen(): ReactNode {
           />
         </div>
         {costs.isError && costs.data === undefined ? (
-          <ErrorPanel
-            title="Couldn’t load the costs"
-            text={sentenceOf(costs.error)}
-            details={detailsOf(costs.error)}
-            onRetry={() => void costs.refetch()}
-          />
+          <LoadError title="Couldn’t load the costs" query={costs} />
         ) : (
           <Pending pending={costs.isPending} placeholder={<Waiting />}>
             {costs.data === undefined ? null : <Found costs={costs.data} division={query} />}

@@ -7,8 +7,8 @@ import { formatTime } from '#kit/dates/format-time.ts'
 import { fleetEditors } from '#kit/roles.ts'
 import { outlines } from '#records/outlines.ts'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
 import { useUser } from '#web/api/session.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { useUndoKey } from '#web/engine/queries/undo.ts'
@@ -19,7 +19,6 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Table } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pagination } from '#web/ui/actions/pagination.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
@@ -102,12 +101,7 @@ export function WorkQueueScreen(): ReactNode {
       </div>
       {queue.isError && queue.data === undefined ? (
         <div className="page">
-          <ErrorPanel
-            title="Couldn’t load the work queue"
-            text={sentenceOf(queue.error)}
-            details={detailsOf(queue.error)}
-            onRetry={() => void queue.refetch()}
-          />
+          <LoadError title="Couldn’t load the work queue" query={queue} />
         </div>
       ) : (
         <Pending pending={queue.isPending} placeholder={<Waiting />}>

@@ -2,11 +2,11 @@ import '#web/screens/recruiting/applicant/applicant.css'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { readJson } from '#web/api/client.ts'
-import { detailsOf, isRefusal, sentenceOf } from '#web/api/problem.ts'
+import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { CertifyForm } from './certify-form.tsx'
 import { type OpenReport, reportPath } from './contract.ts'
@@ -55,12 +55,7 @@ function Report({ token }: { token: string }): ReactNode {
       ) : report.isError ? (
         <>
           <h1>Driver report</h1>
-          <ErrorPanel
-            title="Couldn't open the report"
-            text={sentenceOf(report.error)}
-            details={detailsOf(report.error)}
-            onRetry={() => void report.refetch()}
-          />
+          <LoadError title="Couldn't open the report" query={report} />
         </>
       ) : (
         <>

@@ -1,12 +1,11 @@
 import { ArrowLeft, Check, ChevronRight, ClipboardPlus } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAddress } from '../addresses.ts'
 import type { Message, Thread } from '../contract.ts'
@@ -34,14 +33,7 @@ export function Conversation({ thread }: { thread: Thread }): ReactNode {
     <section className="comms-main" aria-label="Conversation">
       <Head thread={thread} asked={asked(page.data?.messages ?? [], viewer.id)} />
       <div className="comms-scroll" role="region" aria-label="Messages" tabIndex={0}>
-        {page.isError && page.data === undefined ? (
-          <ErrorPanel
-            title="Couldn’t load this conversation"
-            text={sentenceOf(page.error)}
-            details={detailsOf(page.error)}
-            onRetry={() => void page.refetch()}
-          />
-        ) : null}
+        {page.isError && page.data === undefined ? <LoadError title="Couldn’t load this conversation" query={page} /> : null}
         <Pending pending={page.isPending} placeholder={<Skeleton height={160} />}>
           {(page.data?.total ?? 0) > limit ? (
             <Button size="sm" tone="ghost" onClick={() => setLimit(limit + step)}>

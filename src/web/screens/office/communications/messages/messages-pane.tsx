@@ -1,11 +1,10 @@
 import { Inbox } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { ContextPane } from '../context-pane.tsx'
@@ -35,12 +34,7 @@ export function MessagesPane({ withTasks }: { withTasks: boolean }): ReactNode {
   if (threads.isError && threads.data === undefined)
     return (
       <div className="page">
-        <ErrorPanel
-          title="Couldn’t load messages"
-          text={sentenceOf(threads.error)}
-          details={detailsOf(threads.error)}
-          onRetry={() => void threads.refetch()}
-        />
+        <LoadError title="Couldn’t load messages" query={threads} />
       </div>
     )
   const inbox = (

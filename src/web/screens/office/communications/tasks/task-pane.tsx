@@ -2,7 +2,8 @@ import { ArrowLeft, ChevronDown, ChevronUp, Ellipsis, Maximize2, SearchX, X } fr
 import { type ReactNode, Suspense, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { ApiError, detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { ApiError } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { Status } from '#web/engine/values/cells.tsx'
 import { MoveMenuItems } from '#web/engine/detail/moves/move-buttons.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -17,7 +18,6 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Menu } from '#web/ui/overlay/dropdown-menu.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -51,12 +51,7 @@ export function TaskPane({ record, id, rows, steps }: PaneProps): ReactNode {
         ) : found.error instanceof ApiError && found.error.status === 404 ? (
           <EmptyState icon={<SearchX />} title="This task was not found" text="It may be someone else’s, or no longer yours to see." />
         ) : found.isError ? (
-          <ErrorPanel
-            title="Couldn’t load this task"
-            text={sentenceOf(found.error)}
-            details={detailsOf(found.error)}
-            onRetry={() => void found.refetch()}
-          />
+          <LoadError title="Couldn’t load this task" query={found} />
         ) : (
           <Skeleton height={200} />
         )}

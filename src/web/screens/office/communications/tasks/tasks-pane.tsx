@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { detailsOf, sentenceOf } from '#web/api/problem.ts'
+import { LoadError } from '#web/engine/load-error.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { useRecordPage } from '#web/engine/queries/queries.ts'
 import { useFocusOnNewHeading } from '#web/layout/focus-heading.ts'
 import { writeSearch } from '#web/engine/paths.ts'
-import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
@@ -30,12 +29,7 @@ export function TasksPane(): ReactNode {
   if (found.isError && found.data === undefined)
     return (
       <div className="page">
-        <ErrorPanel
-          title="Couldn’t load tasks"
-          text={sentenceOf(found.error)}
-          details={detailsOf(found.error)}
-          onRetry={() => void found.refetch()}
-        />
+        <LoadError title="Couldn’t load tasks" query={found} />
       </div>
     )
   const pane = open === undefined ? null : <TaskPane record={record} id={open} rows={rows} steps={steps} />
