@@ -7,30 +7,13 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { notificationAnswer } from './answers.ts'
 import { newCount, notificationsOf } from './read.ts'
 import { saveSettings, settingsAnswer, settingsBody, settingsOf } from './settings.ts'
 import { touchBells } from './touch.ts'
 
 const tag = 'Notifications'
 const access = 'signed_in'
-const moment = z.iso.datetime({ offset: true })
-
-const notificationAnswer = z
-  .object({
-    id: z.uuid(),
-    event: z.string(),
-    urgent: z.boolean().describe('A legal deadline, or what blocks a run'),
-    headline: z.string(),
-    reason: z.string().describe('Why you'),
-    record: z
-      .object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string(), about: z.string().nullable() })
-      .nullable(),
-    action: z.object({ label: z.string(), href: z.string() }),
-    at: moment,
-    unread: z.boolean(),
-    closedAt: moment.nullable(),
-  })
-  .meta({ id: 'Notification' })
 
 /** What was closed before is history. Milliseconds. */
 const closedShown = 36 * 3_600_000

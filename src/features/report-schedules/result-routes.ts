@@ -8,21 +8,11 @@ import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { resultAnswer } from '../reports/schemas.ts'
+import { resultLine, wholeResult } from './answers.ts'
 import { savedById } from '../reports/saved.ts'
 import { seenAs } from './reader.ts'
 
 const tag = 'Reports'
-const told = {
-  id: z.uuid(),
-  savedId: z.uuid(),
-  name: z.string(),
-  reason: z.enum(['schedule', 'month_end']),
-  day: z.iso.date(),
-  createdAt: z.iso.datetime({ offset: true }),
-}
-const line = z.object({ ...told, total: z.int(), sum: z.int().nullable(), records: z.string() }).meta({ id: 'ReportResultLine' })
-const whole = z.object({ ...told, result: resultAnswer }).meta({ id: 'KeptReportResult' })
 
 /** One's own, and only while one sees what one saw then: figures of divisions that were taken away are not read on. */
 const mine = (user: SessionUser) => sql`user_id = ${user.id}::uuid and seen_as = ${seenAs(user)}`
@@ -38,7 +28,7 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
     summary: 'What your scheduled reports said, and the month ends you keep, the latest first',
     access: 'signed_in',
     query: z.strictObject({ saved: z.uuid().optional() }),
-    answer: z.array(line),
+    answer: z.array(resultLine),
     handler: ({ user, query }) =>
       run(
         deps.pool,
@@ -53,9 +43,9 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
     summary: 'One of them as it was counted then',
     access: 'signed_in',
     params: idParams,
-    answer: whole,
+    answer: wholeResult,
     handler: async ({ user, params }) => {
-      const [found] = await run<z.output<typeof whole>>(
+      const [found] = await run<z.output<typeof wholeResult>>(
         deps.pool,
         sql`select ${base}, result from report_results where id = ${params.id}::uuid and ${mine(user)}`,
       )

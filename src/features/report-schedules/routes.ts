@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { managers } from '#kit/roles.ts'
-import { timeZones } from '#kit/dates/time-zones.ts'
 import { metBy } from '#features/auth/sessions/session-store.ts'
 import { allOf, arrayOf, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -11,39 +10,18 @@ import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { savedById } from '../reports/saved.ts'
-import { cadences, nextDue } from './cadence.ts'
+import { cadence, schedule } from './answers.ts'
+import type { Schedule } from './answers.ts'
+import { nextDue } from './cadence.ts'
 import { resultRoutes } from './result-routes.ts'
 
 const tag = 'Reports'
-const zones = Object.keys(timeZones) as [keyof typeof timeZones, ...(keyof typeof timeZones)[]]
-const cadence = {
-  every: z.enum(cadences),
-  weekday: z.int().min(0).max(6).nullable().default(null),
-  monthDay: z.int().min(1).max(31).nullable().default(null),
-  at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 07:00'),
-  timeZone: z.enum(zones),
-}
 const body = z.strictObject({
   ...cadence,
   recipients: z.array(z.uuid()).min(1, 'Choose at least one person').max(50),
   onlyIfRows: z.boolean().default(true),
 })
 type Body = z.output<typeof body>
-const schedule = z
-  .object({
-    id: z.uuid(),
-    savedId: z.uuid(),
-    name: z.string(),
-    ...cadence,
-    recipients: z.array(z.object({ id: z.uuid(), title: z.string(), active: z.boolean() })),
-    onlyIfRows: z.boolean(),
-    paused: z.boolean(),
-    nextAt: z.iso.datetime({ offset: true }),
-    lastAt: z.iso.datetime({ offset: true }).nullable(),
-    failure: z.string().nullable().describe('Why the last one failed'),
-  })
-  .meta({ id: 'ReportSchedule' })
-type Schedule = z.output<typeof schedule>
 
 const schedulesOf = (deps: Deps, user: SessionUser): Promise<Schedule[]> =>
   run<Schedule>(

@@ -1,14 +1,14 @@
-import * as z from 'zod'
 import { assertConfirmed } from '#features/auth/step-up.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
 import type { Router } from '#platform/http/route.ts'
+import { catalogAnswer, resultAnswer } from './answers.ts'
 import { catalogFor, reportFor } from './catalog.ts'
 import { isSensitiveReport, reportFile } from './file.ts'
 import { questionOf, runReport } from './run.ts'
 import { savedRoutes } from './saved-routes.ts'
 import { savedFor } from './saved.ts'
-import { askedForFile, askedInAddress, entryAnswer, resultAnswer, savedAnswer } from './schemas.ts'
+import { askedForFile, askedInAddress } from './schemas.ts'
 
 const tag = 'Reports'
 const fileTimeout = 300_000
@@ -25,7 +25,7 @@ const runRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'The reports you may run: standard ones, each list, and saved ones',
     access: 'signed_in',
-    answer: z.object({ reports: z.array(entryAnswer), saved: z.array(savedAnswer) }),
+    answer: catalogAnswer,
     handler: async ({ user }) => ({ reports: [...catalogFor(deps, user)], saved: await savedFor(deps, user) }),
   })
   router.add({

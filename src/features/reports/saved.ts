@@ -11,7 +11,8 @@ import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { reportFor } from './catalog.ts'
 import { questionOf } from './run.ts'
-import type { FilterSet, KeptReport, savedAnswer } from './schemas.ts'
+import type { savedAnswer } from './answers.ts'
+import type { FilterSet, KeptReport } from './schemas.ts'
 import type { Preset } from './spec.ts'
 
 export type Saved = z.output<typeof savedAnswer>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Run } from './sync/runs.ts'
-import { syncKinds } from './sync/runs.ts'
 import { connectionSettings } from './settings.ts'
+
+export const syncKinds = ['vehicles', 'drivers', 'mileage'] as const
 
 const count = z.int().min(0)
 
@@ -65,19 +65,19 @@ const value = z.union([z.string(), z.number()]).nullable()
 /** One field of one record, as a run changed it or found it different. */
 const changeAnswer = z.object({ field: z.string(), before: value, after: value, rule: z.string() })
 
+const itemAnswer = z.object({
+  remoteId: z.string(),
+  remoteName: z.string().nullable(),
+  localId: z.uuid().nullable(),
+  localTitle: z.string().nullable(),
+  outcome: z.string(),
+  reason: z.string().nullable(),
+  changes: z.array(changeAnswer),
+  at: z.string(),
+})
+
 export const runDetailAnswer = runAnswer.extend({
-  items: z.array(
-    z.object({
-      remoteId: z.string(),
-      remoteName: z.string().nullable(),
-      localId: z.uuid().nullable(),
-      localTitle: z.string().nullable(),
-      outcome: z.string(),
-      reason: z.string().nullable(),
-      changes: z.array(changeAnswer),
-      at: z.string(),
-    }),
-  ),
+  items: z.array(itemAnswer),
 })
 
 const connectionAnswer = z.object({
@@ -103,10 +103,12 @@ export const providerAnswer = z.object({
   connection: connectionAnswer.nullable(),
 })
 
-const policies = z.record(z.string(), z.enum(['guarded', 'shared', 'ours']))
+const fieldPolicy = z.enum(['guarded', 'shared', 'ours'])
+const recordKind = z.enum(['vehicles', 'drivers'])
+const policies = z.record(z.string(), fieldPolicy)
 
 export const providerDetailAnswer = providerAnswer.extend({
-  links: z.array(z.object({ kind: z.enum(['vehicles', 'drivers']), state: z.string(), count })),
+  links: z.array(z.object({ kind: recordKind, state: z.string(), count })),
   openConflicts: count,
   runs: z.array(runAnswer),
   policies: z.object({ vehicles: policies, drivers: policies }),
@@ -145,45 +147,22 @@ export const conflictAnswer = z.object({
   openedAt: z.string(),
   decidedAt: instant,
   linkId: z.uuid(),
-  recordKind: z.enum(['vehicles', 'drivers']),
+  recordKind: recordKind,
   remoteId: z.string(),
   remoteName: z.string().nullable(),
   localId: z.uuid().nullable(),
   localTitle: z.string().nullable(),
 })
 
-const noCounts: z.output<typeof countsSchema> = {
-  seen: 0,
-  created: 0,
-  linked: 0,
-  updated: 0,
-  unchanged: 0,
-  conflicts: 0,
-  suggested: 0,
-  skipped: 0,
-  rejected: 0,
-  noReading: 0,
-  failed: 0,
-}
-
-export const countsOf = (run: Pick<Run, 'counts'>): z.output<typeof countsSchema> => ({ ...noCounts, ...run.counts })
-
-/** The answer about a run: finished, still at work, or done a moment ago. */
-export const aboutRun = (run: Run, recent: boolean): SyncAnswer => ({
-  runId: run.id,
-  mode: run.mode,
-  counts: countsOf(run),
-  status: recent ? 'skipped' : run.status,
-  reason: recent ? 'recent' : null,
-  message: recent ? `Synced a moment ago. ${run.message ?? ''}`.trim() : (run.message ?? 'The sync is running.'),
-})
-
-/** The answer when there is nobody to ask. Always 200: it must not count as a failure at every sign-in. */
-export const withoutRun = (status: 'not_configured' | 'needs_attention' | 'disabled', message: string): SyncAnswer => ({
-  runId: null,
-  status,
-  reason: null,
-  mode: 'apply',
-  counts: noCounts,
-  message,
-})
+export type SyncKind = (typeof syncKinds)[number]
+export type RecordKind = z.output<typeof recordKind>
+export type Connection = z.output<typeof connectionAnswer>
+export type Provider = z.output<typeof providerAnswer>
+export type Counts = z.output<typeof countsSchema>
+export type Run = z.output<typeof runAnswer>
+export type RunItem = z.output<typeof itemAnswer>
+export type FieldPolicy = z.output<typeof fieldPolicy>
+export type ProviderDetail = z.output<typeof providerDetailAnswer>
+export type Link = z.output<typeof linkAnswer>
+export type Conflict = z.output<typeof conflictAnswer>
+export type { ConnectionSettings } from './settings.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '#engine/write/rules.ts'
 import { adapterFor } from './provider/registry.ts'
 import { allConnections, resealConnections } from './connections.ts'
 import type { Connection } from './connections.ts'
-import { syncKinds } from './sync/runs.ts'
+import { syncKinds } from '#features/telematics/answers.ts'
 import type { Telematics } from './telematics.ts'
 
 /** Called every minute: goes on with interrupted runs, begins scheduled ones, removes what is old, seals secrets with the newest key. Safe in several processes at once. */

@@ -5,28 +5,10 @@ import { once } from '#engine/write/idempotency.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
+import { appliedAnswer, proposal } from './answers.ts'
 import { applyChosen } from './apply.ts'
 import { factsOf } from './facts.ts'
 import { propose } from './propose.ts'
-
-const choice = z.object({
-  driver: z.uuid(),
-  secondDriver: z.uuid().nullable(),
-  vehicle: z.uuid().nullable(),
-  words: z.string(),
-  why: z.string(),
-})
-const proposal = z.object({
-  id: z.uuid(),
-  version: z.int(),
-  title: z.string(),
-  serviceDate: z.iso.date(),
-  start: z.string(),
-  end: z.string(),
-  choices: z.array(choice),
-  nobody: z.string().nullable(),
-})
-const outcome = z.object({ id: z.uuid(), taken: z.boolean(), reason: z.string().nullable() })
 
 /** Who could drive what nobody drives yet: proposed as a whole, taken row by row. */
 export const autoFillRoutes = (router: Router, deps: Deps): void => {
@@ -74,7 +56,7 @@ export const autoFillRoutes = (router: Router, deps: Deps): void => {
         .max(500)
         .refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'Each run once'),
     }),
-    answer: z.object({ batchId: z.uuid(), taken: z.int(), rows: z.array(outcome) }),
+    answer: appliedAnswer,
     handler: async ({ user, body, request, reply }) => {
       const done = await inTransaction(deps, actorOf(user), (tx) =>
         once(tx, request, user, async () => {

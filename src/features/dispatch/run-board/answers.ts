@@ -34,6 +34,8 @@ const run = z.object({
   due: z.array(day),
 })
 
+const seat = z.enum(['driver', 'secondDriver', 'relayDriver'])
+
 const cell = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -43,7 +45,7 @@ const cell = z.object({
   start: moment,
   end: moment,
   status: z.string(),
-  drivers: z.array(named.extend({ seat: z.enum(['driver', 'secondDriver', 'relayDriver']) })),
+  drivers: z.array(named.extend({ seat })),
   unit: named.nullable(),
   trailers: z.array(z.uuid()),
   risk: reason.extend({ who: z.string() }).nullable(),
@@ -69,6 +71,15 @@ const driver = named.extend({
 
 const share = z.object({ covered: z.int(), total: z.int() })
 
+const figures = z.object({
+  today: share.nullable(),
+  week: share,
+  /** Still to leave and not covered. */
+  uncovered: z.array(z.uuid()),
+  /** Covered, with a warning against someone or something on it. */
+  atRisk: z.array(z.uuid()),
+})
+
 export const boardAnswer = z.object({
   from: day,
   days: z.array(day),
@@ -78,17 +89,14 @@ export const boardAnswer = z.object({
   runTotal: z.int(),
   cells: z.array(cell),
   drivers: z.array(driver),
-  figures: z.object({
-    today: share.nullable(),
-    week: share,
-    /** Still to leave and not covered. */
-    uncovered: z.array(z.uuid()),
-    /** Covered, with a warning against someone or something on it. */
-    atRisk: z.array(z.uuid()),
-  }),
+  figures,
 })
 
 export type Board = z.output<typeof boardAnswer>
+export type Figures = z.output<typeof figures>
+export type Share = z.output<typeof share>
+export type Seat = z.output<typeof seat>
+export type BoardReason = z.output<typeof reason>
 export type BoardCell = z.output<typeof cell>
 export type BoardRun = z.output<typeof run>
 export type BoardDriver = z.output<typeof driver>

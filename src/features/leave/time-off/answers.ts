@@ -3,43 +3,54 @@ import * as z from 'zod'
 const day = z.iso.date()
 const unit = z.enum(['days', 'hours'])
 
+const leave = z.object({
+  id: z.uuid(),
+  status: z.enum(['pending', 'approved', 'denied']),
+  type: z.string().describe('What everybody reads: protected leave is "leave"'),
+  words: z.string(),
+  start: day,
+  end: day,
+  part: z.enum(['full', 'am', 'pm']),
+  days: z.number(),
+  hours: z.number().nullable().describe('Where the leave is counted in hours'),
+  uncovers: z.int(),
+})
+const run = z.object({ id: z.uuid(), day, code: z.string(), taken: z.boolean().describe('A request that is not decided would uncover it') })
+const person = z.object({
+  kind: z.enum(['driver', 'user']),
+  id: z.uuid(),
+  name: z.string(),
+  division: z.uuid().nullable(),
+  leave: z.array(leave),
+  runs: z.array(run),
+})
+const closed = z.object({
+  start: day,
+  end: day,
+  name: z.string(),
+  effect: z.enum(['warn', 'block', 'holiday']),
+  division: z.uuid().nullable().describe('Null: the whole company'),
+})
+const division = z.object({ id: z.uuid(), name: z.string(), people: z.int(), awayToday: z.int() })
+
 export const calendarAnswer = z.object({
   from: day,
   to: day,
-  people: z.array(
-    z.object({
-      kind: z.enum(['driver', 'user']),
-      id: z.uuid(),
-      name: z.string(),
-      division: z.uuid().nullable(),
-      leave: z.array(
-        z.object({
-          id: z.uuid(),
-          status: z.string(),
-          type: z.string().describe('What everybody reads: protected leave is "leave"'),
-          words: z.string(),
-          start: day,
-          end: day,
-          part: z.enum(['full', 'am', 'pm']),
-          days: z.number(),
-          hours: z.number().nullable().describe('Where the leave is counted in hours'),
-          uncovers: z.int(),
-        }),
-      ),
-      runs: z.array(z.object({ id: z.uuid(), day, code: z.string(), taken: z.boolean() })),
-    }),
-  ),
+  people: z.array(person),
   total: z.int(),
   days: z.array(z.object({ day, away: z.int(), asked: z.int() })),
   drivers: z.int(),
-  closed: z.array(
-    z.object({ start: day, end: day, name: z.string(), effect: z.enum(['warn', 'block', 'holiday']), division: z.uuid().nullable() }),
-  ),
+  closed: z.array(closed),
   floor: z.int().nullable().describe('Percent of drivers that stay at least, of one division'),
-  divisions: z
-    .array(z.object({ id: z.uuid(), name: z.string(), people: z.int(), awayToday: z.int() }))
-    .describe('Each driver once: without the divisions below'),
+  divisions: z.array(division).describe('Each driver once: without the divisions below'),
 })
+
+export type Calendar = z.output<typeof calendarAnswer>
+export type Leave = z.output<typeof leave>
+export type CalendarRun = z.output<typeof run>
+export type Person = z.output<typeof person>
+export type Division = z.output<typeof division>
+export type Closed = z.output<typeof closed>
 
 const replacement = z.object({
   id: z.uuid(),

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { messageFileAnswer } from './file-routes.ts'
 
 const moment = z.iso.datetime({ offset: true })
 const person = z.object({ id: z.uuid(), name: z.string() })
@@ -22,6 +21,8 @@ export const threadAnswer = z
   })
   .meta({ id: 'MessageThread' })
 
+const priority = z.enum(['normal', 'important', 'acknowledge'])
+
 const receipt = z.object({
   user: person,
   deliveredAt: moment.nullable(),
@@ -29,6 +30,17 @@ const receipt = z.object({
   acknowledgedAt: moment.nullable(),
   remindedAt: moment.nullable(),
 })
+
+export const messageFileAnswer = z
+  .object({
+    id: z.uuid(),
+    fileName: z.string(),
+    mime: z.string(),
+    bytes: z.int(),
+    href: z.string().nullable().describe('Null: open it on the page of the record'),
+    thumbnailHref: z.string().nullable(),
+  })
+  .meta({ id: 'MessageFile' })
 
 export const messageTask = z.object({ id: z.uuid(), number: z.string(), title: z.string(), status: z.string() })
 
@@ -38,7 +50,7 @@ export const messageAnswer = z
     thread: z.object({ id: z.uuid(), kind, subject: z.string().nullable(), record: record.nullable() }),
     author: person,
     body: z.string().nullable().describe('Null: recalled'),
-    priority: z.enum(['normal', 'important', 'acknowledge']),
+    priority,
     at: moment,
     recalledAt: moment.nullable(),
     unread: z.boolean(),
@@ -51,3 +63,12 @@ export const messageAnswer = z
     can: z.object({ acknowledge: z.boolean(), recall: z.boolean(), remind: z.boolean() }),
   })
   .meta({ id: 'Message' })
+
+export type Person = z.output<typeof person>
+export type ThreadKind = z.output<typeof kind>
+export type Priority = z.output<typeof priority>
+export type RecordLabel = z.output<typeof record>
+export type Thread = z.output<typeof threadAnswer>
+export type Receipt = z.output<typeof receipt>
+export type MessageFile = z.output<typeof messageFileAnswer>
+export type Message = z.output<typeof messageAnswer>

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { examine, largestAttachment } from '#features/attachments/attachments.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
@@ -8,23 +7,13 @@ import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { uploadedFile } from '#platform/files/uploads.ts'
+import { messageFileAnswer } from './answers.ts'
 import { fileById, keepFile } from './files.ts'
 import type { StoredMessageFile } from './files.ts'
 import { messageById } from './messages.ts'
 
 const tag = 'Messages'
 const uploadTimeout = 120_000
-
-export const messageFileAnswer = z
-  .object({
-    id: z.uuid(),
-    fileName: z.string(),
-    mime: z.string(),
-    bytes: z.int(),
-    href: z.string().nullable().describe('Null: open it on the page of the record'),
-    thumbnailHref: z.string().nullable(),
-  })
-  .meta({ id: 'MessageFile' })
 
 /** Files of messages: uploaded while one writes, read by whoever reads the message. */
 export const messageFileRoutes = (router: Router, deps: Deps): void => {

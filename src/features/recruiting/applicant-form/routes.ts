@@ -8,20 +8,13 @@ import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
 import { limitLinks, tokenParams } from '#features/links/limits.ts'
+import { carrier, openFormAnswer, signature } from './answers.ts'
 import { formLinks } from './links.ts'
 import { openForm, saveStep } from './form.ts'
 import { formStateOf, revokeFormLink, sendFormLink } from './office.ts'
 import { answerDocument, submitForm } from './signing.ts'
 
 const moment = z.iso.datetime()
-const carrier = z.object({ name: z.string(), address: z.string() })
-const signature = z.object({
-  document: z.enum(['application', 'release', 'disclosure']),
-  subject: z.string().nullable(),
-  answer: z.enum(['signed', 'refused']),
-  signedName: z.string().nullable(),
-  signedAt: moment,
-})
 
 /** The applicant's own form: its link, which the office sends and revokes, and the form itself, which needs no session. */
 export const applicantFormRoutes = (router: Router, deps: Deps): void => {
@@ -99,16 +92,7 @@ const formRoutes = (router: Router, deps: Deps): void => {
     tag,
     access: 'public',
     params: tokenParams,
-    answer: z.object({
-      carrier,
-      expiresAt: moment,
-      today: z.iso.date(),
-      step: z.int(),
-      answers: z.record(z.string(), z.unknown()),
-      onFile: z.array(z.string()),
-      stamps: z.record(z.string(), z.string()),
-      signatures: z.array(signature),
-    }),
+    answer: openFormAnswer,
     handler: async ({ request, params, reply }) => {
       void reply.header('cache-control', 'no-store')
       return byLink(request.ip, params.token, () =>

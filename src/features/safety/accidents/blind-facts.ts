@@ -8,7 +8,7 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { arrayOf, run } from '#engine/sql.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import type { CaseAnswer } from './case-answer.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 
 /** Names, numbers and plates of driver, co-driver and units, and the numbers under which the accident itself is known. */
 const telltalesOf = async (deps: Deps, accident: StoredRow): Promise<Telltale[]> => {
@@ -79,7 +79,7 @@ export const factsOf = (
   unit: string | null,
   zone: string,
   blind: Blinder,
-): CaseAnswer['facts'] => {
+): CommitteeCase['facts'] => {
   const place = [accident['location'], `${String(accident['city'])}, ${String(accident['state'])}`]
     .filter((part) => part !== null)
     .join(' · ')

@@ -12,7 +12,7 @@ import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { blinderFor, factsOf, unitWords } from './blind-facts.ts'
 import { blindPhotosOf } from './blind-photos.ts'
-import type { CaseAnswer } from './case-answer.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 import { committeePolicyOf } from './committee-policy.ts'
 import { committeeOf } from './committee-acts.ts'
 import { votesOf } from './votes.ts'
@@ -46,7 +46,7 @@ const partyWords: Readonly<Record<string, string>> = {
   animal: 'Animal',
 }
 
-type Part<K extends keyof CaseAnswer> = Pick<CaseAnswer, K>
+type Part<K extends keyof CommitteeCase> = Pick<CommitteeCase, K>
 
 /** What happened, as far as words go, with every telltale taken out. */
 const storyOf = (accident: StoredRow, blind: Blinder): Part<'narrative' | 'statement' | 'witnesses' | 'parties'> => {
@@ -95,7 +95,7 @@ const ballotOf = (
   }
 }
 
-const decisionOf = (accident: StoredRow, blind: Blinder): CaseAnswer['decision'] =>
+const decisionOf = (accident: StoredRow, blind: Blinder): CommitteeCase['decision'] =>
   accident['determination'] === 'undetermined'
     ? null
     : {
@@ -105,7 +105,7 @@ const decisionOf = (accident: StoredRow, blind: Blinder): CaseAnswer['decision']
         on: accident['determinedOn'] as string | null,
       }
 
-const mayDo = (accident: StoredRow, user: SessionUser, frozen: string | null): CaseAnswer['can'] => {
+const mayDo = (accident: StoredRow, user: SessionUser, frozen: string | null): CommitteeCase['can'] => {
   const { members, counted, open } = committeeOf(accident)
   const chair = safetyDeciders.includes(user.role)
   const free = open && frozen === null
@@ -113,7 +113,7 @@ const mayDo = (accident: StoredRow, user: SessionUser, frozen: string | null): C
 }
 
 /** The case as a member sees it. What could say who it was never becomes part of the answer. */
-export const readCase = async (deps: Deps, user: SessionUser, id: string): Promise<CaseAnswer> => {
+export const readCase = async (deps: Deps, user: SessionUser, id: string): Promise<CommitteeCase> => {
   const record = kindOf(deps, 'accidents')
   const accident = await caseRow(deps, user, id)
   const { members, round, counted, open } = committeeOf(accident)

@@ -5,6 +5,7 @@ import { longText } from '#kit/fields.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import { claimFields } from '#records/safety/accidents/fields/claim-fields.ts'
+import { agendaAnswer, caseAnswer, choiceSchema, determinationSchema } from '#records/safety/accidents/panels/answers.ts'
 import { once } from '#engine/write/idempotency.ts'
 import { versionOf } from '#engine/routes.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
@@ -15,7 +16,6 @@ import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { readAgenda } from './agenda.ts'
 import { blindPhotosOf, redrawn } from './blind-photos.ts'
-import { caseAnswer, choiceSchema, determinationSchema } from './case-answer.ts'
 import { caseRow, readCase } from './case.ts'
 import { castVote, countVotes, decideCase, referCase, takeBackVote } from './committee-acts.ts'
 
@@ -40,25 +40,7 @@ const agendaRoute = (router: Router, deps: Deps): void =>
     summary: 'Cases that wait for the committee, oldest first, blind',
     access: operationsStaff,
     query: z.strictObject({ division: z.union([z.literal('ALL'), z.uuid()]).default('ALL') }),
-    answer: z.object({
-      href: z.string(),
-      cases: z.array(
-        z.object({
-          id: z.uuid(),
-          version: z.int(),
-          code: z.string(),
-          what: z.string(),
-          severity: z.string().nullable(),
-          occurredOn: z.iso.date(),
-          place: z.string(),
-          members: z.int(),
-          voted: z.int(),
-          state: z.enum(['not_referred', 'voting', 'counted']),
-          mine: z.enum(['not_member', 'to_vote', 'voted']),
-          dueAt: z.iso.datetime({ offset: true }).nullable(),
-        }),
-      ),
-    }),
+    answer: agendaAnswer,
     handler: ({ user, query }) => readAgenda(deps, user, query.division),
   })
 

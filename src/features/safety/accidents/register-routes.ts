@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { operationsStaff } from '#kit/roles.ts'
-import { hazmatWords } from '#records/safety/accidents/law/register.ts'
+import { registerAnswer } from '#records/safety/accidents/panels/answers.ts'
 import { csvFile } from '#features/transfer/export/csv.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
@@ -25,38 +25,6 @@ const asked = z.strictObject({
     .optional(),
 })
 const exporters = ['super_admin', 'admin', 'safety'] as const
-const answer = z
-  .object({
-    asOf: z.iso.date(),
-    from: z.iso.date(),
-    carrier: z.object({ name: z.string(), usdot: z.string().nullable() }),
-    carriers: z.array(z.object({ usdot: z.string(), name: z.string(), divisions: z.array(z.uuid()) })),
-    summary: z.string(),
-    rows: z.array(
-      z.object({
-        id: z.uuid(),
-        number: z.string(),
-        date: z.iso.date(),
-        place: z.string(),
-        driver: z.string(),
-        injuries: z
-          .int()
-          .nullable()
-          .describe('People treated away from the scene. Null: not answered. With injuriesOpen: at least so many.'),
-        fatalities: z.int().nullable().describe('Null: not answered.'),
-        hazmat: z.enum(hazmatWords),
-        keptUntil: z.iso.date(),
-        injuriesOpen: z.boolean(),
-        fatalitiesOpen: z.boolean(),
-      }),
-    ),
-    reports: z.array(z.object({ accident: z.uuid(), number: z.string(), what: z.string(), files: z.int() })),
-    href: z.string(),
-    toCheck: z.int(),
-    toCheckHref: z.string(),
-  })
-  .meta({ id: 'AccidentRegister' })
-
 /** The accident register of 49 CFR 390.15(b): to look at, to print, to hand over. */
 export const registerRoutes = (router: Router, deps: Deps): void => {
   router.add({
@@ -66,7 +34,7 @@ export const registerRoutes = (router: Router, deps: Deps): void => {
     summary: 'Accident register as of a day, three years back (49 CFR 390.15(b))',
     access: operationsStaff,
     query: asked,
-    answer,
+    answer: registerAnswer,
     handler: ({ user, query }) => readRegister(deps, user, query),
   })
   router.add({

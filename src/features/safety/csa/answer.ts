@@ -12,7 +12,7 @@ import { ageOutCalendar, whatIf } from '#records/safety/violations/csa/what-if.t
 import { trendMonths } from './read.ts'
 import type { CsaRecords, InspectionFact } from './read.ts'
 import { assumedOn } from './settings.ts'
-import type { CsaSettings } from './settings.ts'
+import type { CsaSettings } from './answers.ts'
 
 export interface CategoryAnswer {
   readonly basic: Basic

@@ -7,7 +7,7 @@ import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { carriersFor } from './carriers.ts'
-import { basic, changedSchema, methodKey } from './schemas.ts'
+import { basic, changedSchema, methodKey } from './answers.ts'
 import { csaKey } from './settings.ts'
 
 /** A percentile as FMCSA shows it, or what an investigation found: never worked out here, so it has a day and a source. */

@@ -15,9 +15,9 @@ import type { CsaLook } from './look.ts'
 import { percentileRoute, readPercentiles, settingsHistoryRoute } from './percentiles.ts'
 import { readCsa } from './read.ts'
 import { reviewsOf } from './reviews.ts'
-import { assumedSchema, basic, csaSchema, figure, level, lookQuery, methodKey } from './schemas.ts'
+import { assumedSchema, basic, csaSchema, csaSettingsSchema, figure, level, lookQuery, methodKey } from './answers.ts'
 import { shareRoute } from './share.ts'
-import { assumedOn, csaSettingsSchema, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
+import { assumedOn, officialOn, readCsaSettings, writeCsaSettings } from './settings.ts'
 
 const tag = 'CSA'
 

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { assumedAtFirst, levelsOfDrivers } from '#records/safety/violations/csa/assumed.ts'
 import type { Assumed } from '#records/safety/violations/csa/assumed.ts'
@@ -10,32 +9,10 @@ import type { Changed } from '#engine/settings.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { csaSettingsSchema, setAssumedSchema } from './answers.ts'
+import type { CsaSettings } from './answers.ts'
 
 export const csaKey = 'csa'
-const share = z.number().min(0).max(1)
-
-/** What the public text of the method leaves out. */
-const assumedSchema = z.strictObject({
-  driverLevels: z.array(z.enum(levelsOfDrivers)).min(1, 'At least one level').max(levelsOfDrivers.length),
-  cap: z.int().min(1).max(500).nullable().describe('Most points of one inspection in one category; null: no cap'),
-  since: z.iso.date().describe('First day on which it holds; before it what was assumed at first'),
-  source: z.string().trim().min(3).max(200),
-})
-
-/** What no record says and sources differ on: which method FMCSA ranks by since when, what the carrier is, what others reach. */
-export const csaSettingsSchema = z.strictObject({
-  official: z.enum(['v3', 'enhanced']),
-  /** First day on which it holds; before it the other method does. */
-  since: z.iso.date(),
-  source: z.string().trim().min(3).max(200).describe('Where it says so'),
-  passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
-  hazmatPermit: z.boolean().default(false).describe('Holds an HM safety permit: thresholds of a hazmat carrier, company setting'),
-  national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
-  nationalSource: z.string().trim().min(3).max(200),
-  assumed: assumedSchema,
-})
-export type CsaSettings = z.infer<typeof csaSettingsSchema>
-
 const defaults: CsaSettings = {
   official: 'v3',
   since: methods.v3.familySince,
@@ -53,7 +30,7 @@ const defaults: CsaSettings = {
 }
 
 /** Settings of an earlier release say nothing of what is assumed. */
-const storedSchema = csaSettingsSchema.extend({ assumed: assumedSchema.default(defaults.assumed) })
+const storedSchema = csaSettingsSchema.extend({ assumed: setAssumedSchema.default(defaults.assumed) })
 
 /** As set by an administrator, else as sources said when this was made. */
 export const readCsaSettings = async (deps: Deps): Promise<{ settings: CsaSettings; changed: Changed | null }> => {

@@ -18,7 +18,7 @@ import { countedFacts } from './answer.ts'
 import { readCsa } from './read.ts'
 import type { CsaRecords, InspectionFact } from './read.ts'
 import { assumedOn, readCsaSettings } from './settings.ts'
-import { basic, contributionSchema, crashSchema, inspectionSchema, methodKey } from './schemas.ts'
+import { basic, contributionSchema, crashSchema, inspectionSchema, methodKey } from './answers.ts'
 
 const rate = z.object({ inspections: z.int(), hits: z.int(), rate: z.number().nullable() })
 

@@ -11,13 +11,13 @@ import type { Deps } from '#engine/write/rules.ts'
 import { download } from '#platform/files/download.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
+import { candidateAnswer } from './answers.ts'
 import { candidatesFor } from './candidates.ts'
 import { letterFor, matterOf, outlookOf, papersOf, windowOf } from './case.ts'
 import type { Matter } from './case.ts'
 import { letterPdf } from './letter-pdf.ts'
 
 const tag = 'DataQs'
-const named = z.object({ id: z.uuid(), title: z.string() }).nullable()
 const worth = z.object({ label: z.string(), points: z.number(), arithmetic: z.string(), agesOutOn: z.iso.date().nullable() })
 
 /** The draft on the screen says what is missing, where the paper is refused. */
@@ -38,27 +38,7 @@ const candidateRoute = (router: Router, deps: Deps): void =>
     summary: 'Violations, crashes and clean inspections worth a request to DataQs, by score, with the reasons and their sum',
     access: operationsStaff,
     query: z.strictObject({ division: z.union([z.literal('ALL'), z.uuid()]).default('ALL') }),
-    answer: z.array(
-      z.object({
-        kind: z.enum(['violations', 'accidents', 'clean-inspections']),
-        id: z.uuid(),
-        number: z.string(),
-        title: z.string(),
-        on: z.iso.date(),
-        state: z.string().nullable(),
-        division: named,
-        driver: named,
-        vehicle: named,
-        category: z.string().nullable(),
-        score: z.int(),
-        arithmetic: z.string(),
-        reasons: z.array(z.object({ reason: z.string(), points: z.int(), words: z.string() })),
-        evidence: z.array(z.string()),
-        stake: z.object({ points: z.number(), arithmetic: z.string() }).nullable(),
-        lastDay: z.iso.date().nullable().describe('Null: no rule of the company says until when'),
-        prefill: z.record(z.string(), z.string()),
-      }),
-    ),
+    answer: z.array(candidateAnswer),
     handler: ({ user, query }) => {
       const division = query.division === 'ALL' ? null : query.division
       if (division !== null && user.divisions !== null && !user.divisions.includes(division))

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { kindOf } from '#kit/kind-of.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import { answersOf } from '#records/safety/osha-claims/answers.ts'
+import { judgedCase } from '#records/safety/osha-claims/osha/answers.ts'
 import { claimPeriods, ownSegments } from '#records/safety/osha-claims/day-periods.ts'
 import { daysSaidOf, spotsOf } from '#records/safety/osha-claims/case-facts.ts'
 import type { DaysSaid } from '#records/safety/osha-claims/case-facts.ts'
@@ -77,62 +77,6 @@ const optionsOf = (row: StoredRow, today: string): DayCountOptions => {
   }
 }
 
-const day = z.object({ day: z.string(), kind: z.enum(['away', 'restricted']), counts: z.boolean() })
-const caseAnswer = z.object({
-  decision: z.object({
-    recordable: z.enum(['yes', 'no', 'undecided']).describe('By the answers alone, before any other decision with a reason'),
-    reasons: z.array(z.string()),
-    classification: z.string().nullable(),
-    next: z.string().nullable().describe('Key of the next question'),
-    answers: z.array(
-      z.object({
-        question: z.string(),
-        answer: z.string(),
-        by: z.string().nullable(),
-        at: z.string().nullable(),
-        fact: z.boolean().describe('Answered by the facts of the case'),
-      }),
-    ),
-  }),
-  days: z.object({
-    injuredOn: z.string(),
-    today: z.string(),
-    source: z.enum(['claim', 'case']),
-    periods: z.array(
-      z.object({
-        kind: z.string(),
-        from: z.string(),
-        to: z.string().nullable(),
-        source: z.string().nullable(),
-        href: z.string().nullable(),
-      }),
-    ),
-    days: z.array(day),
-    away: z.int(),
-    restricted: z.int(),
-    raw: z.object({ away: z.int(), restricted: z.int() }),
-    cappedOn: z.string().nullable(),
-    counting: z.boolean(),
-    estimated: z.boolean().describe('Days are in the sums that were expected, and not counted'),
-    notes: z.array(z.string()),
-  }),
-  severe: z.object({
-    required: z.string(),
-    dueAt: z.string().nullable(),
-    exempt: z.string().nullable(),
-    events: z.array(
-      z.object({
-        kind: z.string(),
-        learnedAt: z.string(),
-        required: z.string(),
-        dueAt: z.string().nullable(),
-        exempt: z.string().nullable(),
-        open: z.boolean().describe('Named by words of the case, its claim or its accident, and not answered yet'),
-      }),
-    ),
-  }),
-})
-
 const decisionOf = (row: StoredRow, said: DaysSaid): Record<string, unknown> => {
   const answers = factsAsAnswers(row, said)
   const given = new Map(answersOf(row).map((entry) => [entry.question, entry]))
@@ -167,7 +111,7 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
     summary: 'Decision, days and severe events of a case, worked out now',
     access: caseWorkers,
     params: idParams,
-    answer: caseAnswer,
+    answer: judgedCase,
     handler: async ({ user, params }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
         const row = await storedCase(tx, params.id)

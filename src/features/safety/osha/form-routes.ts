@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
+import { oshaLog, oshaReport, oshaSummary } from '#records/safety/osha-claims/osha/answers.ts'
 import { changedTotals } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { form301 } from '#records/safety/osha-claims/osha/form-301.ts'
 import type { FormItem } from '#records/safety/osha-claims/osha/form-301.ts'
@@ -14,7 +15,7 @@ import { download } from '#platform/files/download.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { changedTotal, readSheet, seesIdentity, sheetQuery, summaryOf } from './look.ts'
+import { readSheet, seesIdentity, sheetQuery, summaryOf } from './look.ts'
 import { pdf300 } from './pdf-300.ts'
 import { pdf300a } from './pdf-300a.ts'
 import { pdf301 } from './pdf-301.ts'
@@ -23,23 +24,6 @@ import type { RecordedCase } from './read-cases.ts'
 
 const tag = 'OSHA'
 const pdf = 'application/pdf'
-const box = z.enum(['ticked', 'struck', 'empty'])
-const totalsAnswer = z.object({
-  deaths: z.int(),
-  daysAway: z.int(),
-  restricted: z.int(),
-  other: z.int(),
-  unclassified: z.int().describe('Cases without an outcome: in none of columns G to J'),
-  awayDays: z.int(),
-  restrictedDays: z.int(),
-  byCategory: z.record(z.string(), z.int()),
-  untyped: z.int().describe('Cases without a type: in no total of column M'),
-  withoutAwayDays: z.int(),
-  withoutRestrictedDays: z.int(),
-})
-const place = z.object({ id: z.uuid(), name: z.string(), city: z.string().nullable(), state: z.string().nullable() })
-const formItem = z.object({ item: z.int().nullable(), label: z.string(), value: z.string().nullable(), withheld: z.boolean() })
-
 const slug = (name: string): string => name.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'establishment'
 
 /** `all`, or only items 10 to 18 for an authorized representative of the employees (29 CFR 1904.35(b)(2)(v)(B)). */
@@ -81,30 +65,7 @@ const log300Routes = (router: Router, deps: Deps): void => {
     summary: 'Form 300 of an establishment and year; privacy cases without their names',
     access: caseWorkers,
     query: sheetQuery,
-    answer: z.object({
-      year: z.int(),
-      establishment: place,
-      lines: z.array(
-        z.object({
-          id: z.uuid(),
-          a: z.string(),
-          b: z.string(),
-          c: z.string(),
-          d: z.string(),
-          e: z.string(),
-          f: z.string(),
-          g: box,
-          h: box,
-          i: box,
-          j: box,
-          k: z.int(),
-          l: z.int(),
-          m: z.int().nullable().describe('1 to 6; null: the type is not answered'),
-        }),
-      ),
-      totals: totalsAnswer,
-      undecided: z.int().describe('Cases of the year that are not decided, and so not listed'),
-    }),
+    answer: oshaLog,
     handler: async ({ user, query }) => {
       const { year, establishment, cases } = await readSheet(deps, user, query.establishment, query.year)
       const log = log300(cases)
@@ -174,19 +135,7 @@ const form300aRoutes = (router: Router, deps: Deps): void => {
     summary: 'Form 300A of an establishment and year by its boxes',
     access: safetyDeciders,
     query: sheetQuery,
-    answer: z.object({
-      year: z.int(),
-      establishment: place,
-      summary: z.uuid().nullable(),
-      signedOn: z.iso.date().nullable(),
-      changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
-      sections: z.array(
-        z.object({
-          heading: z.string(),
-          fields: z.array(z.object({ column: z.string().nullable(), label: z.string(), value: z.string().nullable() })),
-        }),
-      ),
-    }),
+    answer: oshaSummary,
     handler: async ({ user, query }) => {
       const sheet = await readSheet(deps, user, query.establishment, query.year)
       const { id, name, address, kept } = sheet.establishment
@@ -225,7 +174,7 @@ const form301Routes = (router: Router, deps: Deps): void => {
     access: caseWorkers,
     params: idParams,
     query: copyQuery,
-    answer: z.object({ id: z.uuid(), caseNumber: z.string(), establishment: z.string(), items: z.array(formItem) }),
+    answer: oshaReport,
     handler: async ({ user, params, query }) => {
       const { recorded, items } = await readForm301(deps, user, params.id, query.copy)
       return { id: recorded.id, caseNumber: recorded.caseNumber, establishment: recorded.establishmentName, items }

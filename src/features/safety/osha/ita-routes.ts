@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import { formatCount } from '#kit/format.ts'
 import { administrators, caseWorkers } from '#kit/roles.ts'
+import { itaChecks, itaFile } from '#records/safety/osha-claims/osha/answers.ts'
 import { writeEvents } from '#engine/events.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
@@ -14,9 +15,6 @@ import type { ItaKind, ItaResult } from './ita.ts'
 import { yearOf } from './look.ts'
 
 const tag = 'OSHA'
-const kind = z.enum(['300a', '300-301'])
-const fault = z.object({ sentence: z.string(), href: z.string().describe('Screen where it is mended') })
-
 const einColumnAnswer = z.object({
   column: z.enum(einColumns),
   changed: z
@@ -73,15 +71,9 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'What keeps a file of the Injury Tracking Application from being sent, each with where it is mended',
     access: caseWorkers,
-    params: z.strictObject({ file: kind }),
+    params: z.strictObject({ file: itaFile }),
     query: itaQuery,
-    answer: z.object({
-      establishments: z.int(),
-      rows: z.int(),
-      refused: z.array(fault),
-      warnings: z.array(fault),
-      information: z.array(fault).describe('Totals that are no longer what was signed; they keep nothing from being sent'),
-    }),
+    answer: itaChecks,
     handler: async ({ user, params, query }) => {
       const { file, refused, warnings, information, establishments } = await resultOf(deps, user, params.file, query)
       return { establishments, rows: file.rows.length, refused, warnings, information }
@@ -93,7 +85,7 @@ export const itaRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'File for the Injury Tracking Application; refused with every failing check',
     access: caseWorkers,
-    params: z.strictObject({ file: kind }),
+    params: z.strictObject({ file: itaFile }),
     query: itaQuery,
     produces: 'text/csv',
     handler: async ({ user, params, query, reply }) => {

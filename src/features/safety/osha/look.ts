@@ -17,9 +17,6 @@ import type { EstablishmentYear } from './read-years.ts'
 export const yearOf = z.coerce.number().int().min(2000).max(2100)
 export const sheetQuery = z.strictObject({ establishment: z.uuid(), year: yearOf })
 
-/** A total of Form 300A that is no longer what was signed. */
-export const changedTotal = z.object({ column: z.string(), label: z.string(), signed: z.int(), now: z.int().nullable() })
-
 /** Who may see who a privacy case is (29 CFR 1904.29(b)(6)). */
 export const seesIdentity = (role: Role): boolean => caseWorkers.includes(role)
 

@@ -8,35 +8,15 @@ import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { queueAnswer, quickAnswer, understood, workKinds } from './answers.ts'
 import { bookWork } from './book.ts'
 import { fullMonths } from '#features/questions/look.ts'
 import { maintenanceCosts } from './cost.ts'
 import { saveQuickLine, understand } from './quick-entry.ts'
-import { workKinds } from './work-sql.ts'
 import { workQueue } from './work-queue.ts'
 
 const tag = 'Maintenance'
 const day = z.iso.date()
-const stay = z.object({ day, from: z.string().nullable(), until: z.string().nullable(), run: z.string().nullable(), place: z.null() })
-const work = z.object({
-  kind: z.enum(workKinds),
-  id: z.uuid(),
-  number: z.string(),
-  unit: z.object({ id: z.uuid(), title: z.string(), status: z.string(), terminal: z.string().nullable() }).nullable(),
-  what: z.string(),
-  state: z.string(),
-  holds: z.boolean(),
-  dueOn: day.nullable(),
-  dueMiles: z.int().nullable(),
-  since: z.string(),
-  tread: z.number().nullable(),
-  note: z.string().nullable(),
-  task: z.string().nullable(),
-  booked: z.object({ kind: z.enum(['repairs', 'oil-changes']), id: z.uuid(), on: day.nullable() }).nullable(),
-  lead: z.uuid().nullable().describe('The work of the same unit that it is done along with'),
-  week: day.describe('Monday of the week in which it stands'),
-  home: stay.nullable().describe('When the unit is at home for it, by its runs'),
-})
 const whole = z.int()
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 
@@ -70,18 +50,7 @@ const queueRoute = (router: Router, deps: Deps): void =>
       limit: z.coerce.number().int().min(1).max(200).default(50),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),
     }),
-    answer: z.object({
-      rows: z.array(work),
-      total: whole,
-      counts: z.object({
-        kinds: z.object({ repairs: whole, 'pm-schedules': whole, tires: whole, 'maintenance-todos': whole }),
-        units: whole,
-        stop: whole,
-        overdue: whole,
-        unknown: whole,
-      }),
-      weeks: z.array(z.object({ week: day, work: whole, units: whole, booked: whole })),
-    }),
+    answer: queueAnswer,
     handler: async ({ user, query: { division: asked, kind = null, ...rest } }) =>
       workQueue(deps, { user, divisions: divisionsOf(user, asked), kind, ...rest }),
   })
@@ -124,19 +93,6 @@ const bookingRoute = (router: Router, deps: Deps): void =>
   })
 
 const line = z.string().max(200)
-const understood = z.object({
-  act: z.enum(['oil_change', 'service', 'reading']),
-  unit: z.object({ id: z.uuid(), title: z.string() }),
-  what: z.string(),
-  miles: whole,
-  hours: z.number().nullable(),
-  on: day,
-  cents: whole.nullable(),
-  up: whole.nullable(),
-  resets: z.array(z.object({ id: z.uuid(), label: z.string(), dueMiles: whole.nullable(), dueOn: day.nullable() })),
-  clears: z.string().nullable(),
-  doubt: z.string().nullable(),
-})
 
 const quickRoutes = (router: Router, deps: Deps): void => {
   router.add({
@@ -146,7 +102,7 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     summary: 'What a line such as "1127, 412850, oil" means; nothing is saved',
     access: fleetEditors,
     query: z.strictObject({ line }),
-    answer: z.object({ problem: z.string().nullable(), understood: understood.nullable() }),
+    answer: quickAnswer,
     handler: async ({ user, query }) => {
       const { problem = null, understood: meant = null } = await understand(deps, deps.pool, user, query.line)
       return { problem, understood: meant }

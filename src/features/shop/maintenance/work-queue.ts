@@ -4,9 +4,10 @@ import { unsettled } from '#records/shop/repairs/moves.ts'
 import { positions } from '#records/shop/tires/positions.ts'
 import { allOf, commaList, literal, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { workKinds } from './answers.ts'
 import { stayFor, staysOf, tripsOf } from './home.ts'
 import type { Stay } from './home.ts'
-import { allWork, bundled, eachOnce, inOrder, workKinds } from './work-sql.ts'
+import { allWork, bundled, eachOnce, inOrder } from './work-sql.ts'
 import type { WorkKind, WorkScope } from './work-sql.ts'
 
 export interface QueueQuery extends WorkScope {

@@ -11,8 +11,8 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { computedContext, rowAlias } from '#engine/read/select.ts'
 import { allOf, commaList, literal } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { workKinds } from './answers.ts'
 
-export const workKinds = ['repairs', 'pm-schedules', 'tires', 'maintenance-todos'] as const
 export type WorkKind = (typeof workKinds)[number]
 
 export interface WorkScope {

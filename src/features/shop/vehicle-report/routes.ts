@@ -8,12 +8,12 @@ import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { smallBody } from '#features/auth/bodies.ts'
 import { limitLinks, tokenParams } from '#features/links/limits.ts'
+import { openReportAnswer, purpose } from './answers.ts'
 import { issueReportLink, reportLinks } from './links.ts'
 import { takeCertification } from './certifying.ts'
 import { openReport, takeReport, takeReview } from './report.ts'
 
 const moment = z.iso.datetime()
-const purpose = z.enum(['report', 'certify', 'review'])
 const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
 const tag = 'Driver reports'
 const base = '/api/vehicle-report/:token'
@@ -84,20 +84,7 @@ const linkRoutes = (router: Router, deps: Deps): void => {
     tag,
     access: 'public',
     params: tokenParams,
-    answer: z.object({
-      purpose,
-      unit: z.string(),
-      trailer: z.string().nullable(),
-      driver: z.string(),
-      expiresAt: moment,
-      reportedBy: z.string().nullable(),
-      reportedAt: moment.nullable(),
-      lines: z.array(
-        z.object({ title: z.string(), outcome: z.string(), certifiedBy: z.string().nullable(), certifiedAt: moment.nullable() }),
-      ),
-      open: z.array(z.object({ number: z.string(), title: z.string(), unsafe: z.boolean() })),
-      words: z.object({ defects: z.string(), none: z.string(), review: z.string(), certify: z.string() }),
-    }),
+    answer: openReportAnswer,
     handler: async ({ request, params: { token }, reply }) => {
       void reply.header('cache-control', 'no-store')
       return byLink(request.ip, token, () => openReport(deps, token)).then((report) => ({

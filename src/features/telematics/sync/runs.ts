@@ -5,10 +5,9 @@ import { iso, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import type { SyncKind } from '../answers.ts'
 import type { ResumePoint } from '../provider/adapter.ts'
 
-export const syncKinds = ['vehicles', 'drivers', 'mileage'] as const
-export type SyncKind = (typeof syncKinds)[number]
 export type RunStatus = 'queued' | 'running' | 'succeeded' | 'partial' | 'failed' | 'cancelled'
 
 export interface RunOrder {

@@ -8,7 +8,7 @@ import { newKey, refreshKinds } from '#web/engine/queries/queries.ts'
 import { useOfferUndo } from '#web/engine/queries/undo.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Applied } from '../dispatch/run-assignments/contract.ts'
+import type { Applied } from '#features/dispatch/auto-fill/answers.ts'
 import type { Assign } from './contract.ts'
 
 /** Puts the proposed driver or unit on a run that can't go as planned; one press, one undo. */

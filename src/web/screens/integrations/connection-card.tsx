@@ -10,7 +10,7 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/dropdown-menu.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import type { Connection, ProviderDetail, SyncKind } from './contract.ts'
+import type { Connection, ProviderDetail, SyncKind } from '#features/telematics/answers.ts'
 import { useSync, useTest } from './use-connection.ts'
 import { countWords, fixFor, kindWords } from './words.ts'
 

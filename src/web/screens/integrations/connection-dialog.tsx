@@ -10,7 +10,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { SubmitDialog } from '#web/auth/submit-dialog.tsx'
 import { textOf, useSubmit } from '#web/auth/use-submit.ts'
-import type { ConnectionSettings, Provider } from './contract.ts'
+import type { Provider } from '#features/telematics/answers.ts'
+import type { ConnectionSettings } from '#features/telematics/answers.ts'
 import { refreshAll } from './use-connection.ts'
 
 const usual: ConnectionSettings = {

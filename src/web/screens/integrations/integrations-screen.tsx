@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import type { Provider } from './contract.ts'
+import type { Provider } from '#features/telematics/answers.ts'
 import { ProviderView } from './provider-view.tsx'
 
 /** Telematics providers: whether they answer, what they brought, and what a person must decide. */

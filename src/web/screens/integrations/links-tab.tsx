@@ -14,7 +14,8 @@ import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { type Link, type ProviderDetail, providerKey, type RecordKind } from './contract.ts'
+import type { Link, ProviderDetail, RecordKind } from '#features/telematics/answers.ts'
+import { providerKey } from './contract.ts'
 import { LinkRow } from './link-row.tsx'
 
 const states = [

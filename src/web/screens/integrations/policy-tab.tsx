@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import type { ProviderDetail } from './contract.ts'
+import type { ProviderDetail } from '#features/telematics/answers.ts'
 import { fieldLabel, policyWords } from './words.ts'
 
 /** Who wins which field when both sides know something. A conflict can be settled for good, record by record. */

@@ -12,7 +12,8 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Sheet } from '#web/ui/overlay/sheet.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import { providerKey, type Run, type RunItem } from './contract.ts'
+import type { Run, RunItem } from '#features/telematics/answers.ts'
+import { providerKey } from './contract.ts'
 import { countWords, fieldLabel, kindWords, outcomePills, reasonWords, statusPills, valueWords } from './words.ts'
 
 type RunDetail = Run & { readonly items: readonly RunItem[] }

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { companyKey } from '#web/layout/company.ts'
 import { withSearch } from '#web/engine/paths.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { SyncKind } from './contract.ts'
+import type { SyncKind } from '#features/telematics/answers.ts'
 import { kindWords } from './words.ts'
 
 /** Whose account it is and which permissions the token lacks. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '#kit/format.ts'
 import type { Tone } from '#web/ui/display/pill.tsx'
-import type { Counts, FieldPolicy, SyncKind } from './contract.ts'
+import type { Counts, FieldPolicy, SyncKind } from '#features/telematics/answers.ts'
 
 export const kindWords: Readonly<Record<SyncKind, string>> = { vehicles: 'Vehicles', drivers: 'Drivers', mileage: 'Mileage' }
 

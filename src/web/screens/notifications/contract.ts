@@ -1,22 +1,8 @@
 import { useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { Notification } from '#features/notifications/answers.ts'
 import { readJson } from '#web/api/client.ts'
 import { countEvery } from '#web/layout/navigation/counts.ts'
-
-/** What one is told of, as `GET /api/notifications` answers it. */
-export type Notification = {
-  readonly id: string
-  readonly event: string
-  readonly urgent: boolean
-  readonly headline: string
-  /** Why you. */
-  readonly reason: string
-  readonly record: { readonly number: string; readonly title: string; readonly href: string; readonly about: string | null } | null
-  readonly action: { readonly label: string; readonly href: string }
-  readonly at: string
-  readonly unread: boolean
-  readonly closedAt: string | null
-}
 
 const key = '/api/notifications'
 

@@ -4,7 +4,7 @@ import { formatDay, formatInstant, formatTime } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
-import type { Notification } from './contract.ts'
+import type { Notification } from '#features/notifications/answers.ts'
 
 const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': 'true' }>>> = {
   deadline_due: Clock,

@@ -11,7 +11,8 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { type Notification, useClosed, useMarkRead, useNotifications, useRecount } from './contract.ts'
+import type { Notification } from '#features/notifications/answers.ts'
+import { useClosed, useMarkRead, useNotifications, useRecount } from './contract.ts'
 import { NotificationRow } from './notification-row.tsx'
 
 /** What changed, why me, what now. What is done leaves by itself, and nothing is marked as read by being looked at. */

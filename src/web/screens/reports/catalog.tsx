@@ -6,7 +6,7 @@ import { withSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
-import type { CatalogAnswer } from './contract.ts'
+import type { CatalogAnswer } from '#features/reports/answers.ts'
 import { path, savedHref } from './settings.ts'
 
 type Entry = { key: string; title: string; note: string; href: string; page: boolean }

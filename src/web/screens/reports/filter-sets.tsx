@@ -9,7 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { FilterSet, Result, SavedReport } from './contract.ts'
+import type { FilterSet, Result, SavedReport } from '#features/reports/answers.ts'
 import { useSavedReports } from './saved-reports.ts'
 import { savedHref, type Settings } from './settings.ts'
 

@@ -8,7 +8,8 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type KeptLine, saidDay, type Schedule } from './schedule-contract.ts'
+import type { KeptLine, Schedule } from '#features/report-schedules/answers.ts'
+import { saidDay } from './schedule-contract.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
 /** Schedules a saved report. */

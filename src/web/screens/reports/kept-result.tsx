@@ -11,7 +11,8 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { BarList } from '#web/ui/charts/bar-list.tsx'
 import { buttonClass } from '#web/ui/actions/button.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { type Kept, saidDay } from './schedule-contract.ts'
+import type { Kept } from '#features/report-schedules/answers.ts'
+import { saidDay } from './schedule-contract.ts'
 
 /** What a report said on a day. Its figures stand as they were; the links open the lists as they are now. */
 export function KeptResult({ id }: { id: string }): ReactNode {

@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx
 import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import type { Result } from './contract.ts'
+import type { Result } from '#features/reports/answers.ts'
 import { chartOf } from './report-chart.tsx'
 import { type FileFormat, formats, useReportFile } from './report-file.ts'
 import { ScheduleButton } from './kept-figures.tsx'

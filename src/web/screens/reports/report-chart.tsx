@@ -3,7 +3,8 @@ import { formatNumber } from '#kit/format.ts'
 import { BarList } from '#web/ui/charts/bar-list.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
-import { type Chart, type Result, sumWords } from './contract.ts'
+import type { Result } from '#features/reports/answers.ts'
+import { type Chart, sumWords } from './contract.ts'
 import type { Settings } from './settings.ts'
 
 const mostBars = 12

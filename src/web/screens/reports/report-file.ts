@@ -2,7 +2,7 @@ import { formatFileSize } from '#kit/format.ts'
 import { useRefusalToast } from '#records/document-refusal.tsx'
 import { saveFile } from '#web/engine/queries/save-file.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Result } from './contract.ts'
+import type { Result } from '#features/reports/answers.ts'
 import { askedFor, type Settings } from './settings.ts'
 
 export const formats = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const

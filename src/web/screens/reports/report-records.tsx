@@ -17,7 +17,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { Result } from './contract.ts'
+import type { Result } from '#features/reports/answers.ts'
 import { type Settings, useChange } from './settings.ts'
 
 /** Records on the screen at most; a file has all of them. */

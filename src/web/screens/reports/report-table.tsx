@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { isOverlapping, sharesOf } from '#kit/shares.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
-import { type Result, sumWords } from './contract.ts'
+import type { Result } from '#features/reports/answers.ts'
+import { sumWords } from './contract.ts'
 
 const said = (share: number | undefined, total: number): string =>
   total === 0 || share === undefined ? '–' : `${formatNumber(share, Number.isInteger(share) ? 0 : 1)}%`

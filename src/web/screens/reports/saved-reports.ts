@@ -3,7 +3,7 @@ import { readJson, request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { useGo } from '#web/engine/navigation.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { SavedReport } from './contract.ts'
+import type { SavedReport } from '#features/reports/answers.ts'
 import { path, savedHref } from './settings.ts'
 
 type Kept = Partial<Omit<SavedReport, 'id' | 'area' | 'mine' | 'owner'>>

@@ -1,38 +1,7 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
+import type { Cadence, KeptLine } from '#features/report-schedules/answers.ts'
 import { writeTimeEntry } from '#kit/dates/date-entry.ts'
-import type { Result } from './contract.ts'
-
-export type Cadence = {
-  every: 'daily' | 'weekdays' | 'weekly' | 'monthly'
-  weekday: number | null
-  monthDay: number | null
-  at: string
-  timeZone: string
-}
-export type Schedule = Cadence & {
-  id: string
-  savedId: string
-  name: string
-  recipients: { id: string; title: string; active: boolean }[]
-  onlyIfRows: boolean
-  paused: boolean
-  nextAt: string
-  lastAt: string | null
-  failure: string | null
-}
-export type KeptLine = {
-  id: string
-  savedId: string
-  name: string
-  reason: 'schedule' | 'month_end'
-  day: string
-  createdAt: string
-  total: number
-  sum: number | null
-  records: string
-}
-export type Kept = Omit<KeptLine, 'total' | 'sum' | 'records'> & { result: Result }
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 export const everyWords = { daily: 'Every day', weekdays: 'Monday to Friday', weekly: 'Every week', monthly: 'Every month' } as const

@@ -10,7 +10,8 @@ import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TimeInput } from '#web/ui/dates/time-input.tsx'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
-import { type Cadence, everyWords, type Schedule, weekdays, zoneChoices } from './schedule-contract.ts'
+import type { Cadence, Schedule } from '#features/report-schedules/answers.ts'
+import { everyWords, weekdays, zoneChoices } from './schedule-contract.ts'
 
 type Props = { savedId: string; name: string; schedule?: Schedule | undefined; onClose: () => void; onSaved: () => void }
 

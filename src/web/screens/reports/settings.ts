@@ -1,7 +1,8 @@
 import { useGo, useReadSearch, useSearchText } from '#web/engine/navigation.ts'
 import { useDivision } from '#web/engine/division.ts'
 import { withSearch } from '#web/engine/paths.ts'
-import { type CatalogAnswer, type Chart, charts, type FilterSet, type SavedReport } from './contract.ts'
+import type { CatalogAnswer, FilterSet, SavedReport } from '#features/reports/answers.ts'
+import { type Chart, charts } from './contract.ts'
 
 export const path = '/reports'
 

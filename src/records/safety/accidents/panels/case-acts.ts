@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import { readJson } from '#web/api/client.ts'
-import type { CommitteeCase } from './contract.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 
 /** After an act the answered case is shown as it is; agenda and accident are read again. */
 export const refreshCase = async (client: QueryClient, answer: CommitteeCase): Promise<void> => {

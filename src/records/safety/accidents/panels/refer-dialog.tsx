@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
 import { titleCaseRole } from '#kit/format.ts'
 import { useCommitteePolicy } from './use-committee-policy.ts'
-import type { CommitteeCase } from './contract.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 import { refreshCase, refreshLists } from './case-acts.ts'
 
 /** Puts an accident before a committee; only people who may see it can be chosen. */

@@ -3,7 +3,7 @@ import { questions } from '#records/safety/osha-claims/osha/questions.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
-import type { JudgedCase } from './contract.ts'
+import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
 
 /** What was answered, by whom and when; facts of the case answer some questions by themselves. */
 export function AnswerList({

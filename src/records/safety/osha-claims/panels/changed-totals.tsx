@@ -8,7 +8,7 @@ import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import type { ChangedTotal, Summary } from './contract.ts'
+import type { ChangedTotal, Summary } from '#records/safety/osha-claims/osha/answers.ts'
 
 /** What the log adds up to now, beside what was signed. */
 export function ChangedTotals({ changed, signedOn }: { changed: readonly ChangedTotal[]; signedOn: string | null }): ReactNode {

@@ -14,7 +14,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AnswerList } from './answer-list.tsx'
-import { type JudgedCase, useJudgedCase } from './contract.ts'
+import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
+import { useJudgedCase } from './contract.ts'
 import { DecisionResult } from './decision-result.tsx'
 
 /** The recordability decision of a case: one question at a time beside its rule, the answers with who gave them, the result with its reason. */

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { JudgedCase } from './contract.ts'
+import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
 
 const results = {

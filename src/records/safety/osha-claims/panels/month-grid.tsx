@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CaseDay } from './contract.ts'
+import type { CaseDay } from '#records/safety/osha-claims/osha/answers.ts'
 import { monthTitle, weeksOf } from './months.ts'
 
 const weekdays = [

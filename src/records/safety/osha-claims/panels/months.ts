@@ -4,7 +4,7 @@ import { getDay } from 'date-fns/getDay'
 import { getDaysInMonth } from 'date-fns/getDaysInMonth'
 import { parseISO } from 'date-fns/parseISO'
 import { isoDay } from '#kit/dates/iso-day.ts'
-import type { CaseDay } from './contract.ts'
+import type { CaseDay } from '#records/safety/osha-claims/osha/answers.ts'
 
 /** Months that hold the injury or a day of the case, 'YYYY-MM' in their order. */
 export const monthsOf = (injuredOn: string, days: readonly CaseDay[]): readonly string[] => [

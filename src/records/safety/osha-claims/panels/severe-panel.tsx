@@ -17,7 +17,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { type JudgedCase, useJudgedCase } from './contract.ts'
+import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
+import { useJudgedCase } from './contract.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
 
 /** Whether a report may be due, as far as the case itself says. */

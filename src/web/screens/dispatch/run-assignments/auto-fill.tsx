@@ -18,7 +18,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
-import type { Applied, Proposal } from './contract.ts'
+import type { Applied, Proposal } from '#features/dispatch/auto-fill/answers.ts'
 import './auto-fill.css'
 
 type Span = {

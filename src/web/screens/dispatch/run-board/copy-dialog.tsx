@@ -13,7 +13,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { Copied, Copy } from './contract.ts'
+import type { Copied, Copy } from '#features/dispatch/run-board/answers.ts'
 
 const path = '/api/run-assignments/board/copy'
 

@@ -9,7 +9,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { listOf, type Place } from './address.ts'
-import type { Board, Share } from './contract.ts'
+import type { Board, Share } from '#features/dispatch/run-board/answers.ts'
 import { BoardModes } from './modes.tsx'
 import { spanWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#kit/dates/format-time.ts'
-import type { BoardCell } from './contract.ts'
+import type { BoardCell } from '#features/dispatch/run-board/answers.ts'
 import type { Slot } from './moving/lines.ts'
 
 /** `21:30` as "9:30 PM". */

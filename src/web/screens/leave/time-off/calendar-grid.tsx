@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, type MouseEvent, type FocusEvent, type Re
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { CalendarHead } from './calendar-head.tsx'
-import type { Calendar, Person } from './contract.ts'
+import type { Calendar, Person } from '#features/leave/time-off/answers.ts'
 import { leaveOn } from './day-words.ts'
 import { PersonRow } from './person-row.tsx'
 import { daysOf } from './span.ts'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { useHost } from '#web/engine/host.tsx'
-import type { Calendar } from './contract.ts'
+import type { Calendar } from '#features/leave/time-off/answers.ts'
 import { closedWords } from './day-words.ts'
 import { isWeekend } from './span.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { inShort } from '#records/leave/time-off/amount-words.ts'
-import type { CalendarRun, Closed, Leave, Person } from './contract.ts'
+import type { CalendarRun, Closed, Leave, Person } from '#features/leave/time-off/answers.ts'
 import { states } from './use-calendar.ts'
 
 const covers = ({ start, end }: { start: string; end: string }, day: string): boolean => start <= day && day <= end

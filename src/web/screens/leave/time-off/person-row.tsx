@@ -5,7 +5,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { dayClass } from './calendar-head.tsx'
-import type { Closed, Leave, Person } from './contract.ts'
+import type { Closed, Leave, Person } from '#features/leave/time-off/answers.ts'
 import { barWords, blackoutOn, cellWords, costWords, leaveOn, runsOn, shortWords } from './day-words.ts'
 
 type RowProps = {

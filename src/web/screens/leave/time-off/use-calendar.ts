@@ -5,7 +5,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { type SearchText, useSearchText } from '#web/engine/navigation.ts'
 import { useDivision } from '#web/engine/division.ts'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
-import type { Calendar } from './contract.ts'
+import type { Calendar } from '#features/leave/time-off/answers.ts'
 import { plainDay, type Span, spanAt } from './span.ts'
 
 export const path = '/time-off'

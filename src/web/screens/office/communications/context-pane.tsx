@@ -8,7 +8,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAddress } from './addresses.ts'
-import type { Thread } from './contract.ts'
+import type { Thread } from '#features/office/messages/answers.ts'
 
 /** What a conversation is about: its record with the next step, else the people in it. */
 export function ContextPane({ thread }: { thread: Thread }): ReactNode {

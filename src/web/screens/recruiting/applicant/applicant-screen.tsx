@@ -8,7 +8,7 @@ import { isRefusal, sentenceOf } from '#web/api/problem.ts'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Application } from './application.tsx'
 import { formPath } from './contract.ts'
-import type { OpenForm } from './contract.ts'
+import type { OpenForm } from '#features/recruiting/applicant-form/answers.ts'
 
 /** The application for employment, filled in by whoever has its link. Served whoever is signed in. */
 export function ApplicantScreen(): ReactNode {

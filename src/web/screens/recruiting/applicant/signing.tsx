@@ -10,7 +10,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
-import type { Signature } from './contract.ts'
+import type { Signature } from '#features/recruiting/applicant-form/answers.ts'
 
 type SigningProps = {
   carrier: Carrier

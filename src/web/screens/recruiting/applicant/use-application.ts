@@ -7,7 +7,7 @@ import type { StepKey } from '#records/recruiting/recruiting-applications/applic
 import { readJson } from '#web/api/client.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { formPath } from './contract.ts'
-import type { OpenForm, Signature } from './contract.ts'
+import type { OpenForm, Signature } from '#features/recruiting/applicant-form/answers.ts'
 import { forgetStep, keepStep, readKeptSteps } from './kept-answers.ts'
 
 /** Milliseconds of rest after the last key before a step is saved. */
@@ -80,8 +80,8 @@ export function useApplication(token: string, opened: OpenForm): Application {
   const [start] = useState(() => begin(token, opened))
   const [answers, setAnswers] = useState<Answers>(start.answers)
   const [signatures, setSignatures] = useState(opened.signatures)
-  const [onFile, setOnFile] = useState(opened.onFile)
-  const stored = useRef(opened.onFile)
+  const [onFile, setOnFile] = useState<readonly string[]>(opened.onFile)
+  const stored = useRef<readonly string[]>(opened.onFile)
   const [saving, setSaving] = useState<Saving>(start.typed.length === 0 ? { state: 'saved', at: null } : { state: 'typing' })
   const latest = useRef<Answers>(start.answers)
   const stamps = useRef(start.stamps)

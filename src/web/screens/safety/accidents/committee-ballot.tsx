@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useRefusedFocus } from '#web/ui/form/use-refused-focus.ts'
 import { useCaseAct } from '#records/safety/accidents/panels/case-acts.ts'
 import { DecisionForm } from './committee-decision.tsx'
-import type { CommitteeCase, CommitteeChoice } from '#records/safety/accidents/panels/contract.ts'
+import type { CommitteeCase, CommitteeChoice } from '#records/safety/accidents/panels/answers.ts'
 
 /** Beside the case: the own vote, who has voted, and once counted what everybody said and what the chair makes of it. */
 export function Ballot({ one }: { one: CommitteeCase }): ReactNode {

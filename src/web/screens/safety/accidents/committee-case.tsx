@@ -11,7 +11,7 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Ballot } from './committee-ballot.tsx'
-import type { CommitteeCase } from '#records/safety/accidents/panels/contract.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 
 const states = {
   voting: { label: 'Voting', tone: 'warning' },

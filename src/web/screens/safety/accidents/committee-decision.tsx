@@ -12,7 +12,7 @@ import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useRefusedFocus } from '#web/ui/form/use-refused-focus.ts'
 import { useCaseAct } from '#records/safety/accidents/panels/case-acts.ts'
-import type { CommitteeCase } from '#records/safety/accidents/panels/contract.ts'
+import type { CommitteeCase } from '#records/safety/accidents/panels/answers.ts'
 import { ReferDialog } from '#records/safety/accidents/panels/refer-dialog.tsx'
 
 const results = (['preventable', 'non_preventable'] as const).map((value) => ({

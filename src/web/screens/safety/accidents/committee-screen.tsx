@@ -23,7 +23,7 @@ import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { CommitteePolicyButton } from './committee-policy.tsx'
 import { CommitteeCasePage } from './committee-case.tsx'
-import type { Agenda, AgendaCase } from '#records/safety/accidents/panels/contract.ts'
+import type { Agenda, AgendaCase } from '#records/safety/accidents/panels/answers.ts'
 import { ReferDialog } from '#records/safety/accidents/panels/refer-dialog.tsx'
 import { NoValue } from '#web/engine/values/cells.tsx'
 

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { DateInput } from '#web/ui/dates/date-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import type { Register } from '#records/safety/accidents/panels/contract.ts'
+import type { Register } from '#records/safety/accidents/panels/answers.ts'
 import { RegisterReports, RegisterTable } from './register-table.tsx'
 
 /** The accident register of 49 CFR 390.15(b): three years back from a day, one motor carrier at a time, ready for the auditor. */

@@ -7,7 +7,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { Register } from '#records/safety/accidents/panels/contract.ts'
+import type { Register } from '#records/safety/accidents/panels/answers.ts'
 
 /** At 1024 px every column of the rule still fits: tighter cells, heads in two lines. */
 const narrow =

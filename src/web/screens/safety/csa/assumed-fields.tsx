@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { DateInput } from '#web/ui/dates/date-input.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
-import type { CsaSettings } from './contract.ts'
+import type { CsaSettings } from '#features/safety/csa/answers.ts'
 
 type Assumed = CsaSettings['assumed']
 

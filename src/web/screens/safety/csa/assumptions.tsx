@@ -3,7 +3,7 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { assumptionsOf } from '#records/safety/violations/csa/assumed.ts'
 import { methods } from '#records/safety/violations/csa/method.ts'
 import { Disclosure } from '#web/ui/display/disclosure.tsx'
-import type { Csa } from './contract.ts'
+import type { Csa } from '#features/safety/csa/answers.ts'
 
 /** The day of the method family is no day of version 3.21. */
 const sinceWords = (since: string, snapshot: string): string => {

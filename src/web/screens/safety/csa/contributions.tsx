@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
-import type { Csa } from './contract.ts'
+import type { Csa } from '#features/safety/csa/answers.ts'
 import type { Line } from './lines.ts'
 
 const first = 25

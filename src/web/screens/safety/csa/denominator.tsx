@@ -10,7 +10,8 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
-import { type CategoryFigures, type Csa, type InspectionFact, rulesOf } from './contract.ts'
+import type { CategoryFigures, Csa, InspectionFact } from '#features/safety/csa/answers.ts'
+import { rulesOf } from './contract.ts'
 
 const first = 15
 

@@ -8,7 +8,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import type { Csa, InspectionFact } from './contract.ts'
+import type { Csa, InspectionFact } from '#features/safety/csa/answers.ts'
 import { inspectionsHref, type Scope } from './look.ts'
 import { streakOf } from './streaks.ts'
 

@@ -1,7 +1,7 @@
 import type { Basic } from '#records/safety/violations/csa/method.ts'
 import type { Contribution } from '#records/safety/violations/csa/points.ts'
 import { agesOutOn } from '#records/safety/violations/csa/time-weight.ts'
-import type { Csa, InspectionFact, ViolationFact } from './contract.ts'
+import type { Csa, InspectionFact, ViolationFact } from '#features/safety/csa/answers.ts'
 
 /** A contribution with the words to show it. */
 export type Line = Contribution & {

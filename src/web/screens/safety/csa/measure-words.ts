@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import type { AgingMonth } from './contract.ts'
+import type { AgingMonth } from '#features/safety/csa/answers.ts'
 
 /** "3.22"; a dash for what cannot be worked out. */
 export const measureWords = (measure: number | null): string => (measure === null ? '–' : formatNumber(measure, 2))

@@ -3,7 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Assumptions } from './assumptions.tsx'
-import type { Csa } from './contract.ts'
+import type { Csa } from '#features/safety/csa/answers.ts'
 import { SettingsHistory } from './settings-history.tsx'
 import { type Scope, violationsHref } from './look.ts'
 

@@ -17,7 +17,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { ChangedBy } from '#web/screens/settings/changed.tsx'
-import type { Csa } from './contract.ts'
+import type { Csa } from '#features/safety/csa/answers.ts'
 import type { Scope } from './look.ts'
 
 type PercentileProps = { csa: Csa; basic: Basic; method: MethodKey; scope: Scope }

@@ -6,7 +6,8 @@ import { isoDay } from '#kit/dates/iso-day.ts'
 import { agesOutOn } from '#records/safety/violations/csa/time-weight.ts'
 import { withSearch } from '#web/engine/paths.ts'
 import { Tile } from '#web/ui/display/tile.tsx'
-import { type Csa, type RateKey, methodOf } from './contract.ts'
+import type { Csa, RateKey } from '#features/safety/csa/answers.ts'
+import { methodOf } from './contract.ts'
 import { inspectionsHref, type Scope, violationsHref } from './look.ts'
 
 const labels: Readonly<Record<RateKey, string>> = {

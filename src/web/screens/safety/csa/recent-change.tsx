@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { CategoryFigures } from './contract.ts'
+import type { CategoryFigures } from '#features/safety/csa/answers.ts'
 import { changeWords, earlierMeasure } from './measure-words.ts'
 
 const icons = { up: ArrowUp, down: ArrowDown, none: Minus } as const

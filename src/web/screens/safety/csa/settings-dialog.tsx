@@ -12,7 +12,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { AssumedFields, readCap } from './assumed-fields.tsx'
-import type { CsaSettings } from './contract.ts'
+import type { CsaSettings } from '#features/safety/csa/answers.ts'
 
 type SettingsDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; settings: CsaSettings }
 

@@ -1,5 +1,5 @@
 import { isClean } from '#records/safety/violations/csa/rates.ts'
-import type { InspectionFact } from './contract.ts'
+import type { InspectionFact } from '#features/safety/csa/answers.ts'
 
 const newestFirst = (own: readonly InspectionFact[]): InspectionFact[] => own.toSorted((a, b) => (a.date < b.date ? 1 : -1))
 

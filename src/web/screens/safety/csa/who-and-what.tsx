@@ -4,7 +4,7 @@ import type { Basic, MethodKey } from '#records/safety/violations/csa/method.ts'
 import { type Share, sharesBy } from '#records/safety/violations/csa/shares.ts'
 import { type BarRow, BarList } from '#web/ui/charts/bar-list.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import type { Csa } from './contract.ts'
+import type { Csa } from '#features/safety/csa/answers.ts'
 import type { Line } from './lines.ts'
 import { crashesHref, inspectionsHref, type Scope, storedCategories, violationsHref } from './look.ts'
 

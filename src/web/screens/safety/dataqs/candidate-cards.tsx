@@ -4,7 +4,8 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { factsOf, Reasons } from './candidate-table.tsx'
-import { type Candidate, pathOf, requestPath } from './contract.ts'
+import type { Candidate } from '#features/safety/dataqs/answers.ts'
+import { pathOf, requestPath } from './contract.ts'
 
 /** The same where there is no room for columns, one below the other. */
 export function CandidateCards({ rows, mayFile }: { rows: readonly Candidate[]; mayFile: boolean }): ReactNode {

@@ -4,7 +4,8 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
-import { type Candidate, pathOf, requestPath } from './contract.ts'
+import type { Candidate } from '#features/safety/dataqs/answers.ts'
+import { pathOf, requestPath } from './contract.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 
 type RowsProps = { rows: readonly Candidate[]; mayFile: boolean }

@@ -18,7 +18,8 @@ import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { CandidateCards } from './candidate-cards.tsx'
 import { CandidateTable } from './candidate-table.tsx'
-import { type Candidate, reasonWords } from './contract.ts'
+import type { Candidate } from '#features/safety/dataqs/answers.ts'
+import { reasonWords } from './contract.ts'
 
 const path = '/dataqs/candidates'
 

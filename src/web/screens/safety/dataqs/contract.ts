@@ -1,25 +1,4 @@
-type Named = { id: string; title: string }
-
-/** One line of `GET /api/dataqs/candidates`. Points of CSA; scores from 0 to 100; days `YYYY-MM-DD`. */
-export type Candidate = {
-  kind: 'violations' | 'accidents' | 'clean-inspections'
-  id: string
-  number: string
-  title: string
-  on: string
-  state: string | null
-  division: Named | null
-  driver: Named | null
-  vehicle: Named | null
-  category: string | null
-  score: number
-  arithmetic: string
-  reasons: readonly { reason: string; points: number; words: string }[]
-  evidence: readonly string[]
-  stake: { points: number; arithmetic: string } | null
-  lastDay: string | null
-  prefill: Readonly<Record<string, string>>
-}
+import type { Candidate } from '#features/safety/dataqs/answers.ts'
 
 /** Where the record of a candidate lives. */
 export const pathOf = ({ kind, id }: Pick<Candidate, 'kind' | 'id'>): string => `/${kind}/${id}`

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { VisuallyHidden } from '#web/ui/display/visually-hidden.tsx'
 import { casesQuery } from '#records/safety/osha-claims/panels/contract.ts'
-import type { Establishment, YearDates } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Establishment, YearDates } from '#records/safety/osha-claims/osha/answers.ts'
 import { yearSteps } from './year-steps.ts'
 import type { StepState, YearMove, YearStep } from './year-steps.ts'
 

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { TableRegion } from '#web/ui/display/data-table.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { undecidedWords } from '#records/safety/osha-claims/panels/contract.ts'
-import type { Box, Log, LogLine } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Box, Log, LogLine } from '#records/safety/osha-claims/osha/answers.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 
 /** Form 300 of an establishment and year on the screen; privacy cases without their names (29 CFR 1904.29). */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { ChangedTotals } from '#records/safety/osha-claims/panels/changed-totals.tsx'
-import type { Summary } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Summary } from '#records/safety/osha-claims/osha/answers.ts'
 import { FormFrame, SheetHead, sheetPath, titleOf } from './form-frame.tsx'
 import { newYearHref } from './year-steps.ts'
 

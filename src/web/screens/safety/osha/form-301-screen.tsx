@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSearchText, useSetSearch } from '#web/engine/navigation.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
-import type { Report } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Report } from '#records/safety/osha-claims/osha/answers.ts'
 import { FormFrame, SheetHead } from './form-frame.tsx'
 
 const isCase = (value: string | undefined): value is string => /^[\da-f-]{36}$/.test(value ?? '')

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Fault, ItaChecks, ItaFile } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Fault, ItaChecks, ItaFile } from '#records/safety/osha-claims/osha/answers.ts'
 
 const files: Readonly<Record<ItaFile, { title: string; note: string }>> = {
   '300a': { title: 'Form 300A file', note: 'One row per establishment. Upload it first.' },

@@ -12,7 +12,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { ChangedBy, SettingTimeline } from '#web/screens/settings/changed.tsx'
 import type { Changed, SettingChange } from '#web/screens/settings/changed.tsx'
-import type { OshaTargets } from '#records/safety/osha-claims/panels/contract.ts'
+import type { OshaTargets } from '#records/safety/osha-claims/osha/answers.ts'
 
 type Stored = { targets: OshaTargets; changed: Changed | null }
 

@@ -18,7 +18,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { undecidedWords } from '#records/safety/osha-claims/panels/contract.ts'
-import type { OshaYear } from '#records/safety/osha-claims/panels/contract.ts'
+import type { OshaYear } from '#records/safety/osha-claims/osha/answers.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
 import { ItaCard } from './ita-card.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Establishment } from '#records/safety/osha-claims/panels/contract.ts'
+import type { Establishment } from '#records/safety/osha-claims/osha/answers.ts'
 import { yearSteps } from './year-steps.ts'
 
 const dates = {

@@ -2,7 +2,7 @@ import { formatCount } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { nowWords } from '#records/safety/osha-claims/osha/form-300a.ts'
 import { casesQuery } from '#records/safety/osha-claims/panels/contract.ts'
-import type { ChangedTotal, Establishment, YearDates } from '#records/safety/osha-claims/panels/contract.ts'
+import type { ChangedTotal, Establishment, YearDates } from '#records/safety/osha-claims/osha/answers.ts'
 
 export type StepState = 'done' | 'todo' | 'due' | 'late' | 'none'
 export type YearMove = 'certify' | 'correct' | 'post' | 'post_later' | 'take_down' | 'submit'

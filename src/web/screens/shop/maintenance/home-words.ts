@@ -1,6 +1,6 @@
 import { daysUntil } from '#kit/dates/expiry.ts'
 import { formatDay, formatTime } from '#kit/dates/format-time.ts'
-import type { Stay, Work } from './contract.ts'
+import type { Stay, Work } from '#features/shop/maintenance/answers.ts'
 
 /** From this hour on a unit that comes home is there for the night. */
 const evening = 17

@@ -13,7 +13,7 @@ import { writeSearch } from '#web/engine/paths.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
-import type { QuickAnswer, Understood } from './contract.ts'
+import type { QuickAnswer, Understood } from '#features/shop/maintenance/answers.ts'
 
 /** Milliseconds without a key after which the line is read. */
 const pause = 250

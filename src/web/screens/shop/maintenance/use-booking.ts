@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { useWrite } from '#web/engine/queries/queries.ts'
 import { useOfferUndo } from '#web/engine/queries/undo.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Work } from './contract.ts'
+import type { Work } from '#features/shop/maintenance/answers.ts'
 
 export type BookingCall = { unit: { id: string; title: string }; on: string; pieces: readonly Work[] }
 

@@ -1,4 +1,4 @@
-import type { Work } from './contract.ts'
+import type { Work } from '#features/shop/maintenance/answers.ts'
 
 /** The work of a unit that is done at once, the first of it first. */
 export type Bundle = readonly [Work, ...Work[]]

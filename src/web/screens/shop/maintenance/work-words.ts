@@ -5,7 +5,7 @@ import { formatDay } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { positions } from '#records/shop/tires/positions.ts'
 import { newPath, recordPath } from '#web/engine/paths.ts'
-import type { Work } from './contract.ts'
+import type { Work } from '#features/shop/maintenance/answers.ts'
 import { bookingDay } from './home-words.ts'
 
 export const kindWords: Readonly<Record<Work['kind'], string>> = {

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { SignBox } from '#web/screens/recruiting/applicant/signing.tsx'
-import type { OpenReport } from './contract.ts'
+import type { OpenReport } from '#features/shop/vehicle-report/answers.ts'
 import { type FormProps, milesIn } from './report-form.tsx'
 
 type Outcome = 'repaired' | 'no_repair'

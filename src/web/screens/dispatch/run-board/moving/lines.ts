@@ -1,5 +1,5 @@
 import { uncoveredStates } from '#records/dispatch/run-assignments/coverage-states.ts'
-import type { Board, BoardCell, BoardDriver, BoardRun } from '../contract.ts'
+import type { Board, BoardCell, BoardDriver, BoardRun } from '#features/dispatch/run-board/answers.ts'
 
 export type Axis = 'runs' | 'drivers'
 

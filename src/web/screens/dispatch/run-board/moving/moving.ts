@@ -1,5 +1,5 @@
 import { licenseGaps, noNeeds } from '#records/dispatch/gate/run-license.ts'
-import type { Board, BoardCell, BoardDriver, BoardReason, Seat } from '../contract.ts'
+import type { Board, BoardCell, BoardDriver, BoardReason, Seat } from '#features/dispatch/run-board/answers.ts'
 import type { Slot } from './lines.ts'
 
 /** What somebody holds: a driver from the side, or what stands in a place of the board. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { useMemo, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/engine/paths.ts'
-import type { Board } from '../contract.ts'
+import type { Board } from '#features/dispatch/run-board/answers.ts'
 import { type Axis, inOrder, type Line, linesOf } from './lines.ts'
 
 export type ReadBoard = Board & { readonly asked: string }

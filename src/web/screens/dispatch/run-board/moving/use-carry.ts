@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { Acts } from './use-acts.tsx'
-import type { Board, BoardDriver } from '../contract.ts'
+import type { Board, BoardDriver } from '#features/dispatch/run-board/answers.ts'
 import { type Line, lineOf, type Slot, slotAt } from './lines.ts'
 import { changesFor, isMovable, type Load, mayLift, nameOfLoad, type Verdict, verdictOf } from './moving.ts'
 import { placeOf } from './grid-keys.ts'

@@ -1,4 +1,4 @@
-import type { Board, BoardDriver } from '../contract.ts'
+import type { Board, BoardDriver } from '#features/dispatch/run-board/answers.ts'
 import type { Slot } from '../moving/lines.ts'
 import { doubtOf, type Verdict } from '../moving/moving.ts'
 

@@ -4,7 +4,7 @@ import { useMention } from '#web/engine/detail/comments/mention.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import type { OptionSearch } from '#web/ui/form/use-remote-options.ts'
-import type { Person, Priority } from '../contract.ts'
+import type { Person, Priority } from '#features/office/messages/answers.ts'
 import { AttachButton, DraftFileList, type DraftFiles } from './draft-files.tsx'
 import { KeyedSend } from './keyed-send.tsx'
 

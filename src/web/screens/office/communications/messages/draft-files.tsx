@@ -7,7 +7,7 @@ import { largestFile } from '#web/engine/detail/files/attachments.ts'
 import { useKept } from '#web/engine/queries/kept.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import type { MessageFile } from '../contract.ts'
+import type { MessageFile } from '#features/office/messages/answers.ts'
 
 /** Files of one message. */
 const most = 10

@@ -15,7 +15,7 @@ import { SearchInput } from '#web/ui/form/search-input.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { useAddress } from '../addresses.ts'
-import type { Thread } from '../contract.ts'
+import type { Thread } from '#features/office/messages/answers.ts'
 import { isIn, shortMoment, threadName, type View, viewLabels, views } from './thread-words.ts'
 
 type InboxProps = {

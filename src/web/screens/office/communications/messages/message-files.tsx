@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatFileSize } from '#kit/format.ts'
 import { useBlobAddress } from '#web/engine/detail/files/attachments.ts'
 import { saveFile } from '#web/engine/queries/save-file.ts'
-import type { MessageFile } from '../contract.ts'
+import type { MessageFile } from '#features/office/messages/answers.ts'
 
 /** The files of a message: pictures in small, the others by name; a press downloads. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }): ReactNode {

@@ -9,7 +9,7 @@ import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Message } from '../contract.ts'
+import type { Message } from '#features/office/messages/answers.ts'
 import { useMakeTask } from './use-messages.ts'
 
 /** Leads to the task that was made of a message. */

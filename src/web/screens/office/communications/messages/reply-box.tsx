@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
 import { Composer, type Draft, wordsToSend } from './composer.tsx'
-import type { Person, RecordLabel, Thread } from '../contract.ts'
+import type { Person, RecordLabel, Thread } from '#features/office/messages/answers.ts'
 import { useDraftFiles } from './draft-files.tsx'
 import { useSend } from './use-messages.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay, formatTime } from '#kit/dates/format-time.ts'
-import type { Person, Thread } from '../contract.ts'
+import type { Person, Thread } from '#features/office/messages/answers.ts'
 
 /** What a thread is called: its subject, its record, or the people in it. */
 export function threadName({ subject, record, audience, members, memberCount }: Thread): string {

@@ -7,7 +7,8 @@ import { apiPath } from '#web/engine/queries/queries.ts'
 import { nextPoll } from '#web/layout/navigation/counts.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { Message, Sending, Thread } from '../contract.ts'
+import type { Message, Thread } from '#features/office/messages/answers.ts'
+import type { Sending } from '../contract.ts'
 
 /** The inbox, asked again as often as the badges are. */
 export const useThreads = (q: string): UseQueryResult<Thread[]> =>

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { basics } from '#records/safety/violations/csa/csa.ts'
-import { csaSettingsSchema } from './settings.ts'
+import { levelsOfDrivers } from '#records/safety/violations/csa/assumed.ts'
+import type { Basic } from '#records/safety/violations/csa/method.ts'
 
-export const basic = z.enum(basics as [string, ...string[]])
+export const basic = z.enum(basics as [Basic, ...Basic[]])
 export const methodKey = z.enum(['v3', 'enhanced'])
 export const figure = z.number().nullable()
 const who = { driverId: z.uuid().nullable(), vehicleId: z.uuid().nullable() }
@@ -13,6 +14,30 @@ export const changedSchema = z
 
 export const level = z.enum(['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'])
 export const assumedSchema = z.object({ driverLevels: z.array(level), cap: z.int().nullable() })
+
+const share = z.number().min(0).max(1)
+
+/** What the public text of the method leaves out. */
+export const setAssumedSchema = z.strictObject({
+  driverLevels: z.array(z.enum(levelsOfDrivers)).min(1, 'At least one level').max(levelsOfDrivers.length),
+  cap: z.int().min(1).max(500).nullable().describe('Most points of one inspection in one category; null: no cap'),
+  since: z.iso.date().describe('First day on which it holds; before it what was assumed at first'),
+  source: z.string().trim().min(3).max(200),
+})
+
+/** What no record says and sources differ on: which method FMCSA ranks by since when, what the carrier is, what others reach. */
+export const csaSettingsSchema = z.strictObject({
+  official: z.enum(['v3', 'enhanced']),
+  /** First day on which it holds; before it the other method does. */
+  since: z.iso.date(),
+  source: z.string().trim().min(3).max(200).describe('Where it says so'),
+  passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
+  hazmatPermit: z.boolean().default(false).describe('Holds an HM safety permit: thresholds of a hazmat carrier, company setting'),
+  national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
+  nationalSource: z.string().trim().min(3).max(200),
+  assumed: setAssumedSchema,
+})
+export type CsaSettings = z.infer<typeof csaSettingsSchema>
 
 export const lookQuery = {
   division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
@@ -43,32 +68,32 @@ const agingSchema = z.object({
   measures: z.array(z.object({ basic, before: figure, after: figure })),
 })
 
+const categorySchema = z.object({
+  basic,
+  label: z.string(),
+  measure: figure,
+  numerator: z.number(),
+  denominator: figure,
+  inspections: z.int(),
+  cleanInspections: z.int(),
+  violations: z.int(),
+  unanswered: z.int().describe('Crashes with an injury, a death or a hazmat release not answered: the measure is the least it can be'),
+  cited: z.int(),
+  threshold: z.number(),
+  trend: z.array(z.object({ month: z.string(), measure: figure })),
+  projected: figure,
+  enough: z.boolean(),
+  sufficiency: z.string(),
+  eventGroup: z.string().nullable(),
+})
+
 export const methodSchema = z.object({
   key: methodKey,
   name: z.string(),
   status: z.string(),
   source: z.string(),
   label: z.string(),
-  categories: z.array(
-    z.object({
-      basic,
-      label: z.string(),
-      measure: figure,
-      numerator: z.number(),
-      denominator: figure,
-      inspections: z.int(),
-      cleanInspections: z.int(),
-      violations: z.int(),
-      unanswered: z.int().describe('Crashes with an injury, a death or a hazmat release not answered: the measure is the least it can be'),
-      cited: z.int(),
-      threshold: z.number(),
-      trend: z.array(z.object({ month: z.string(), measure: figure })),
-      projected: figure,
-      enough: z.boolean(),
-      sufficiency: z.string(),
-      eventGroup: z.string().nullable(),
-    }),
-  ),
+  categories: z.array(categorySchema),
   contributions: z.array(contributionSchema),
   agingOut: z.array(agingSchema),
 })
@@ -123,6 +148,8 @@ const exposureSchema = z.object({
   utilizationFactor: z.number(),
 })
 
+const rateKey = z.enum(['vehicle_oos', 'driver_oos', 'hazmat_oos', 'clean'])
+
 export const csaSchema = z.object({
   snapshot: z.iso.date(),
   carriers: z.array(z.object({ usdot: z.string(), name: z.string() })),
@@ -148,7 +175,7 @@ export const csaSchema = z.object({
   exposure: exposureSchema,
   rates: z.array(
     z.object({
-      key: z.enum(['vehicle_oos', 'driver_oos', 'hazmat_oos', 'clean']),
+      key: rateKey,
       inspections: z.int(),
       hits: z.int(),
       rate: figure,
@@ -165,9 +192,18 @@ export const csaSchema = z.object({
     .array(z.object({ id: z.uuid(), title: z.string(), above: z.array(z.uuid()) }))
     .describe('Divisions of the reports, and those above each, as far as the viewer may see them'),
   unreported: z.int().describe('Violations that count but stand on no report on file'),
-  methods: z.array(methodSchema),
+  methods: z.tuple([methodSchema, methodSchema]),
   inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),
   crashes: z.array(crashSchema),
   names: z.record(z.string(), z.string()).describe('Titles of drivers and vehicles by id'),
   optedOut: z.array(z.uuid()).describe('Drivers who do not want to stand in the leaderboard'),
 })
+
+export type Csa = z.output<typeof csaSchema>
+export type MethodFigures = z.output<typeof methodSchema>
+export type CategoryFigures = z.output<typeof categorySchema>
+export type AgingMonth = z.output<typeof agingSchema>
+export type ViolationFact = z.output<typeof violationSchema>
+export type InspectionFact = z.output<typeof inspectionSchema>
+export type CrashFact = z.output<typeof crashSchema>
+export type RateKey = z.output<typeof rateKey>
