@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, runnerImport } from 'vite'
 
 const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontAddresses(), noServer()],
+  plugins: [react(), tailwindcss(), fontAddresses(), noServer(), outlinesAsData()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -48,6 +48,20 @@ function noServer(): Plugin {
       if (found !== null && /[\\/]src[\\/]server[\\/]/.test(found.id))
         this.error(`${importer ?? 'A screen'} imports ${found.id} of the server`)
       return found
+    },
+  }
+}
+
+/** Replaces src/records/outlines.ts with its value: the first screen gets the outline of every kind without the declarations. */
+function outlinesAsData(): Plugin {
+  return {
+    name: 'longhaul-outlines-as-data',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith('/src/records/outlines.ts')) return null
+      const { module, dependencies } = await runnerImport<{ readonly outlines: unknown }>(id)
+      for (const file of dependencies) this.addWatchFile(file)
+      return `export const outlines = ${JSON.stringify(module.outlines)}`
     },
   }
 }

@@ -11,52 +11,48 @@ import { contradictionsIn } from './declaration-checks.ts'
 import type { RecordRules } from './write/rules.ts'
 
 /** A kind in which nothing is wrong. */
-const claims = defineRecord(
-  {
-    name: 'claims',
-    path: '/claims',
-    label: { one: 'Claim', many: 'Claims' },
+const claims = defineRecord({
+  name: 'claims',
+  path: '/claims',
+  label: { one: 'Claim', many: 'Claims' },
+  number: 'CLM-{seq4}',
+  fields: {
+    place: text({ label: 'Place', search: true }),
+    type: choice({ injury: { label: 'Injury' } }, { label: 'Type' }),
+    cost: text({ label: 'Cost', readable: managers }),
+    story: text({ label: 'Story', readable: managers, enteredBy: ['supervisor'] }),
+    exam: text({ label: 'Exam', confidential: 'medical' }),
+    note: text({ label: 'Note' }),
+    link: text({ label: 'Link' }),
+    days: text({ label: 'Days', computed: true }),
+  },
+  lifecycle: {
+    states: { draft: { label: 'Draft', tone: 'neutral' }, open: { label: 'Open', tone: 'info' } },
+    initial: 'draft',
+    moves: {
+      send: { label: 'Send', from: ['draft'], to: 'open', roles: managers, asks: { reason: text({ label: 'Reason' }) } },
+    },
+  },
+  access: {
     read: [...managers, 'safety', 'supervisor'],
     create: [...managers, 'supervisor'],
+    update: managers,
+    archive: managers,
+    export: managers,
+    confidential: { medical: identityReaders },
+    beside: { readers: managers, words: ['note'], where: { field: 'type', is: ['injury'] } },
   },
-  {
-    number: 'CLM-{seq4}',
-    fields: {
-      place: text({ label: 'Place', search: true }),
-      type: choice({ injury: { label: 'Injury' } }, { label: 'Type' }),
-      cost: text({ label: 'Cost', readable: managers }),
-      story: text({ label: 'Story', readable: managers, enteredBy: ['supervisor'] }),
-      exam: text({ label: 'Exam', confidential: 'medical' }),
-      note: text({ label: 'Note' }),
-      link: text({ label: 'Link' }),
-      days: text({ label: 'Days', computed: true }),
-    },
-    lifecycle: {
-      states: { draft: { label: 'Draft', tone: 'neutral' }, open: { label: 'Open', tone: 'info' } },
-      initial: 'draft',
-      moves: {
-        send: { label: 'Send', from: ['draft'], to: 'open', roles: managers, asks: { reason: text({ label: 'Reason' }) } },
-      },
-    },
-    access: {
-      update: managers,
-      archive: managers,
-      export: managers,
-      confidential: { medical: identityReaders },
-      beside: { readers: managers, words: ['note'], where: { field: 'type', is: ['injury'] } },
-    },
-    scope: 'company',
-    title: ({ place }) => place ?? '',
-    list: {
-      columns: ['title', 'place', 'cost'],
-      sort: 'place',
-      filters: ['status', 'cost'],
-      facts: ['place'],
-      views: [{ key: 'cheap', label: 'Cheap', query: 'cost=1', roles: managers }],
-    },
-    form: [{ heading: 'Claim', fields: ['place', 'cost', 'story', 'exam'] }],
+  scope: 'company',
+  title: ({ place }) => place ?? '',
+  list: {
+    columns: ['title', 'place', 'cost'],
+    sort: 'place',
+    filters: ['status', 'cost'],
+    facts: ['place'],
+    views: [{ key: 'cheap', label: 'Cheap', query: 'cost=1', roles: managers }],
   },
-) as unknown as RecordDefinition
+  form: [{ heading: 'Claim', fields: ['place', 'cost', 'story', 'exam'] }],
+}) as unknown as RecordDefinition
 
 const hides: RecordRules = {
   masked: { link: () => sql`true` },

@@ -139,7 +139,7 @@ export interface Child {
 /** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
-/** What is known of a kind without its declaration. */
+/** What menus, the router, and the command palette need of a kind before its declaration loads. */
 export interface Outline {
   readonly name: string
   /** Path of the screen, e.g. /drivers. */
@@ -204,12 +204,13 @@ export interface RecordDefinition {
 type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
 type About<K extends string> = `${string}{${K}}${string}`
 
-interface Declaration<F extends Fields, S extends string, M extends Moves<S>> {
+interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>> extends Omit<Outline, 'read' | 'create'> {
+  readonly name: N
+  readonly badge?: readonly NoInfer<S>[]
   readonly number: string
   readonly fields: F
   readonly lifecycle: Lifecycle<S, M> & KnownCounterparts<NoInfer<M>>
-  /** Who may read and create stands in the outline. */
-  readonly access: Omit<Access, 'read' | 'create'>
+  readonly access: Access
   readonly scope: Scope
   readonly title: (row: RowOf<F>) => string
   /**
@@ -248,17 +249,11 @@ export type Defined<N extends string, F extends Fields, S extends string, M exte
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
 export const defineRecord = <const N extends string, const F extends Fields, const S extends string, const M extends Moves<S>>(
-  outline: Outline & { readonly name: N; readonly badge?: readonly NoInfer<S>[] },
-  declared: Declaration<F, S, M>,
+  declared: Declaration<N, F, S, M>,
 ): Defined<N, F, S, M> => ({
   ...declared,
-  name: outline.name,
-  path: outline.path,
-  label: outline.label,
-  access: { ...declared.access, read: outline.read, create: outline.create },
-  api: apiOf(outline),
-  badge: outline.badge ?? [],
-  apart: outline.apart,
+  api: apiOf(declared),
+  badge: declared.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],

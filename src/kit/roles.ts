@@ -7,6 +7,8 @@ export const everyone: readonly Role[] = roles
 export const operationsStaff: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety']
 /** May change vehicles and fleet records. */
 export const fleetEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
+/** May add drivers and their qualification papers. */
+export const driverEditors: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety']
 export const managers: readonly Role[] = ['super_admin', 'admin', 'manager']
 export const administrators: readonly Role[] = ['super_admin', 'admin']
 /** Read everyone's feedback, answer it and change its status (specification, section 6). */

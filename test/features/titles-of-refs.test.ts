@@ -256,19 +256,19 @@ describe('the start refuses a title that would say what a reader is not told', (
         registry: {
           ...registry,
           'time-off': {
-            ...defineRecord(
-              { name: 'time-off', path: '/time-off', label: { one: 'Time off', many: 'Time off' }, read: people.access.read, create: [] },
-              {
-                number: 'TOF-{seq5}',
-                fields: { driver: ref('drivers', { label: 'Driver' }), note: text({ label: 'Note' }) },
-                lifecycle: people.lifecycle,
-                access: { update: [], archive: [], export: [] },
-                scope: 'company',
-                title: () => 'PTO',
-                list: { columns: [], sort: 'number', filters: [], facts: [] },
-                form: [],
-              },
-            ),
+            ...defineRecord({
+              name: 'time-off',
+              path: '/time-off',
+              label: { one: 'Time off', many: 'Time off' },
+              number: 'TOF-{seq5}',
+              fields: { driver: ref('drivers', { label: 'Driver' }), note: text({ label: 'Note' }) },
+              lifecycle: people.lifecycle,
+              access: { read: people.access.read, create: [], update: [], archive: [], export: [] },
+              scope: 'company',
+              title: () => 'PTO',
+              list: { columns: [], sort: 'number', filters: [], facts: [] },
+              form: [],
+            }),
             about: [about],
             fields: { driver: { ...ref('drivers', { label: 'Driver' }), ...driver }, note: text({ label: 'Note' }) },
             ...more,

@@ -21,44 +21,40 @@ import { testSessions } from '#test/support/sessions.ts'
 import type { TestUser } from '#test/support/sessions.ts'
 
 /** A request with a medical reason: the case the product has no kind for yet. */
-const leaves = defineRecord(
-  {
-    name: 'leave-trials',
-    path: '/leave-trials',
-    label: { one: 'Leave trial', many: 'Leave trials' },
+const leaves = defineRecord({
+  name: 'leave-trials',
+  path: '/leave-trials',
+  label: { one: 'Leave trial', many: 'Leave trials' },
+  number: 'LVT-{seq4}',
+  fields: {
+    firstDay: date({ label: 'First day', required: true }),
+    type: choice({ pto: { label: 'PTO' }, medical: { label: 'Medical' } }, { label: 'Type', required: true }),
+    leaveReason: text({ label: 'Leave reason', max: 200, confidential: 'medical', authored: { while: ['draft'] } }),
+    doctor: text({ label: 'Doctor', max: 80, confidential: 'medical' }),
+  },
+  lifecycle: {
+    states: { draft: { label: 'Draft', tone: 'neutral' }, submitted: { label: 'Submitted', tone: 'info' } },
+    initial: 'draft',
+    moves: {
+      submit: { label: 'Submit', from: ['draft'], to: 'submitted', roles: operationsStaff },
+      send_back: { label: 'Send back', from: ['submitted'], to: 'draft', roles: identityReaders },
+    },
+  },
+  access: {
     read: operationsStaff,
     create: operationsStaff,
+    update: operationsStaff,
+    archive: identityReaders,
+    export: operationsStaff,
+    confidential: { medical: identityReaders },
+    beside: { readers: identityReaders },
   },
-  {
-    number: 'LVT-{seq4}',
-    fields: {
-      firstDay: date({ label: 'First day', required: true }),
-      type: choice({ pto: { label: 'PTO' }, medical: { label: 'Medical' } }, { label: 'Type', required: true }),
-      leaveReason: text({ label: 'Leave reason', max: 200, confidential: 'medical', authored: { while: ['draft'] } }),
-      doctor: text({ label: 'Doctor', max: 80, confidential: 'medical' }),
-    },
-    lifecycle: {
-      states: { draft: { label: 'Draft', tone: 'neutral' }, submitted: { label: 'Submitted', tone: 'info' } },
-      initial: 'draft',
-      moves: {
-        submit: { label: 'Submit', from: ['draft'], to: 'submitted', roles: operationsStaff },
-        send_back: { label: 'Send back', from: ['submitted'], to: 'draft', roles: identityReaders },
-      },
-    },
-    access: {
-      update: operationsStaff,
-      archive: identityReaders,
-      export: operationsStaff,
-      confidential: { medical: identityReaders },
-      beside: { readers: identityReaders },
-    },
-    scope: 'company',
-    title: ({ type, firstDay }) => `${type} from ${firstDay}`,
-    list: { columns: ['title', 'status', 'firstDay'], sort: '-firstDay', filters: ['status', 'type'], facts: ['status', 'firstDay'] },
-    form: [{ heading: 'Leave', fields: ['firstDay', 'type', 'leaveReason', 'doctor'] }],
-    check: ({ type, leaveReason }) => [type === 'medical' && leaveReason === null && issue('leaveReason', 'Say why')],
-  },
-)
+  scope: 'company',
+  title: ({ type, firstDay }) => `${type} from ${firstDay}`,
+  list: { columns: ['title', 'status', 'firstDay'], sort: '-firstDay', filters: ['status', 'type'], facts: ['status', 'firstDay'] },
+  form: [{ heading: 'Leave', fields: ['firstDay', 'type', 'leaveReason', 'doctor'] }],
+  check: ({ type, leaveReason }) => [type === 'medical' && leaveReason === null && issue('leaveReason', 'Say why')],
+})
 
 const rules: RecordRules = {
   moves: {

@@ -15,20 +15,19 @@ const outline = {
   name: 'leave-days',
   path: '/leave-days',
   label: { one: 'Leave day', many: 'Leave days' },
-  read: ['admin'],
-  create: ['admin'],
 } as const
 
 const declared = {
   number: 'LVE-{seq4}',
-  access: { update: [], archive: [], export: [] },
+  access: { read: ['admin'], create: ['admin'], update: [], archive: [], export: [] },
   scope: 'company',
   title: () => '',
   list: { columns: [], sort: 'day', filters: [], facts: [] },
   form: [],
 } as const
 
-const leaveDays = defineRecord(outline, {
+const leaveDays = defineRecord({
+  ...outline,
   ...declared,
   fields: {
     driver: ref('drivers', { label: 'Driver', required: true }),
@@ -56,7 +55,8 @@ const leaveDays = defineRecord(outline, {
 })
 
 /** A kind without moves and computed fields. */
-const plain = defineRecord(outline, {
+const plain = defineRecord({
+  ...outline,
   ...declared,
   fields: { day: date({ label: 'Day' }) },
   lifecycle: { states: { active: { label: 'Active', tone: 'success' } }, initial: 'active', moves: {} },
@@ -64,7 +64,8 @@ const plain = defineRecord(outline, {
 
 test('a move out of a state that is not declared does not compile', () => {
   const states = { open: { label: 'Open', tone: 'info' } } as const
-  const record = defineRecord(outline, {
+  const record = defineRecord({
+    ...outline,
     ...declared,
     fields: {},
     lifecycle: {

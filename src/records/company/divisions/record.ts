@@ -1,10 +1,12 @@
 import { address, bool, choice, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators, managers } from '#kit/roles.ts'
+import { administrators, everyone, managers } from '#kit/roles.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
-import { outlines } from '#records/outlines.ts'
 
-export const divisions = defineRecord(outlines.divisions, {
+export const divisions = defineRecord({
+  name: 'divisions',
+  path: '/divisions',
+  label: { one: 'Division', many: 'Divisions' },
   number: 'DIV-{seq2}',
   fields: {
     code: text({ label: 'Code', required: true, max: 12, unique: true, search: true, upper: true, single: true, index: true }),
@@ -62,7 +64,7 @@ export const divisions = defineRecord(outlines.divisions, {
     vehicleCount: int({ label: 'Vehicles', computed: true }),
   },
   lifecycle: { states: { active: { label: 'Active', tone: 'success' } }, initial: 'active', moves: {} },
-  access: { update: administrators, archive: administrators, export: managers },
+  access: { read: everyone, create: administrators, update: administrators, archive: administrators, export: managers },
   scope: { self: true },
   title: (division) => division.name,
   list: {

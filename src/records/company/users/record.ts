@@ -1,11 +1,13 @@
 import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators } from '#kit/roles.ts'
+import { administrators, managers } from '#kit/roles.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** People who sign in. They come in by invitation only (features/auth), never by a plain create. */
-export const users = defineRecord(outlines.users, {
+export const users = defineRecord({
+  name: 'users',
+  path: '/user-management',
+  label: { one: 'User', many: 'Users' },
   number: 'USR-{seq4}',
   chosenFrom: '/api/people',
   fields: {
@@ -61,7 +63,7 @@ export const users = defineRecord(outlines.users, {
       },
     },
   },
-  access: { update: administrators, archive: [], export: administrators },
+  access: { read: managers, create: [], update: administrators, archive: [], export: administrators },
   scope: 'company',
   title: (user) => `${user.firstName} ${user.lastName}`,
   list: {

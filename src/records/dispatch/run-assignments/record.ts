@@ -1,14 +1,16 @@
 import { bool, choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
-import { outlines } from '#records/outlines.ts'
 import { coverageStates, uncoveredQuery } from './coverage-states.ts'
 import { onTheRun, runAssignmentMoves } from './moves.ts'
 
 /** Who drives a run on a day, with what. Half-open [start, end): an end may equal the next start. */
-export const runAssignments = defineRecord(outlines['run-assignments'], {
+export const runAssignments = defineRecord({
+  name: 'run-assignments',
+  path: '/run-assignments',
+  label: { one: 'Run assignment', many: 'Run assignments' },
   number: 'RA-{seq6}',
   fields: {
     run: ref('runs', { label: 'Run', help: 'Leave empty for a spot run.' }),
@@ -73,7 +75,7 @@ export const runAssignments = defineRecord(outlines['run-assignments'], {
     initial: 'unassigned',
     moves: runAssignmentMoves,
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ spot, serviceDate }) => (spot === null ? formatDate(serviceDate) : `${spot}, ${formatDate(serviceDate)}`),
   about: ['{run}: {title}'],

@@ -1,12 +1,14 @@
 import { choices, date, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { weekdays } from '../runs/record.ts'
 import { sayDays } from './weeks.ts'
 
 /** Who drives a run on which weekdays, with which unit, until further notice. Its run assignments follow from it, four weeks ahead. */
-export const runPatterns = defineRecord(outlines['run-patterns'], {
+export const runPatterns = defineRecord({
+  name: 'run-patterns',
+  path: '/run-assignments/patterns',
+  label: { one: 'Run pattern', many: 'Run patterns' },
   number: 'PAT-{seq4}',
   fields: {
     run: ref('runs', { label: 'Run', required: true, also: ['Run code', 'Code', 'Run number', 'Run #'] }),
@@ -42,7 +44,7 @@ export const runPatterns = defineRecord(outlines['run-patterns'], {
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: fleetEditors },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['run'] },
   title: ({ days }) => sayDays(days),
   about: ['{run}: {title}'],

@@ -1,9 +1,8 @@
 import { choice, choices, date, decimal, int, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { driverFields } from '#records/drivers/drivers/fields.ts'
 import { classes } from '#records/recruiting/recruiting-leads/choices.ts'
-import { outlines } from '#records/outlines.ts'
 
 export const weekdays = {
   mon: { label: 'Mon', also: ['Monday', 'M'] },
@@ -19,7 +18,10 @@ export const weekdays = {
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** What is driven again and again: from where to where, on which days, by how many. Who drives it when is its run assignments. */
-export const runs = defineRecord(outlines.runs, {
+export const runs = defineRecord({
+  name: 'runs',
+  path: '/run-assignments/runs',
+  label: { one: 'Run', many: 'Runs' },
   number: 'RUN-{seq4}',
   fields: {
     code: text({ label: 'Code', required: true, unique: true, max: 30, upper: true, search: true, also: ['Run', 'Run number', 'Run #'] }),
@@ -77,7 +79,7 @@ export const runs = defineRecord(outlines.runs, {
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: managers },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (run) => run.code,
   list: {

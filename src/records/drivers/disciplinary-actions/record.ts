@@ -1,7 +1,6 @@
 import { choice, date, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { disciplineFields } from './fields.ts'
 import { categories, levels } from './levels.ts'
 
@@ -39,7 +38,10 @@ const letterFields = [
 const meetingFields = ['meetingAt', 'meetingPlace', 'meetingPresent'] as const
 
 /** One step of progressive discipline: what happened, which rule, what is expected, and how it ended. */
-export const disciplinaryActions = defineRecord(outlines['disciplinary-actions'], {
+export const disciplinaryActions = defineRecord({
+  name: 'disciplinary-actions',
+  path: '/safety/disciplinary-actions',
+  label: { one: 'Disciplinary action', many: 'Disciplinary actions' },
   number: 'DSC-{year}-{seq4}',
   fields: disciplineFields,
   lifecycle: {
@@ -151,7 +153,13 @@ export const disciplinaryActions = defineRecord(outlines['disciplinary-actions']
       },
     },
   },
-  access: { update: operationsStaff, archive: ['super_admin', 'admin'], export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: operationsStaff,
+    update: operationsStaff,
+    archive: ['super_admin', 'admin'],
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (action) => `${levels[action.level].label}: ${categories[action.category].label}`,
   list: {

@@ -1,14 +1,16 @@
 import { bool, choice, choices, date, int, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators } from '#kit/roles.ts'
+import { administrators, operationsStaff } from '#kit/roles.ts'
 import { categories, levels } from '../disciplinary-actions/levels.ts'
-import { outlines } from '#records/outlines.ts'
 
 const isTwice = (lines: readonly { readonly level?: unknown }[] | null): boolean =>
   lines !== null && new Set(lines.map(({ level }) => level)).size < lines.length
 
 /** The company's ladder for one category: its steps, how long each counts, points, and from where another person approves. Policy, not law. */
-export const disciplinePolicies = defineRecord(outlines['discipline-policies'], {
+export const disciplinePolicies = defineRecord({
+  name: 'discipline-policies',
+  path: '/discipline-policies',
+  label: { one: 'Discipline policy', many: 'Discipline policies' },
   number: 'POL-{seq3}',
   fields: {
     category: choice(categories, { label: 'Category', required: true }),
@@ -37,7 +39,13 @@ export const disciplinePolicies = defineRecord(outlines['discipline-policies'], 
     validTo: date({ label: 'Valid to', notBefore: ['validFrom', 'Ends before it begins'] }),
   },
   lifecycle: { states: { active: { label: 'In force', tone: 'success' } }, initial: 'active', moves: {} },
-  access: { update: administrators, archive: administrators, export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: administrators,
+    update: administrators,
+    archive: administrators,
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: 'company',
   title: (policy) => categories[policy.category].label,
   list: {

@@ -2,14 +2,16 @@ import { choice, date, text } from '#kit/fields.ts'
 import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { identityReaders, managers } from '#kit/roles.ts'
+import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
-import { outlines } from '#records/outlines.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
-export const drivers = defineRecord(outlines.drivers, {
+export const drivers = defineRecord({
+  name: 'drivers',
+  path: '/drivers',
+  label: { one: 'Driver', many: 'Drivers' },
   number: 'DRV-{seq4}',
   fields: driverFields,
   lifecycle: {
@@ -81,6 +83,8 @@ export const drivers = defineRecord(outlines.drivers, {
     },
   },
   access: {
+    read: everyone,
+    create: driverEditors,
     update: editors,
     archive: managers,
     export: managers,

@@ -2,9 +2,8 @@ import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { identityReaders, managers } from '#kit/roles.ts'
+import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { typeFieldIssues, typeFields } from './type-fields.ts'
@@ -19,7 +18,10 @@ const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, Doc
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
-export const qualificationDocuments = defineRecord(outlines['qualification-documents'], {
+export const qualificationDocuments = defineRecord({
+  name: 'qualification-documents',
+  path: '/qualification-documents',
+  label: { one: 'Document', many: 'Documents' },
   number: 'DOC-{seq5}',
   fields: {
     type: choice(documentTypes, { label: 'Document', required: true }),
@@ -142,6 +144,8 @@ export const qualificationDocuments = defineRecord(outlines['qualification-docum
     },
   },
   access: {
+    read: everyone,
+    create: driverEditors,
     update: editors,
     archive: managers,
     export: ['super_admin', 'admin', 'safety'],

@@ -1,10 +1,12 @@
 import { choice, date, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner. */
-export const correctiveActions = defineRecord(outlines['corrective-actions'], {
+export const correctiveActions = defineRecord({
+  name: 'corrective-actions',
+  path: '/corrective-actions',
+  label: { one: 'Corrective action', many: 'Corrective actions' },
   number: 'CA-{seq4}',
   fields: {
     action: text({ label: 'Action', required: true, max: 200, search: true }),
@@ -108,7 +110,13 @@ export const correctiveActions = defineRecord(outlines['corrective-actions'], {
       },
     },
   },
-  access: { update: safetyDeciders, archive: ['super_admin', 'admin'], export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: safetyDeciders,
+    update: safetyDeciders,
+    archive: ['super_admin', 'admin'],
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (action) => action.action,
   list: {

@@ -1,13 +1,16 @@
 import { bool, choice, date, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
+import { operationsStaff } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { plainRules } from './shipped.ts'
 
 const stewards = ['super_admin', 'safety'] as const
 
 /** One version of a rule that starts clocks: how long, by which calendar, from when to when it holds, and where it is written. */
-export const deadlineRules = defineRecord(outlines['deadline-rules'], {
+export const deadlineRules = defineRecord({
+  name: 'deadline-rules',
+  path: '/deadline-rules',
+  label: { one: 'Deadline rule', many: 'Deadline rules' },
   number: 'RULE-{seq3}',
   fields: {
     code: text({ label: 'Code', required: true, max: 40, search: true, upper: true, index: true, single: true }),
@@ -60,7 +63,13 @@ export const deadlineRules = defineRecord(outlines['deadline-rules'], {
       },
     },
   },
-  access: { update: stewards, archive: ['super_admin'], export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: ['super_admin', 'safety'],
+    update: stewards,
+    archive: ['super_admin'],
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: 'company',
   title: (rule) => `${rule.code}: ${rule.what}`,
   list: {

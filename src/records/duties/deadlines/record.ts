@@ -1,14 +1,16 @@
 import { bool, choice, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { subjectFields, subjectProperties } from './subjects.ts'
 
 /**
  * A running clock. It ends by proof, by a recorded miss, by a test that its driver refused or by a named waiver, never by the passing of
  * time; when the facts that started it change, it says why it stopped.
  */
-export const deadlines = defineRecord(outlines.deadlines, {
+export const deadlines = defineRecord({
+  name: 'deadlines',
+  path: '/deadlines',
+  label: { one: 'Deadline', many: 'Deadlines' },
   number: 'CLK-{seq5}',
   fields: {
     what: text({ label: 'What is due', required: true, max: 160, system: true, search: true }),
@@ -92,6 +94,8 @@ export const deadlines = defineRecord(outlines.deadlines, {
   },
   // Why a deadline of a claim was met, missed or started again may be medical.
   access: {
+    read: operationsStaff,
+    create: [],
     update: [],
     archive: [],
     export: caseWorkers,

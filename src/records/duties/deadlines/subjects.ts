@@ -1,7 +1,5 @@
 import { ref } from '#kit/fields.ts'
 import { caseWorkers, identityReaders } from '#kit/roles.ts'
-import type { Role } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 
 /**
  * What a deadline may hang on, by the field that points there; `syncDeadlines` starts and ends the clocks of each. A new one is a line
@@ -35,18 +33,3 @@ export const subjectProperties = Object.keys(subjectFields) as SubjectField[]
 export const deadlineSubjects = Object.fromEntries(subjectProperties.map((property) => [subjectFields[property].to, property])) as Readonly<
   Record<DeadlineSubject, SubjectField>
 >
-
-/** Who reads the kind, but not all of it: its own records only, or a line of each, which no moment may tell apart. */
-const readInPart: Readonly<Partial<Record<DeadlineSubject, readonly Role[]>>> = {
-  'workers-comp': ['supervisor'],
-  'osha-claims': ['manager', 'supervisor'],
-  'time-off': ['manager', 'supervisor', 'recruiter'],
-}
-
-/** Fields of the subjects whose clocks a role does not see, because it does not see the records. */
-export const unseenSubjects = (role: Role): SubjectField[] =>
-  subjectProperties.filter((property) => {
-    const kind = subjectFields[property].to
-    const readers: readonly Role[] = outlines[kind].read
-    return !readers.includes(role) || readInPart[kind]?.includes(role) === true
-  })

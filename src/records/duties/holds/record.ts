@@ -1,12 +1,14 @@
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { identityReaders, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { holdKinds, holdSources, namedSources } from './sources.ts'
 import { keptByCause } from './uncleared.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
-export const holds = defineRecord(outlines.holds, {
+export const holds = defineRecord({
+  name: 'holds',
+  path: '/holds',
+  label: { one: 'Hold', many: 'Holds' },
   number: 'HLD-{seq4}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),
@@ -161,6 +163,8 @@ export const holds = defineRecord(outlines.holds, {
     },
   },
   access: {
+    read: operationsStaff,
+    create: safetyDeciders,
     update: safetyDeciders,
     archive: [],
     export: ['super_admin', 'admin', 'safety'],

@@ -1,10 +1,12 @@
 import { choice, decimal, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 
 /** Readings of odometer (miles) or engine hours. A wrong one is voided with its reason, never deleted. */
-export const meterEntries = defineRecord(outlines['meter-entries'], {
+export const meterEntries = defineRecord({
+  name: 'meter-entries',
+  path: '/meter-entries',
+  label: { one: 'Meter entry', many: 'Meter entries' },
   number: 'MTR-{seq6}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
@@ -55,7 +57,7 @@ export const meterEntries = defineRecord(outlines['meter-entries'], {
       unvoid: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
     },
   },
-  access: { update: [], archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: [], archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (entry) => `${entry.value.toLocaleString('en-US')} ${entry.meter === 'odometer' ? 'mi' : 'h'}`,
   list: {

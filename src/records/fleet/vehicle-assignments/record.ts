@@ -1,14 +1,16 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { overrideFields } from '#records/dispatch/gate/override-fields.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** An assignment begins on a day on which both may go out; what comes later is asked of each run. */
 const firstDay = { from: ['startsAt'], to: [] } as const
 
 /** Who drives what, from when to when. Half-open [startsAt, endsAt): an end may equal the next start. Several drivers may share a unit. */
-export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], {
+export const vehicleAssignments = defineRecord({
+  name: 'vehicle-assignments',
+  path: '/vehicle-assignments',
+  label: { one: 'Vehicle assignment', many: 'Vehicle assignments' },
   number: 'ASG-{seq5}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true, gate: firstDay }),
@@ -37,7 +39,7 @@ export const vehicleAssignments = defineRecord(outlines['vehicle-assignments'], 
       },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (assignment) => assignment.number,
   about: ['{driver} in Unit {vehicle}'],

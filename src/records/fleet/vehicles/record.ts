@@ -3,11 +3,13 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
-import { outlines } from '#records/outlines.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
-export const vehicles = defineRecord(outlines.vehicles, {
+export const vehicles = defineRecord({
+  name: 'vehicles',
+  path: '/vehicles',
+  label: { one: 'Vehicle', many: 'Vehicles' },
   number: 'VEH-{seq4}',
   fields: vehicleFields,
   lifecycle: {
@@ -84,7 +86,7 @@ export const vehicles = defineRecord(outlines.vehicles, {
       reverse: { label: 'Take back into the fleet', from: ['sold', 'totaled'], to: 'inactive', roles: managers, asks: { reason } },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (vehicle) => vehicle.unitNumber,
   list: {

@@ -1,11 +1,13 @@
 import { choice, date, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { managers, operationsStaff } from '#kit/roles.ts'
 
 /** Days on which nobody is to be off, and days on which the company is closed. Policy: protected leave knows neither limit. */
-export const leaveBlackouts = defineRecord(outlines['leave-blackouts'], {
+export const leaveBlackouts = defineRecord({
+  name: 'leave-blackouts',
+  path: '/time-off/blackouts',
+  label: { one: 'Blackout or holiday', many: 'Blackouts and holidays' },
   number: 'BLK-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 80, search: true, placeholder: 'Peak week' }),
@@ -22,7 +24,7 @@ export const leaveBlackouts = defineRecord(outlines['leave-blackouts'], {
     ),
   },
   lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },
-  access: { update: managers, archive: managers, export: managers },
+  access: { read: operationsStaff, create: managers, update: managers, archive: managers, export: managers },
   scope: 'company',
   title: ({ name, start, end }) => `${name}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   list: {

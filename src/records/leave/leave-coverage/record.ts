@@ -1,10 +1,12 @@
 import { choice, int, ref } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { managers, operationsStaff } from '#kit/roles.ts'
 
 /** How many of a division's drivers stay: "at least 80 % of Kansas City's drivers". Policy: protected leave is counted, never refused. */
-export const leaveCoverage = defineRecord(outlines['leave-coverage'], {
+export const leaveCoverage = defineRecord({
+  name: 'leave-coverage',
+  path: '/time-off/coverage',
+  label: { one: 'Coverage rule', many: 'Coverage rules' },
   number: 'COV-{seq3}',
   fields: {
     division: ref('divisions', { label: 'Division', required: true, help: 'Divisions below it count with it.' }),
@@ -15,7 +17,7 @@ export const leaveCoverage = defineRecord(outlines['leave-coverage'], {
     ),
   },
   lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },
-  access: { update: managers, archive: managers, export: managers },
+  access: { read: operationsStaff, create: managers, update: managers, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ minAvailable }) => `At least ${minAvailable} % available`,
   about: ['{division}: {title}'],

@@ -1,12 +1,14 @@
 import { choice, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { everyone, managers } from '#kit/roles.ts'
 import { leaveTypes } from '../time-off/types.ts'
 import { entries } from './entries.ts'
 
 /** Leave given and used, line by line, in days or hours as its policy counts. A balance is the sum of its lines; the next line corrects one that was wrong. */
-export const leaveLedger = defineRecord(outlines['leave-ledger'], {
+export const leaveLedger = defineRecord({
+  name: 'leave-ledger',
+  path: '/time-off/ledger',
+  label: { one: 'Leave ledger line', many: 'Leave ledger' },
   number: 'LVL-{seq6}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),
@@ -40,7 +42,14 @@ export const leaveLedger = defineRecord(outlines['leave-ledger'], {
     division: ref('divisions', { label: 'Division', system: true }),
   },
   lifecycle: { states: { posted: { label: 'Posted', tone: 'neutral' } }, initial: 'posted', moves: {} },
-  access: { update: [], archive: [], export: managers },
+  access: {
+    // Everyone sees their own.
+    read: everyone,
+    create: managers,
+    update: [],
+    archive: [],
+    export: managers,
+  },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).
   scope: 'company',
   title: ({ type, entry, year }) => `${leaveTypes[type].label} ${year}, ${entries[entry].label.toLowerCase()}`,

@@ -1,16 +1,18 @@
 import { bool, choice, date, decimal, int, longText, ref, rows } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
+import { administrators, managers, operationsStaff } from '#kit/roles.ts'
 import { accruals, payPeriods } from '../leave-ledger/accrual.ts'
 import { leaveUnits } from '../leave-ledger/amounts.ts'
-import { outlines } from '#records/outlines.ts'
 import { leaveTypes } from '../time-off/types.ts'
 
 const stewards = ['super_admin', 'admin'] as const
 const amount = { places: 2, exact: true, min: 0, max: 9_999 } as const
 
 /** How the company counts and grants a type of leave, for all of it or for one division. Policy, not law. */
-export const leavePolicies = defineRecord(outlines['leave-policies'], {
+export const leavePolicies = defineRecord({
+  name: 'leave-policies',
+  path: '/time-off/policies',
+  label: { one: 'Leave policy', many: 'Leave policies' },
   number: 'LVP-{seq3}',
   fields: {
     type: choice(leaveTypes, { label: 'Type', required: true }),
@@ -85,7 +87,7 @@ export const leavePolicies = defineRecord(outlines['leave-policies'], {
     note: longText({ label: 'Note', max: 1000 }),
   },
   lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },
-  access: { update: stewards, archive: stewards, export: managers },
+  access: { read: operationsStaff, create: administrators, update: stewards, archive: stewards, export: managers },
   scope: 'company',
   title: ({ type }) => leaveTypes[type].label,
   about: ['{division}: {title}'],

@@ -1,11 +1,13 @@
 import { date, decimal, int, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { everyone, managers } from '#kit/roles.ts'
 
 /** Hours and miles of a pay period as payroll has them. They count in place of completed runs where leave is earned by them. */
-export const leaveWorked = defineRecord(outlines['leave-worked'], {
+export const leaveWorked = defineRecord({
+  name: 'leave-worked',
+  path: '/time-off/worked',
+  label: { one: 'Pay period worked', many: 'Hours and miles worked' },
   number: 'LVW-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),
@@ -17,7 +19,14 @@ export const leaveWorked = defineRecord(outlines['leave-worked'], {
     division: ref('divisions', { label: 'Division', system: true }),
   },
   lifecycle: { states: { entered: { label: 'Entered', tone: 'neutral' } }, initial: 'entered', moves: {} },
-  access: { update: managers, archive: managers, export: managers },
+  access: {
+    // Everyone sees their own.
+    read: everyone,
+    create: managers,
+    update: managers,
+    archive: managers,
+    export: managers,
+  },
   // Not by division alone: everybody sees their own (rules.ts, `visible`).
   scope: 'company',
   title: ({ payDate }) => `Worked until ${formatDate(payDate)}`,

@@ -2,7 +2,6 @@ import { bool, choice, date, decimal, instant, int, longText, ref, text } from '
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord } from '#kit/record.ts'
 import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { checkAway } from './checks.ts'
 import { fmlaFields } from './fmla/fields.ts'
 import { leaveTypes, shownTypes } from './types.ts'
@@ -11,7 +10,10 @@ import { leaveTypes, shownTypes } from './types.ts'
 export const takingStates = ['pending', 'approved'] as const
 
 /** Days a driver or somebody of the office is away, both ends included. */
-export const timeOff = defineRecord(outlines['time-off'], {
+export const timeOff = defineRecord({
+  name: 'time-off',
+  path: '/time-off',
+  label: { one: 'Time off request', many: 'Time off' },
   number: 'PTO-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver', help: 'Leave empty for someone in the office.' }),
@@ -105,6 +107,9 @@ export const timeOff = defineRecord(outlines['time-off'], {
     },
   },
   access: {
+    // Everyone requests their own.
+    read: everyone,
+    create: everyone,
     update: everyone,
     archive: managers,
     export: managers,

@@ -1,13 +1,15 @@
 import { choice, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { everyone, feedbackManagers, superAdmins } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 
 const answer = longText({ label: 'Answer', required: true, max: 2000, help: 'The sender reads it in My Feedback.' })
 const note = longText({ label: 'Answer', max: 2000, help: 'The sender reads it in My Feedback. Leave blank to change the status only.' })
 
 /** What people say about Longhaul itself, and what became of it. */
-export const feedback = defineRecord(outlines.feedback, {
+export const feedback = defineRecord({
+  name: 'feedback',
+  path: '/feedback-management',
+  label: { one: 'Feedback item', many: 'Feedback' },
   number: 'FB-{year}-{seq4}',
   fields: {
     // On the wire it is the title, as every record has one.
@@ -126,7 +128,14 @@ export const feedback = defineRecord(outlines.feedback, {
       reopen: { label: 'Reopen', from: ['done', 'declined'], to: 'under_review', roles: feedbackManagers, asks: { answer: note } },
     },
   },
-  access: { update: feedbackManagers, archive: superAdmins, export: feedbackManagers },
+  access: {
+    read: everyone,
+    // The feedback dialog creates items (features/office/feedback). Everyone reads their own.
+    create: [],
+    update: feedbackManagers,
+    archive: superAdmins,
+    export: feedbackManagers,
+  },
   scope: 'company',
   title: (item) => item.subject,
   list: {

@@ -1,7 +1,6 @@
 import { bool, choice, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { everyone, managers } from '#kit/roles.ts'
 import { taskPriorities, taskTypes } from '../tasks/record.ts'
 
 /** What a template waits for: a record of the kind that is added, or that moves to the status. */
@@ -15,7 +14,10 @@ export const templateEvents = {
 export type TemplateEvent = keyof typeof templateEvents
 
 /** A task that is added by itself when something happens to a record. */
-export const taskTemplates = defineRecord(outlines['task-templates'], {
+export const taskTemplates = defineRecord({
+  name: 'task-templates',
+  path: '/task-templates',
+  label: { one: 'Task template', many: 'Task templates' },
   number: 'TPL-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),
@@ -46,7 +48,7 @@ export const taskTemplates = defineRecord(outlines['task-templates'], {
       unmute: { label: 'Unmute', from: ['muted'], to: 'active', roles: managers },
     },
   },
-  access: { update: managers, archive: managers, export: managers },
+  access: { read: everyone, create: managers, update: managers, archive: managers, export: managers },
   scope: 'company',
   title: (template) => template.title,
   list: {

@@ -1,7 +1,6 @@
 import { anyRef, bool, choice, date, instant, int, longText, ref, refs, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** Types that end with an outcome, not just with a tick. */
 export const typesWithOutcome: readonly string[] = ['call', 'coaching', 'approval']
@@ -29,7 +28,10 @@ export const openStates = ['pending', 'in_progress', 'waiting'] as const
 const open = openStates.join(',')
 
 /** What somebody promised to do, by when, and about which record. */
-export const tasks = defineRecord(outlines.tasks, {
+export const tasks = defineRecord({
+  name: 'tasks',
+  path: '/tasks',
+  label: { one: 'Task', many: 'Tasks' },
   number: 'TSK-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),
@@ -106,7 +108,7 @@ export const tasks = defineRecord(outlines.tasks, {
       reopen: { label: 'Reopen', from: ['done', 'cancelled'], to: 'pending', roles: everyone },
     },
   },
-  access: { update: everyone, archive: managers, export: everyone },
+  access: { read: everyone, create: everyone, update: everyone, archive: managers, export: everyone },
   // Not by division alone: an assignee sees a task of whatever division (rules.ts, `visible`).
   scope: 'company',
   title: (task) => task.title,

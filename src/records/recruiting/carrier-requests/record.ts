@@ -1,7 +1,6 @@
 import { choice, date, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { identityReaders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { attemptChannels } from '../recruiting-applications/working.ts'
 
 const answeredOn = date({ label: 'Answered on', notBefore: ['receivedOn', 'Before the request came'] })
@@ -38,7 +37,11 @@ const required = { required: true } as const
  * A carrier that wants to hire one of our former drivers asks for their safety performance history (49 CFR 391.23(d), (e)). We are the
  * previous employer: we answer in 30 days (391.23(g)), decide on a correction in 15, pass on a rebuttal in 5 business days (391.23(j)).
  */
-export const carrierRequests = defineRecord(outlines['carrier-requests'], {
+export const carrierRequests = defineRecord({
+  name: 'carrier-requests',
+  path: '/safety/carrier-requests',
+  label: { one: 'Request from a carrier', many: 'Requests from carriers' },
+  apart: true,
   number: 'REQ-{year}-{seq4}',
   fields: {
     driver: ref('drivers', { label: 'Driver', required: true }),
@@ -123,7 +126,14 @@ export const carrierRequests = defineRecord(outlines['carrier-requests'], {
       },
     },
   },
-  access: { update: identityReaders, archive: identityReaders, export: [], confidential: { medical: identityReaders } },
+  access: {
+    read: identityReaders,
+    create: identityReaders,
+    update: identityReaders,
+    archive: identityReaders,
+    export: [],
+    confidential: { medical: identityReaders },
+  },
   scope: { through: ['driver'] },
   title: ({ carrier }) => carrier,
   list: {

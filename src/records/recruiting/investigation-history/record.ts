@@ -1,14 +1,18 @@
 import { bool, choice, date, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { identityReaders, investigators } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { attemptChannels } from '../recruiting-applications/working.ts'
 
 /**
  * What a previous employer answered about an applicant (49 CFR 391.23(d), (e)). Kept in a file of its own, for those who take part in the
  * hiring decision or control the data, and used for that decision alone (391.53).
  */
-export const investigationHistory = defineRecord(outlines['investigation-history'], {
+export const investigationHistory = defineRecord({
+  name: 'investigation-history',
+  path: '/recruiting/investigation-history',
+  api: 'recruiting/investigation-history',
+  label: { one: 'Previous-employer answer', many: 'Investigation history' },
+  apart: true,
   number: 'INV-{year}-{seq4}',
   fields: {
     application: ref('recruiting-applications', { label: 'Application', required: true }),
@@ -71,7 +75,7 @@ export const investigationHistory = defineRecord(outlines['investigation-history
       },
     },
   },
-  access: { update: investigators, archive: identityReaders, export: [] },
+  access: { read: investigators, create: investigators, update: investigators, archive: identityReaders, export: [] },
   scope: { through: ['application'] },
   title: ({ employer }) => employer,
   list: {

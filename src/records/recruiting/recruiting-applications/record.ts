@@ -1,7 +1,6 @@
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import type { SystemView } from '#kit/record.ts'
-import { recruitingEditors } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { everyone, recruitingEditors } from '#kit/roles.ts'
 import { answers, applicantFields } from './applicant.ts'
 import { certifiedFields } from './certified.ts'
 import { applicationMoves } from './moves.ts'
@@ -16,7 +15,11 @@ const waiting = (key: string, label: string, query: (owed: string) => string): S
 ]
 
 /** Somebody's application for employment, as signed, and the company's work on it. */
-export const recruitingApplications = defineRecord(outlines['recruiting-applications'], {
+export const recruitingApplications = defineRecord({
+  name: 'recruiting-applications',
+  path: '/recruiting/applications',
+  api: 'recruiting/applications',
+  label: { one: 'Application', many: 'Applications' },
   number: 'APP-{year}-{seq4}',
   fields: { ...applicantFields, ...workingFields },
   lifecycle: {
@@ -37,6 +40,9 @@ export const recruitingApplications = defineRecord(outlines['recruiting-applicat
     moves: applicationMoves,
   },
   access: {
+    // Safety runs the checks.
+    read: everyone,
+    create: recruitingEditors,
     update: recruitingEditors,
     archive: recruitingEditors,
     export: ['super_admin', 'admin', 'recruiter'],

@@ -1,13 +1,16 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { recruitingEditors } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { recruitingEditors, recruitingStaff } from '#kit/roles.ts'
 import { leadFields } from './fields.ts'
 import { leadMoves } from './moves.ts'
 
 const working = 'status=new,attempting,contacted,qualified,application_sent'
 
 /** Somebody who may want to drive for us: who they are, where they come from, and how far the talk has come. */
-export const recruitingLeads = defineRecord(outlines['recruiting-leads'], {
+export const recruitingLeads = defineRecord({
+  name: 'recruiting-leads',
+  path: '/recruiting/leads',
+  api: 'recruiting/leads',
+  label: { one: 'Lead', many: 'Leads' },
   number: 'LEAD-{year}-{seq4}',
   fields: leadFields,
   lifecycle: {
@@ -27,6 +30,8 @@ export const recruitingLeads = defineRecord(outlines['recruiting-leads'], {
     moves: leadMoves,
   },
   access: {
+    read: recruitingStaff,
+    create: recruitingEditors,
     update: recruitingEditors,
     archive: recruitingEditors,
     export: ['super_admin', 'admin', 'recruiter'],

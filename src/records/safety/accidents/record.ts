@@ -1,7 +1,6 @@
 import { bool, choice, date, instant, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { decisionIssues, sceneIssues, testWarnings } from './checks.ts'
 import { claimFields } from './fields/claim-fields.ts'
 import { definitions } from './law/cited.ts'
@@ -19,7 +18,11 @@ const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { l
 const event = { driver: 'driver', vehicle: 'vehicle', division: 'division' } as const
 
 /** One crash or incident: facts of the scene, the clocks they start, who decides, what it costs. */
-export const accidents = defineRecord(outlines.accidents, {
+export const accidents = defineRecord({
+  name: 'accidents',
+  path: '/accidents',
+  label: { one: 'Accident', many: 'Accidents' },
+  badge: ['open', 'pending'],
   number: 'ACC-{year}-{seq4}',
   fields: {
     ...sceneFields,
@@ -142,6 +145,8 @@ export const accidents = defineRecord(outlines.accidents, {
     },
   },
   access: {
+    read: operationsStaff,
+    create: operationsStaff,
     update: operationsStaff,
     archive: safetyDeciders,
     export: ['super_admin', 'admin', 'safety'],

@@ -1,7 +1,7 @@
 import { bool, choice, date, int, longText, money, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
+import { safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { waitingRuleIssues } from '../workers-comp/money/work-status.ts'
 
 const stewards = ['super_admin', 'safety'] as const
@@ -16,7 +16,10 @@ export const benefitShares = {
 } as const
 
 /** What a State pays for time lost, as the company entered it: the table behind every estimate, not law that comes with the product. */
-export const benefitRules = defineRecord(outlines['benefit-rules'], {
+export const benefitRules = defineRecord({
+  name: 'benefit-rules',
+  path: '/benefit-rules',
+  label: { one: 'State benefit rule', many: 'State benefit rules' },
   number: 'WCR-{seq3}',
   fields: {
     state: choice(states, { label: 'State', required: true }),
@@ -58,7 +61,13 @@ export const benefitRules = defineRecord(outlines['benefit-rules'], {
       },
     },
   },
-  access: { update: stewards, archive: ['super_admin'], export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: safetyDeciders,
+    create: ['super_admin', 'safety'],
+    update: stewards,
+    archive: ['super_admin'],
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: 'company',
   title: (rule) => `${states[rule.state].label}, ${rule.validFrom.slice(0, 4)}`,
   list: {

@@ -2,11 +2,13 @@ import { bool, choice, date, instant, int, money, ref, text } from '#kit/fields.
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
 
 /** An inspection without a single violation: verified, recognized, paid; and counted in CSA. */
-export const cleanInspections = defineRecord(outlines['clean-inspections'], {
+export const cleanInspections = defineRecord({
+  name: 'clean-inspections',
+  path: '/clean-inspections',
+  label: { one: 'Clean inspection', many: 'Clean inspections' },
   number: 'CLN-{year}-{seq4}',
   fields: {
     reportNumber: text({ label: 'Report number', required: true, max: 40, search: true, upper: true, index: true, single: true }),
@@ -92,7 +94,13 @@ export const cleanInspections = defineRecord(outlines['clean-inspections'], {
       },
     },
   },
-  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: operationsStaff,
+    update: operationsStaff,
+    archive: safetyDeciders,
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (inspection) => `Level ${inspection.level} · ${inspection.reportNumber}`,
   list: {

@@ -1,8 +1,7 @@
 import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { safetyDeciders } from '#kit/roles.ts'
+import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 
 const editors = safetyDeciders
 const results = {
@@ -34,7 +33,10 @@ const reasons = {
 } as const
 
 /** A request for data review (RDR) with the State or FMCSA, with its evidence and its 14-day clock. */
-export const dataqs = defineRecord(outlines.dataqs, {
+export const dataqs = defineRecord({
+  name: 'dataqs',
+  path: '/dataqs',
+  label: { one: 'DataQs request', many: 'DataQs requests' },
   number: 'RDR-{year}-{seq4}',
   fields: {
     type: choice(
@@ -160,7 +162,13 @@ export const dataqs = defineRecord(outlines.dataqs, {
       },
     },
   },
-  access: { update: editors, archive: ['super_admin', 'admin', 'safety'], export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: safetyDeciders,
+    update: editors,
+    archive: ['super_admin', 'admin', 'safety'],
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (request) => [request.charge ?? reasons[request.reason].label, request.rdrNumber].filter((part) => part !== null).join(' · '),
   list: {

@@ -1,7 +1,6 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import { caseWorkers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { caseWorkers, operationsStaff } from '#kit/roles.ts'
 import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
@@ -14,7 +13,11 @@ const kindOfCase = (recordable: string | null, classification: keyof typeof case
 }
 
 /** One work-related injury or illness on its way to the OSHA 300 log, or off it (29 CFR 1904). */
-export const oshaClaims = defineRecord(outlines['osha-claims'], {
+export const oshaClaims = defineRecord({
+  name: 'osha-claims',
+  path: '/osha-claims',
+  label: { one: 'OSHA claim', many: 'OSHA claims' },
+  badge: ['open', 'investigating'],
   number: 'OSHA-{year}-{seq3}',
   fields: {
     ...caseFields,
@@ -93,6 +96,8 @@ export const oshaClaims = defineRecord(outlines['osha-claims'], {
     },
   },
   access: {
+    read: operationsStaff,
+    create: caseWorkers,
     update: caseWorkers,
     archive: ['super_admin', 'admin'],
     export: caseWorkers,

@@ -1,7 +1,6 @@
 import { bool, choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
-import { caseWorkers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 
 /** What the executive signed (29 CFR 1904.32(b)(2)); the people employed at any time of the year and the reason of a change stand in the file of the ITA alone. */
 const signedFields = [
@@ -21,7 +20,10 @@ const signedFields = [
 const total = (label: string) => int({ label, computed: true })
 
 /** The year of an establishment: Form 300A with its signature, posting and electronic submission (29 CFR 1904.32, 1904.41). */
-export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
+export const oshaSummaries = defineRecord({
+  name: 'osha-summaries',
+  path: '/osha-summaries',
+  label: { one: 'OSHA year', many: 'OSHA years' },
   number: 'OSY-{seq4}',
   fields: {
     establishment: ref('divisions', { label: 'Establishment', required: true }),
@@ -149,7 +151,7 @@ export const oshaSummaries = defineRecord(outlines['osha-summaries'], {
       },
     },
   },
-  access: { update: caseWorkers, archive: ['super_admin'], export: caseWorkers },
+  access: { read: safetyDeciders, create: caseWorkers, update: caseWorkers, archive: ['super_admin'], export: caseWorkers },
   scope: { field: 'establishment' },
   title: (summary) => `300A ${summary.year}`,
   list: {

@@ -2,13 +2,15 @@ import { bool, choice, date, instant, int, longText, ref, refs, text } from '#ki
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
 
 /** An officer's inspection report (DVER) with its clocks: 24 hours to us, 15 days to certify and, if the agency asks, to return (49 CFR 396.9). */
-export const roadsideInspections = defineRecord(outlines['roadside-inspections'], {
+export const roadsideInspections = defineRecord({
+  name: 'roadside-inspections',
+  path: '/inspections',
+  label: { one: 'Roadside inspection', many: 'Roadside inspections' },
   number: 'INS-{year}-{seq4}',
   fields: {
     reportNumber: text({
@@ -118,7 +120,13 @@ export const roadsideInspections = defineRecord(outlines['roadside-inspections']
       },
     },
   },
-  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: operationsStaff,
+    update: operationsStaff,
+    archive: safetyDeciders,
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (inspection) => `${inspection.level === null ? 'Inspection' : `Level ${inspection.level}`} · ${inspection.reportNumber}`,
   list: {

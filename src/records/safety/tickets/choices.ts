@@ -17,6 +17,11 @@ export const pleaAnswers = {
 } as const
 
 export const pleaQuestion = 'Plea accepted, or fine or costs paid?'
+export const plea = { label: pleaQuestion, help: 'For a deferral or dismissal: if yes, it counts as a conviction (49 CFR 383.5).' }
+export const convicted = {
+  label: 'Convicted on',
+  help: 'Day of the plea, finding or payment that counts. Defaults to the day of the outcome.',
+}
 /** Of a camera ticket: only then can it convict the driver (49 CFR 383.5). */
 export const heldQuestion = 'Does the court hold our driver, by name, liable?'
 /** In a private car a serious offense counts only then (49 CFR 383.51(c)). */

@@ -2,21 +2,18 @@ import { bool, choice, date, instant, int, longText, money, ref, text, phone } f
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 import { chargeRows } from './charge-fields.ts'
-import { dispositions, heldQuestion, kinds, lostQuestion, pleaAnswers, pleaQuestion, stages } from './choices.ts'
+import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
-
-const plea = { label: pleaQuestion, help: 'For a deferral or dismissal: if yes, it counts as a conviction (49 CFR 383.5).' }
-const convicted = {
-  label: 'Convicted on',
-  help: 'Day of the plea, finding or payment that counts. Defaults to the day of the outcome.',
-}
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
 
 /** A citation: the legal matter, with its charges, court dates, money and what it means for CSA and the CDL. */
-export const tickets = defineRecord(outlines.tickets, {
+export const tickets = defineRecord({
+  name: 'tickets',
+  path: '/tickets',
+  label: { one: 'Ticket', many: 'Tickets' },
+  badge: ['open'],
   number: 'TKT-{year}-{seq4}',
   fields: {
     citationNumber: text({ label: 'Citation number', required: true, max: 40, search: true, index: true, single: true, upper: true }),
@@ -189,7 +186,13 @@ export const tickets = defineRecord(outlines.tickets, {
       },
     },
   },
-  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: operationsStaff,
+    update: operationsStaff,
+    archive: safetyDeciders,
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (ticket) => `${ticket.charges?.[0]?.['description'] ?? kinds[ticket.kind].label} · ${ticket.citationNumber}`,
   list: {

@@ -2,7 +2,6 @@ import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fiel
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** CSA categories (BASICs); the key is that of the CSA rules. */
 export const basics = {
@@ -28,7 +27,11 @@ const corrections = {
 } as const
 
 /** One finding on an inspection report: what it costs in CSA, who corrects it, what became of it. */
-export const violations = defineRecord(outlines.violations, {
+export const violations = defineRecord({
+  name: 'violations',
+  path: '/violations',
+  label: { one: 'Violation', many: 'Violations' },
+  badge: ['open'],
   number: 'VIO-{year}-{seq4}',
   fields: {
     code: text({ label: 'Code', required: true, max: 30, search: true, index: true, also: ['Viol_Code', 'Violation Code'] }),
@@ -193,7 +196,13 @@ export const violations = defineRecord(outlines.violations, {
       },
     },
   },
-  access: { update: operationsStaff, archive: safetyDeciders, export: ['super_admin', 'admin', 'safety'] },
+  access: {
+    read: operationsStaff,
+    create: operationsStaff,
+    update: operationsStaff,
+    archive: safetyDeciders,
+    export: ['super_admin', 'admin', 'safety'],
+  },
   scope: { field: 'division' },
   title: (violation) => `${violation.code}${violation.description === null ? '' : ` ${violation.description}`}`,
   list: {

@@ -1,7 +1,6 @@
 import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { caseWorkers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
 
 export const entryKinds = {
   work_status: { label: 'Work status' },
@@ -19,7 +18,10 @@ export const entryKinds = {
 const words = { readable: caseWorkers } as const
 
 /** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary. */
-export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
+export const workersCompCases = defineRecord({
+  name: 'workers-comp-cases',
+  path: '/workers-comp-cases',
+  label: { one: 'Claim entry', many: 'Claim entries' },
   number: 'WCC-{seq5}',
   fields: {
     claim: ref('workers-comp', { label: 'Claim', required: true }),
@@ -120,6 +122,8 @@ export const workersCompCases = defineRecord(outlines['workers-comp-cases'], {
     },
   },
   access: {
+    read: safetyDeciders,
+    create: caseWorkers,
     update: caseWorkers,
     archive: caseWorkers,
     export: caseWorkers,

@@ -1,10 +1,12 @@
 import { date, decimal, int, money, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 
 /** One policy year of workers' compensation: its premium, its losses, and the bureau's worksheet for the experience modification. */
-export const workersCompPolicies = defineRecord(outlines['workers-comp-policies'], {
+export const workersCompPolicies = defineRecord({
+  name: 'workers-comp-policies',
+  path: '/workers-comp-policies',
+  label: { one: "Workers' comp policy", many: "Workers' comp policies" },
   number: 'WCP-{seq3}',
   fields: {
     carrier: text({ label: 'Carrier', required: true, max: 120, search: true }),
@@ -26,7 +28,7 @@ export const workersCompPolicies = defineRecord(outlines['workers-comp-policies'
     incurred: money({ label: 'Incurred', computed: true }),
   },
   lifecycle: { states: { active: { label: 'On file', tone: 'neutral' } }, initial: 'active', moves: {} },
-  access: { update: caseWorkers, archive: ['super_admin', 'admin'], export: caseWorkers },
+  access: { read: caseWorkers, create: caseWorkers, update: caseWorkers, archive: ['super_admin', 'admin'], export: caseWorkers },
   scope: 'company',
   title: (policy) => `${policy.policyNumber}, ${policy.validFrom.slice(0, 4)}`,
   list: {

@@ -1,8 +1,8 @@
 import { bool, choice, date, email, instant, int, money, phone, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
-import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { endings, settledFields } from './endings.ts'
+import { claimForm } from './form.ts'
 import { claimTypes, injuryFields } from './injury-fields.ts'
 import { oshaReports } from './osha-report.ts'
 
@@ -17,7 +17,11 @@ const course = { editable: caseWorkers } as const
 const isBefore = (moment: string, other: string): boolean => Date.parse(moment) < Date.parse(other)
 
 /** One work injury as an insurance claim: facts, money, work status, diary. */
-export const workersComp = defineRecord(outlines['workers-comp'], {
+export const workersComp = defineRecord({
+  name: 'workers-comp',
+  path: '/workers-comp',
+  label: { one: "Workers' comp claim", many: "Workers' comp claims" },
+  badge: ['open'],
   number: 'WC-{year}-{seq4}',
   fields: {
     ...injuryFields,
@@ -150,6 +154,9 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     },
   },
   access: {
+    read: operationsStaff,
+    // Managers don't see medical fields, so they can't report an injury either.
+    create: ['super_admin', 'admin', 'supervisor', 'safety'],
     update: caseWorkers,
     archive: ['super_admin', 'admin', 'safety'],
     export: caseWorkers,
@@ -223,64 +230,7 @@ export const workersComp = defineRecord(outlines['workers-comp'], {
     ],
     facts: ['injuredAt', 'cause', 'workStatus', 'incurred'],
   },
-  form: [
-    {
-      heading: 'Employee',
-      fields: [
-        'driver',
-        'employeeName',
-        'jobTitle',
-        'division',
-        'state',
-        'hiredOn',
-        'wagesYear',
-        'weeksWorked',
-        'weeklyWage',
-        'weeklyHours',
-      ],
-    },
-    {
-      heading: 'Injury',
-      fields: [
-        'injuredAt',
-        'shiftStartedAt',
-        'reportedAt',
-        'reportedBy',
-        'place',
-        'onPremises',
-        'activityBefore',
-        'narrative',
-        'objectOrSubstance',
-        'cause',
-        'nature',
-        'bodyPart',
-        'side',
-        'witnesses',
-        'vehicle',
-        'accident',
-      ],
-    },
-    { heading: 'Treatment', fields: ['treatment', 'provider', 'facility', 'firstTreatmentOn', 'diedOn'] },
-    {
-      heading: 'Claim',
-      fields: [
-        'type',
-        'stage',
-        'compensable',
-        'carrier',
-        'policyNumber',
-        'claimNumber',
-        'adjuster',
-        'adjusterPhone',
-        'adjusterEmail',
-        'froiFiledOn',
-      ],
-    },
-    {
-      heading: 'Legal and end',
-      fields: ['attorney', 'litigated', 'subrogationParty', 'mmiOn', 'impairment', 'settlementOn', 'settlementAmount'],
-    },
-  ],
+  form: claimForm,
   children: [
     { kind: 'workers-comp-cases', by: 'claim', label: 'Entries' },
     { kind: 'deadlines', by: 'claim', label: 'Clocks' },

@@ -1,7 +1,6 @@
 import { choice, choices, date, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 
 const endedOn = date({ label: 'Role ended on', notBefore: ['qualifiedOn', 'Before the role began'] })
 
@@ -12,7 +11,11 @@ export const leastMonths = 12
  * Why one of our people may do annual inspections (49 CFR 396.19) or work on brakes (396.25). The proof is kept while they do this work for
  * us and one year after.
  */
-export const inspectors = defineRecord(outlines.inspectors, {
+export const inspectors = defineRecord({
+  name: 'inspectors',
+  path: '/maintenance/inspectors',
+  api: 'maintenance/inspectors',
+  label: { one: 'Inspector', many: 'Inspectors' },
   number: 'INSP-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 120, search: true }),
@@ -67,7 +70,7 @@ export const inspectors = defineRecord(outlines.inspectors, {
       resume: { label: 'Resume role', from: ['ended'], to: 'active', roles: fleetEditors },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ name }) => name,
   list: {

@@ -1,12 +1,15 @@
 import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 
 export const openTodo = ['backlog', 'planned', 'in_progress', 'testing'] as const
 
 /** What the shop plans to do: no defect, no schedule, or not yet. */
-export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
+export const maintenanceTodos = defineRecord({
+  name: 'maintenance-todos',
+  path: '/maintenance/to-dos',
+  api: 'maintenance/todos',
+  label: { one: 'To-do', many: 'To-dos' },
   number: 'TDO-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 120 }),
@@ -75,7 +78,7 @@ export const maintenanceTodos = defineRecord(outlines['maintenance-todos'], {
       reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'planned', roles: fleetEditors },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: (todo) => todo.title,
   list: {

@@ -1,7 +1,6 @@
 import { bool, choice, choices, date, decimal, int, money, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { alarmLevels, graded, grades, isWorse } from './sample.ts'
 
 const doneOn = date({ label: 'Done on' })
@@ -14,7 +13,11 @@ const levelWords = (name: keyof typeof alarmLevels): string => {
 }
 
 /** Oil changed or to be changed, with the sample that was taken and when the next one is due. */
-export const oilChanges = defineRecord(outlines['oil-changes'], {
+export const oilChanges = defineRecord({
+  name: 'oil-changes',
+  path: '/maintenance/oil-changes',
+  api: 'maintenance/oil-changes',
+  label: { one: 'Oil change', many: 'Oil changes' },
   number: 'OIL-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -96,7 +99,7 @@ export const oilChanges = defineRecord(outlines['oil-changes'], {
       reopen: { label: 'Reopen', from: ['cancelled'], to: 'scheduled', roles: fleetEditors },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: () => 'Oil change',
   about: ['{title}, Unit {vehicle}'],

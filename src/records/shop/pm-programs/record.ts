@@ -1,7 +1,6 @@
 import { choice, choices, int, refs, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { administrators, operationsStaff } from '#kit/roles.ts'
 import { serviceTasks } from '../pm-schedules/tasks.ts'
 import { vehicleFields } from '#records/fleet/vehicles/fields.ts'
 
@@ -9,7 +8,11 @@ const miles = { unit: 'mi', min: 0, max: 1_000_000 } as const
 const days = { unit: 'd', min: 0, max: 3660 } as const
 
 /** What is done to all units of a sort, and when. Applied, it makes the schedules of its units and of those that come; each follows its changes. */
-export const pmPrograms = defineRecord(outlines['pm-programs'], {
+export const pmPrograms = defineRecord({
+  name: 'pm-programs',
+  path: '/maintenance/programs',
+  api: 'maintenance/programs',
+  label: { one: 'PM program', many: 'PM programs' },
   number: 'PGM-{seq3}',
   fields: {
     name: text({ label: 'Name', required: true, unique: true, max: 80, search: true, placeholder: 'Linehaul tractors' }),
@@ -66,7 +69,7 @@ export const pmPrograms = defineRecord(outlines['pm-programs'], {
       },
     },
   },
-  access: { update: administrators, archive: administrators, export: administrators },
+  access: { read: operationsStaff, create: administrators, update: administrators, archive: administrators, export: administrators },
   scope: 'company',
   title: ({ name }) => name,
   list: {

@@ -1,7 +1,6 @@
 import { choice, date, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { serviceTasks } from './tasks.ts'
 
 /** Company policy: how early a schedule says that it comes due, where it does not say so itself. */
@@ -26,7 +25,11 @@ const tolerances = [
 ] as const
 
 /** What is done again and again to a unit, by miles, days or engine hours, whichever comes first. */
-export const pmSchedules = defineRecord(outlines['pm-schedules'], {
+export const pmSchedules = defineRecord({
+  name: 'pm-schedules',
+  path: '/maintenance/schedules',
+  api: 'maintenance/schedules',
+  label: { one: 'PM schedule', many: 'PM schedules' },
   number: 'PMS-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -123,7 +126,7 @@ export const pmSchedules = defineRecord(outlines['pm-schedules'], {
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: managers },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: ({ task, detail }) => detail ?? serviceTasks[task].label,
   about: ['{title}, Unit {vehicle}'],

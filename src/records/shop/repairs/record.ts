@@ -1,6 +1,5 @@
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { repairFields } from './fields.ts'
 import { holdsUnit, openRepair, repairMoves } from './moves.ts'
 
@@ -9,7 +8,11 @@ const open = openRepair.join(',')
 const stays = 'Complete the repair, or record that none is needed'
 
 /** A defect and its work order in one: what is wrong, where it stands, what was done and what it cost. */
-export const repairs = defineRecord(outlines.repairs, {
+export const repairs = defineRecord({
+  name: 'repairs',
+  path: '/maintenance/repairs',
+  api: 'maintenance/repairs',
+  label: { one: 'Repair', many: 'Repairs' },
   number: 'REP-{year}-{seq4}',
   fields: repairFields,
   lifecycle: {
@@ -28,7 +31,7 @@ export const repairs = defineRecord(outlines.repairs, {
     initial: 'open',
     moves: repairMoves,
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: (repair) => repair.title,
   list: {

@@ -1,7 +1,6 @@
 import { bool, choice, date, decimal, int, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { fleetEditors, fleetMoneyReaders, managers } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
+import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { positions } from './positions.ts'
 
 const groove = (label: string) => decimal({ label, unit: '/32 in', places: 1, min: 0, max: 40 })
@@ -26,7 +25,11 @@ const pulledFor = {
 } as const
 
 /** One tire through its life: bought, mounted in one place at a time, measured, pulled, retreaded, scrapped. */
-export const tires = defineRecord(outlines.tires, {
+export const tires = defineRecord({
+  name: 'tires',
+  path: '/maintenance/tires',
+  api: 'maintenance/tires',
+  label: { one: 'Tire', many: 'Tires' },
   number: 'TIRE-{seq5}',
   fields: {
     brand: text({ label: 'Brand', required: true, max: 40, search: true }),
@@ -161,7 +164,7 @@ export const tires = defineRecord(outlines.tires, {
       },
     },
   },
-  access: { update: fleetEditors, archive: managers, export: managers },
+  access: { read: operationsStaff, create: fleetEditors, update: fleetEditors, archive: managers, export: managers },
   scope: { field: 'division' },
   title: ({ brand, model, size }) => [brand, model, size].filter((part) => part !== null).join(' '),
   list: {

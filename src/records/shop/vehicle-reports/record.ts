@@ -2,7 +2,6 @@ import { bool, choice, instant, int, ref, rows, text } from '#kit/fields.ts'
 import { formatCount } from '#kit/format.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { managers, operationsStaff } from '#kit/roles.ts'
-import { outlines } from '#records/outlines.ts'
 import { parts } from './parts.ts'
 
 const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
@@ -24,7 +23,11 @@ const defects = rows(
  * certifies it by name; then the next driver reviews and signs (49 CFR 396.13). A report that was asked for and has not come says nothing:
  * it is unknown, never free of defects. Without a defect none is required.
  */
-export const vehicleReports = defineRecord(outlines['vehicle-reports'], {
+export const vehicleReports = defineRecord({
+  name: 'vehicle-reports',
+  path: '/maintenance/vehicle-reports',
+  api: 'maintenance/vehicle-reports',
+  label: { one: 'Driver report', many: 'Driver reports' },
   number: 'DVR-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -110,7 +113,7 @@ export const vehicleReports = defineRecord(outlines['vehicle-reports'], {
       },
     },
   },
-  access: { update: operationsStaff, archive: managers, export: managers },
+  access: { read: operationsStaff, create: operationsStaff, update: operationsStaff, archive: managers, export: managers },
   scope: { through: ['vehicle'] },
   title: ({ reportedAt, defects: listed }) =>
     reportedAt === null
