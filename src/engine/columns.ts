@@ -15,7 +15,8 @@ export interface Column {
 
 export const tableName = (record: Pick<RecordDefinition, 'name'>): string => snake(record.name)
 
-export const columnName = (property: string, field: Field): string => (field.kind === 'ref' ? `${snake(property)}_id` : snake(property))
+export const columnName = (property: string, field: Pick<Field, 'kind'>): string =>
+  field.kind === 'ref' ? `${snake(property)}_id` : snake(property)
 
 export const columnType = (field: Field): string => {
   switch (field.kind) {

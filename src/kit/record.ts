@@ -1,8 +1,10 @@
-import { apiOf } from './api-path.ts'
 import type { Beside, Kept } from './beside.ts'
 import { orderIssues } from './dates/date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
+import { apiOf } from './outline.ts'
+import type { Outline } from './outline.ts'
+import type { BackReferences } from './references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
 
@@ -139,22 +141,6 @@ export interface Child {
 /** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
-/** What menus, the router, and the command palette need of a kind before its declaration loads. */
-export interface Outline {
-  readonly name: string
-  /** Path of the screen, e.g. /drivers. */
-  readonly path: string
-  readonly label: { readonly one: string; readonly many: string }
-  readonly read: readonly Role[]
-  readonly create: readonly Role[]
-  /** Path below /api, e.g. maintenance/oil-changes; left out, the name. */
-  readonly api?: string
-  /** States that the badge of its menu entry counts (specification, section 4). */
-  readonly badge?: readonly string[]
-  /** Reached from the record it belongs to alone: no search, news or palette tells of it. */
-  readonly apart?: true
-}
-
 export interface RecordDefinition {
   readonly name: string
   readonly path: string
@@ -188,6 +174,7 @@ export interface RecordDefinition {
   readonly form: readonly FormSection[]
   readonly seats?: Seats | undefined
   readonly children: readonly Child[]
+  readonly referencedBy: BackReferences
   /** Address that answers who may be chosen, `[{id, number, title}]` by `q` or `id`, where more people choose than may read the list. */
   readonly chosenFrom?: string | undefined
   /** Fields that identify a row of an import with an existing record, tried in order. */
@@ -204,7 +191,10 @@ export interface RecordDefinition {
 type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
 type About<K extends string> = `${string}{${K}}${string}`
 
-interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>> extends Omit<Outline, 'read' | 'create'> {
+interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences> extends Omit<
+  Outline,
+  'read' | 'create'
+> {
   readonly name: N
   readonly badge?: readonly NoInfer<S>[]
   readonly number: string
@@ -230,6 +220,8 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
   readonly form: readonly FormSection<keyof F & string>[]
   readonly seats?: Seats & { readonly fields: Readonly<Record<string, keyof NoInfer<F> & string>> }
   readonly children?: readonly Child[]
+  /** Fields that other kinds get for this kind, by their name: `holds` and `deadlines` take them. */
+  readonly referencedBy?: B
   readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
   readonly importTogether?: readonly (keyof F & string)[]
@@ -238,19 +230,26 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
   readonly locks?: (row: RowOf<F>) => Readonly<Partial<Record<keyof F, string>>>
 }
 
-export type Defined<N extends string, F extends Fields, S extends string, M extends Moves<S>> = Omit<
+export type Defined<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences> = Omit<
   RecordDefinition,
-  'name' | 'fields' | 'lifecycle'
+  'name' | 'fields' | 'lifecycle' | 'referencedBy'
 > & {
   readonly name: N
   readonly fields: F
   readonly lifecycle: Lifecycle<S, M>
+  readonly referencedBy: B
 }
 
 /** Declares a record kind. Everything else (table, schemas, routes, screens, history, import, export) derives from the result. */
-export const defineRecord = <const N extends string, const F extends Fields, const S extends string, const M extends Moves<S>>(
-  declared: Declaration<N, F, S, M>,
-): Defined<N, F, S, M> => ({
+export const defineRecord = <
+  const N extends string,
+  const F extends Fields,
+  const S extends string,
+  const M extends Moves<S>,
+  const B extends BackReferences = Readonly<Record<never, never>>,
+>(
+  declared: Declaration<N, F, S, M, B>,
+): Defined<N, F, S, M, B> => ({
   ...declared,
   api: apiOf(declared),
   badge: declared.badge ?? [],
@@ -258,6 +257,7 @@ export const defineRecord = <const N extends string, const F extends Fields, con
   about: declared.about ?? [],
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],
+  referencedBy: declared.referencedBy ?? ({} as B),
   importKeys: declared.importKeys ?? [],
   importTogether: declared.importTogether ?? [],
   check: (row, today) => [

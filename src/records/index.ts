@@ -1,5 +1,6 @@
 import type { RefField, RefsField } from '#kit/fields.ts'
 import type { Registry } from '#kit/record.ts'
+import { referencesTo } from '#kit/references.ts'
 import { accidents } from './safety/accidents/record.ts'
 import { benefitRules } from './safety/benefit-rules/record.ts'
 import { carrierRequests } from './recruiting/carrier-requests/record.ts'
@@ -7,11 +8,11 @@ import { cleanInspections } from './safety/clean-inspections/record.ts'
 import { correctiveActions } from './duties/corrective-actions/record.ts'
 import { dataqs } from './safety/dataqs/record.ts'
 import { deadlineRules } from './duties/deadline-rules/record.ts'
-import { deadlines } from './duties/deadlines/record.ts'
+import { deadlinesFor } from './duties/deadlines/record.ts'
 import { disciplinaryActions } from './drivers/disciplinary-actions/record.ts'
 import { disciplinePolicies } from './drivers/discipline-policies/record.ts'
 import { feedback } from './office/feedback/record.ts'
-import { holds } from './duties/holds/record.ts'
+import { holdsFor } from './duties/holds/record.ts'
 import { investigationHistory } from './recruiting/investigation-history/record.ts'
 import { oshaClaims } from './safety/osha-claims/record.ts'
 import { oshaSummaries } from './safety/osha-summaries/record.ts'
@@ -50,8 +51,8 @@ import { users } from './company/users/record.ts'
 import { vehicleAssignments } from './fleet/vehicle-assignments/record.ts'
 import { vehicles } from './fleet/vehicles/record.ts'
 
-/** Every kind of record there is. CONTRIBUTING, "Add a kind", names the other places. */
-export const records = {
+/** The kinds of records. Tables, routes, screens, and rules follow from this list (docs/adr/0040-one-list-of-kinds.md). */
+const listed = {
   divisions,
   users,
   vehicles,
@@ -60,10 +61,10 @@ export const records = {
   'vehicle-assignments': vehicleAssignments,
   'meter-entries': meterEntries,
   accidents,
-  tickets,
   'roadside-inspections': roadsideInspections,
   violations,
   'clean-inspections': cleanInspections,
+  tickets,
   dataqs,
   'workers-comp': workersComp,
   'workers-comp-cases': workersCompCases,
@@ -72,11 +73,9 @@ export const records = {
   'disciplinary-actions': disciplinaryActions,
   'discipline-policies': disciplinePolicies,
   'corrective-actions': correctiveActions,
-  deadlines,
   'deadline-rules': deadlineRules,
   'workers-comp-policies': workersCompPolicies,
   'benefit-rules': benefitRules,
-  holds,
   feedback,
   tasks,
   'recruiting-leads': recruitingLeads,
@@ -101,6 +100,13 @@ export const records = {
   'pm-schedules': pmSchedules,
   'pm-programs': pmPrograms,
   inspectors,
+} as const
+
+/** Holds and deadlines point to records of the kinds above. */
+export const records = {
+  ...listed,
+  deadlines: deadlinesFor(referencesTo('deadlines', listed)),
+  holds: holdsFor(referencesTo('holds', listed)),
 } as const
 
 export type RecordName = keyof typeof records

@@ -1,4 +1,5 @@
-import type { Outline, RecordDefinition } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
 import { registry } from './index.ts'
 import type { RecordName } from './index.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
-import { lawStops } from '#records/duties/holds/sources.ts'
+import { lawStops } from '#records/duties/holds/kinds.ts'
 import { documentTypes } from '#records/drivers/qualification-documents/types.ts'
 import type { DocumentType } from '#records/drivers/qualification-documents/types.ts'
 import { run } from '#engine/sql.ts'

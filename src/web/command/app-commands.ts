@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { managers, type Role } from '#kit/roles.ts'
-import type { Outline } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
 import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/navigation/nav.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Outline } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
 import { outlines } from '#records/outlines.ts'
 import { sampled } from '#test/support/sampled.ts'
 import type { Api } from './api.ts'

@@ -254,6 +254,10 @@ export const disciplinaryActions = defineRecord({
       fields: ['meetingAt', 'meetingPlace', 'meetingPresent', 'employeeStatement', 'language'],
     },
   ],
+  referencedBy: {
+    holds: { field: 'disciplinaryAction', label: 'Disciplinary action' },
+    deadlines: { field: 'disciplinaryAction', label: 'Disciplinary action', system: true },
+  },
   children: [
     { kind: 'deadlines', by: 'disciplinaryAction', label: 'Clocks' },
     { kind: 'holds', by: 'disciplinaryAction', label: 'Holds', copies: { driver: 'driver' } },

@@ -167,6 +167,11 @@ export const qualificationDocuments = defineRecord({
     ],
     facts: ['driver', 'expirationDate', 'status'],
   },
+  referencedBy: {
+    // The query shows what it found, so only those who read test results see which one it was (49 CFR 382.405, 382.723).
+    holds: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
+    deadlines: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
+  },
   form: [
     {
       heading: 'Document',

@@ -146,6 +146,9 @@ export const correctiveActions = defineRecord({
     ],
     facts: ['owner', 'dueOn', 'status'],
   },
+  referencedBy: {
+    deadlines: { field: 'correctiveAction', label: 'Corrective action', system: true },
+  },
   form: [
     { heading: 'Action', fields: ['action', 'criterion', 'owner', 'dueOn'] },
     { heading: 'Because of', fields: ['accident', 'violation', 'inspection', 'oshaClaim', 'claim', 'division'] },

@@ -13,15 +13,12 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PanelLine } from '#records/panel-line.tsx'
-import { deadlines } from './record.ts'
-import { deadlineSubjects } from './subjects.ts'
-import type { DeadlineSubject } from './subjects.ts'
 
 const fields = 'what,rule,status,dueAt,citation,policy,basis,explanation,late,metAt,metNote,missedReason,waivedReason'
 
 /** The clocks of a record with the time left, the rule and why they run; ended ones below, with how they ended. */
 export function ClocksPanel({ record, row }: PanelProps): ReactNode {
-  const by = deadlineSubjects[record.name as DeadlineSubject]
+  const by = record.referencedBy['deadlines']?.field ?? ''
   // Who may not know of a clock is not asked to look for it.
   const readable = useHost().registry['deadlines']?.fields[by] !== undefined
   const clocks = useQuery({
@@ -77,8 +74,9 @@ function ClockRow({ clock }: { clock: RecordRow }): ReactNode {
 }
 
 function EndPill({ clock }: { clock: RecordRow }): ReactNode {
-  const state = deadlines.lifecycle.states[clock.status as keyof typeof deadlines.lifecycle.states]
+  const state = useHost().registry['deadlines']?.lifecycle.states[clock.status]
   if (clock['late'] === 'yes') return <Pill tone="warning">Met late</Pill>
+  if (state === undefined) return null
   return <Pill tone={state.tone === 'warning' ? 'neutral' : state.tone}>{state.label}</Pill>
 }
 

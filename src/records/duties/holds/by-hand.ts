@@ -6,7 +6,7 @@ import type { Change } from '#engine/change.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
-import { handMadeStops, isLegalKind, medicalKinds, neutralReason } from './sources.ts'
+import { handMadeStops, isLegalKind, medicalKinds, neutralReason } from './kinds.ts'
 import { wayOut } from './uncleared.ts'
 
 /** Whether it has begun and has not ended or been lifted: the one definition for lists, reports, and the assistant. */

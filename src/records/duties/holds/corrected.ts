@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
-import { medicalKinds, neutralReason } from './sources.ts'
+import { medicalKinds, neutralReason } from './kinds.ts'
 
 const kept = ['Off work', 'Modified duty, no driving']
 

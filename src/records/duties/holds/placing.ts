@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { ReferenceFields } from '#kit/references.ts'
 import type { Values } from '#kit/schemas.ts'
 import { columnName } from '#engine/columns.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
@@ -7,8 +8,8 @@ import { arrayOf, ident } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import { changeRecords, createRecords, textOf } from '#records/effects.ts'
-import { holdSources } from './sources.ts'
-import type { HoldKind, HoldSource } from './sources.ts'
+import type { records } from '#records/index.ts'
+import type { HoldKind } from './kinds.ts'
 import { wayOut } from './uncleared.ts'
 
 /** A hold that a record places: one per subject and kind, changed or lifted when the record no longer says so. */
@@ -56,7 +57,10 @@ export interface Holder {
   readonly keeps?: readonly HoldKind[]
 }
 
-const columnOf = (source: HoldSource): SQL => ident(columnName(source, holdSources[source]))
+/** A field by which a hold points to its cause (`referencedBy.holds` of that kind). */
+export type HoldSource = ReferenceFields<typeof records, 'holds'>
+
+const columnOf = (source: HoldSource): SQL => ident(columnName(source, { kind: 'ref' }))
 
 /** Half a day: two starts closer than this are of one day, the second said more exactly where it had not begun in every zone. */
 const oneDay = 12 * 3_600_000

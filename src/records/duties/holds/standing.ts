@@ -5,7 +5,7 @@ import { ident, literal } from '#engine/sql.ts'
 import { edge } from '#records/dispatch/gate/reason.ts'
 import type { Effect, Reason } from '#records/dispatch/gate/reason.ts'
 import { zoneOfDivision } from '#records/company/home-division.ts'
-import { handMadeStops, lawStops } from './sources.ts'
+import { handMadeStops, lawStops } from './kinds.ts'
 
 const stopBy = (stops: Readonly<Record<string, string>>, more: SQL): SQL =>
   sql`case h.kind ${sql.join(

@@ -1,5 +1,5 @@
-import { isLegalKind, namedSources } from './sources.ts'
-import type { LegalHoldKind } from './sources.ts'
+import { isLegalKind } from './kinds.ts'
+import type { LegalHoldKind } from './kinds.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -61,11 +61,14 @@ const wrongEntry = '. For a wrong entry, use "Entered by mistake"'
 
 const places = ['driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt'] as const
 
-/** Fields that stay as entered, each with the sentence that says what ends the hold: no change of them frees the driver. */
-export const keptByCause = (hold: Row): Readonly<Record<string, string>> => {
+/**
+ * Fields that stay as entered, each with the sentence that says what ends the hold: no change of them frees the driver. `causes` are the
+ * fields that name the record behind the hold.
+ */
+export const keptByCause = (hold: Row, causes: readonly string[]): Readonly<Record<string, string>> => {
   const way = wayOut(hold)
   if (way === null || hold['status'] !== 'active') return {}
   const placed = hold['placedByRecord'] === true
-  const fields = placed ? [...places, 'reason', ...namedSources] : places
+  const fields = placed ? [...places, 'reason', ...causes] : places
   return Object.fromEntries(fields.map((field) => [field, placed ? staying[way] : `${staying[way]}${wrongEntry}`]))
 }

@@ -181,6 +181,17 @@ export const timeOff = defineRecord({
       help: 'For family and medical leave. HR only; kept apart from the file.',
     },
   ],
+  referencedBy: {
+    holds: { field: 'timeOff', label: 'Time off', system: true },
+    // These are clocks of family leave: that one runs shows what the leave is for (29 CFR 825.500(g)).
+    deadlines: {
+      field: 'timeOff',
+      label: 'Time off',
+      system: true,
+      readable: caseWorkers,
+      hiddenFrom: ['manager', 'supervisor', 'recruiter'],
+    },
+  },
   children: [
     { kind: 'leave-ledger', by: 'request', label: 'Balance' },
     { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },

@@ -152,6 +152,9 @@ export const carrierRequests = defineRecord({
     { heading: 'Correction', fields: ['correctionOn', 'correctedOn', 'correction'] },
     { heading: 'Rebuttal', fields: ['rebuttedOn', 'rebuttal', 'rebuttalSentOn'] },
   ],
+  referencedBy: {
+    deadlines: { field: 'carrierRequest', label: 'Request from a carrier', system: true, readable: identityReaders },
+  },
   children: [{ kind: 'deadlines', by: 'carrierRequest', label: 'Deadlines' }],
   locks: ({ status }) =>
     status === 'open' ? {} : lockAll(['driver', 'carrier', 'receivedOn', 'channel', 'consent'], 'The request was answered'),

@@ -106,6 +106,9 @@ export const recruitingApplications = defineRecord({
     ],
     facts: ['status', 'owedSeen', 'phone'],
   },
+  referencedBy: {
+    deadlines: { field: 'application', label: 'Application', system: true },
+  },
   children: [{ kind: 'investigation-history', by: 'application', label: 'Investigation history' }],
   form: [
     { heading: 'Application', fields: ['position', 'division', 'source', 'owner', 'appliedOn'] },

@@ -226,6 +226,10 @@ export const accidents = defineRecord({
     facts: ['occurredAt', 'driver', 'nextDeadline'],
   },
   form: accidentForm,
+  referencedBy: {
+    holds: { field: 'accident', label: 'Accident' },
+    deadlines: { field: 'accident', label: 'Accident', system: true, column: true },
+  },
   children: [
     { kind: 'deadlines', by: 'accident', label: 'Clocks' },
     { kind: 'corrective-actions', by: 'accident', label: 'Corrective actions', copies: { division: 'division' } },

@@ -134,6 +134,9 @@ export const cleanInspections = defineRecord({
     { heading: 'Report', fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle', 'location', 'division', 'decal'] },
     { heading: 'Recognition', fields: ['verified', 'seenByFmcsaOn', 'recognition', 'amount', 'paidOn', 'payrollReference'] },
   ],
+  referencedBy: {
+    deadlines: { field: 'cleanInspection', label: 'Clean inspection', system: true },
+  },
   children: [
     { kind: 'deadlines', by: 'cleanInspection', label: 'Clocks' },
     { kind: 'dataqs', by: 'cleanInspection', label: 'DataQs', copies: { inspection: 'inspection', division: 'division', state: 'state' } },

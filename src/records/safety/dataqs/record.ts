@@ -220,6 +220,9 @@ export const dataqs = defineRecord({
     { heading: 'Case', fields: ['argument', 'evidence'] },
     { heading: 'Filing', fields: ['rdrNumber', 'filedOn', 'askedOn'] },
   ],
+  referencedBy: {
+    deadlines: { field: 'dataqs', label: 'DataQs request', system: true },
+  },
   children: [{ kind: 'deadlines', by: 'dataqs', label: 'Clocks' }],
   importKeys: ['rdrNumber'],
   check: (request) => [

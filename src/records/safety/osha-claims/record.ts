@@ -212,6 +212,16 @@ export const oshaClaims = defineRecord({
     },
     { heading: 'Links and cause', fields: ['claim', 'accident', 'caseNumber', 'reference', 'override', 'overrideReason', 'rootCause'] },
   ],
+  referencedBy: {
+    deadlines: {
+      field: 'oshaClaim',
+      label: 'OSHA claim',
+      system: true,
+      column: true,
+      readable: caseWorkers,
+      hiddenFrom: ['manager', 'supervisor'],
+    },
+  },
   children: [
     { kind: 'deadlines', by: 'oshaClaim', label: 'Clocks' },
     { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },

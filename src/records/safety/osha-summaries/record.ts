@@ -192,6 +192,9 @@ export const oshaSummaries = defineRecord({
     { heading: 'Executive', fields: ['executiveName', 'executiveTitle', 'executivePhone'] },
     { heading: 'Submission', fields: ['changeReason'] },
   ],
+  referencedBy: {
+    deadlines: { field: 'oshaSummary', label: 'OSHA year', system: true },
+  },
   children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Clocks' }],
   check: (summary, today) => [
     summary.year > Number(today.slice(0, 4)) && issue('year', 'This year has not begun'),

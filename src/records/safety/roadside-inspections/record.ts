@@ -191,6 +191,10 @@ export const roadsideInspections = defineRecord({
     { heading: 'Load', fields: ['hazmat', 'cargo', 'shipper', 'billOfLading', 'decal'] },
     { heading: 'Own check', fields: ['dvirDefect', 'dvirNote', 'seenByFmcsaOn'] },
   ],
+  referencedBy: {
+    holds: { field: 'inspection', label: 'Inspection' },
+    deadlines: { field: 'inspection', label: 'Inspection', system: true, column: true },
+  },
   children: [
     {
       kind: 'violations',

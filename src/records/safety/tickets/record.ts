@@ -5,6 +5,7 @@ import { states } from '#kit/facts/us-states.ts'
 import { chargeRows } from './charge-fields.ts'
 import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
+import { ticketForm } from './form.ts'
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
 
@@ -253,35 +254,11 @@ export const tickets = defineRecord({
     ],
     facts: ['driver', 'respondBy', 'nextDeadline'],
   },
-  form: [
-    {
-      heading: 'Citation',
-      fields: ['citationNumber', 'kind', 'issuedAt', 'city', 'state', 'agency', 'officer'],
-    },
-    { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'hazmat', 'division', 'accident', 'inspection'] },
-    { heading: 'Charges', fields: ['charges'] },
-    {
-      heading: 'Court',
-      fields: [
-        'stage',
-        'respondBy',
-        'courtDate',
-        'court',
-        'courtCounty',
-        'courtPhone',
-        'appearanceRequired',
-        'attorney',
-        'attorneyFee',
-        'retainedOn',
-      ],
-    },
-    { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidOn', 'paidBy', 'paymentReference'] },
-    {
-      heading: 'Outcome',
-      fields: ['disposition', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'heldLiable', 'mvrPoints', 'lostLicense', 'note'],
-    },
-    { heading: 'Notices', fields: ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'suspensionNoticeOn'] },
-  ],
+  form: ticketForm,
+  referencedBy: {
+    holds: { field: 'ticket', label: 'Ticket' },
+    deadlines: { field: 'ticket', label: 'Ticket', system: true, column: true },
+  },
   children: [
     { kind: 'deadlines', by: 'ticket', label: 'Clocks' },
     { kind: 'violations', by: 'ticket', label: 'Violations', copies: { driver: 'driver', vehicle: 'vehicle', inspection: 'inspection' } },

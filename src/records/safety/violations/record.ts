@@ -278,6 +278,9 @@ export const violations = defineRecord({
       fields: ['stage', 'responsible', 'correction', 'repairReference', 'correctedOn', 'rootCause', 'correctiveAction'],
     },
   ],
+  referencedBy: {
+    deadlines: { field: 'violation', label: 'Violation', system: true },
+  },
   children: [
     { kind: 'deadlines', by: 'violation', label: 'Clocks' },
     { kind: 'repairs', by: 'violation', label: 'Repairs', copies: { vehicle: 'vehicle', reportedOn: 'occurredOn' } },

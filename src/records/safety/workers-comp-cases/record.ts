@@ -146,6 +146,9 @@ export const workersCompCases = defineRecord({
     ],
     facts: ['claim', 'startsOn', 'status'],
   },
+  referencedBy: {
+    holds: { field: 'claimEntry', label: 'Work status', system: true, readable: safetyDeciders },
+  },
   form: [
     { heading: 'Entry', fields: ['claim', 'entry', 'startsOn', 'endsOn', 'what', 'who', 'result', 'note'] },
     {

@@ -231,6 +231,11 @@ export const workersComp = defineRecord({
     facts: ['injuredAt', 'cause', 'workStatus', 'incurred'],
   },
   form: claimForm,
+  referencedBy: {
+    // Those who can't open the claim don't read its name on a hold.
+    holds: { field: 'claim', label: 'Claim', readable: safetyDeciders },
+    deadlines: { field: 'claim', label: 'Claim', system: true, column: true, hiddenFrom: ['supervisor'] },
+  },
   children: [
     { kind: 'workers-comp-cases', by: 'claim', label: 'Entries' },
     { kind: 'deadlines', by: 'claim', label: 'Clocks' },

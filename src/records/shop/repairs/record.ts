@@ -72,6 +72,9 @@ export const repairs = defineRecord({
     { heading: 'Cost', fields: ['lines', 'estimate', 'invoice', 'poNumber'] },
     { heading: 'Because of', fields: ['violation', 'accident'] },
   ],
+  referencedBy: {
+    holds: { field: 'repair', label: 'Repair', system: true },
+  },
   children: [{ kind: 'holds', by: 'repair', label: 'Holds' }],
   importTogether: ['vehicle', 'title', 'reportedOn'],
   check: (repair, today) => [repair.reportedOn !== null && repair.reportedOn > today && issue('reportedOn', 'Date can’t be in the future')],

@@ -132,6 +132,9 @@ export const vehicleReports = defineRecord({
     facts: ['vehicle', 'driver', 'finding'],
   },
   form: [{ heading: 'Report', fields: ['vehicle', 'driver', 'trailer'], help: 'Saving asks for it. The driver fills it in by a link.' }],
+  referencedBy: {
+    holds: { field: 'vehicleReport', label: 'Driver report', system: true },
+  },
   children: [
     { kind: 'repairs', by: 'vehicleReport', label: 'Repairs' },
     { kind: 'holds', by: 'vehicleReport', label: 'Holds' },

@@ -20,8 +20,8 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react'
-import { apiOf } from '#kit/api-path.ts'
-import type { Outline } from '#kit/record.ts'
+import { apiOf } from '#kit/outline.ts'
+import type { Outline } from '#kit/outline.ts'
 import {
   everyone,
   fleetMoneyReaders,

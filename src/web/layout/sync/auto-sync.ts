@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { apiOf } from '#kit/api-path.ts'
+import { apiOf } from '#kit/outline.ts'
 import { outlines } from '#records/outlines.ts'
 import { readJson } from '#web/api/client.ts'
 import { readSyncNotes } from './sync-notes.ts'

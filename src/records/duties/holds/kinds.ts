@@ -1,5 +1,3 @@
-import { isWritable, ref } from '#kit/fields.ts'
-import { identityReaders, safetyDeciders } from '#kit/roles.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 
 /** What a hold is for. `medical`: what is said of it may tell of a test or an injury (49 CFR 382.405, 29 CFR 1630.14). */
@@ -42,26 +40,3 @@ export const handMadeStops = { ...lawStops, credential: 'disqualified' } as cons
 export type LegalHoldKind = keyof typeof handMadeStops
 
 export const isLegalKind = (kind: unknown): kind is LegalHoldKind => typeof kind === 'string' && Object.hasOwn(handMadeStops, kind)
-
-/**
- * The records a hold may be because of, by the field that points there: `syncHolds` places holds for each of them, and a person names
- * those that are not `system`. A new one is a line here, a migration, and holds among the `children` of its kind where people open them.
- */
-export const holdSources = {
-  accident: ref('accidents', { label: 'Accident' }),
-  inspection: ref('roadside-inspections', { label: 'Inspection' }),
-  ticket: ref('tickets', { label: 'Ticket' }),
-  // Whoever may not open the claim of somebody is not told its words here either.
-  claim: ref('workers-comp', { label: 'Claim', readable: safetyDeciders }),
-  claimEntry: ref('workers-comp-cases', { label: 'Work status', system: true, readable: safetyDeciders }),
-  disciplinaryAction: ref('disciplinary-actions', { label: 'Disciplinary action' }),
-  timeOff: ref('time-off', { label: 'Time off', system: true }),
-  // Which query it was tells what it found: for those who may see test results (49 CFR 382.405, 382.723).
-  qualificationDocument: ref('qualification-documents', { label: 'Qualification paper', system: true, readable: identityReaders }),
-  repair: ref('repairs', { label: 'Repair', system: true }),
-  vehicleReport: ref('vehicle-reports', { label: 'Driver report', system: true }),
-} as const
-export type HoldSource = keyof typeof holdSources
-
-/** Those a person may name, in the order of the form. */
-export const namedSources = (Object.keys(holdSources) as HoldSource[]).filter((source) => isWritable(holdSources[source]))

@@ -1,0 +1,30 @@
+/** Sections of the ticket's form. */
+export const ticketForm = [
+  {
+    heading: 'Citation',
+    fields: ['citationNumber', 'kind', 'issuedAt', 'city', 'state', 'agency', 'officer'],
+  },
+  { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'hazmat', 'division', 'accident', 'inspection'] },
+  { heading: 'Charges', fields: ['charges'] },
+  {
+    heading: 'Court',
+    fields: [
+      'stage',
+      'respondBy',
+      'courtDate',
+      'court',
+      'courtCounty',
+      'courtPhone',
+      'appearanceRequired',
+      'attorney',
+      'attorneyFee',
+      'retainedOn',
+    ],
+  },
+  { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidOn', 'paidBy', 'paymentReference'] },
+  {
+    heading: 'Outcome',
+    fields: ['disposition', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'heldLiable', 'mvrPoints', 'lostLicense', 'note'],
+  },
+  { heading: 'Notices', fields: ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'suspensionNoticeOn'] },
+] as const
