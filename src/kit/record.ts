@@ -2,11 +2,13 @@ import type { Beside, Kept } from './beside.ts'
 import { orderIssues } from './dates/date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
+import type { KindWords } from './kind/words.ts'
 import { apiOf } from './outline.ts'
 import type { Outline } from './outline.ts'
-import type { BackReferences } from './references.ts'
+import type { BackReferences } from './kind/references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
+import type { TaskEvents } from './kind/task-events.ts'
 
 /** What the server keeps on every record besides its declared fields. */
 export interface BaseRow {
@@ -169,12 +171,15 @@ export interface RecordDefinition {
     readonly filters: readonly string[]
     readonly views: readonly SystemView[]
     readonly facts: readonly string[]
-    readonly division?: string | undefined // What the division filter goes by where the scope is `company`: a reference to one.
+    readonly division?: string | undefined // For the scope `company`: the reference that the division filter uses.
   }
   readonly form: readonly FormSection[]
   readonly seats?: Seats | undefined
   readonly children: readonly Child[]
   readonly referencedBy: BackReferences
+  readonly words: KindWords
+  readonly taskEvents: TaskEvents
+  readonly noLaw?: string | undefined
   /** Address that answers who may be chosen, `[{id, number, title}]` by `q` or `id`, where more people choose than may read the list. */
   readonly chosenFrom?: string | undefined
   /** Fields that identify a row of an import with an existing record, tried in order. */
@@ -222,6 +227,11 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
   readonly children?: readonly Child[]
   /** Fields that other kinds get for this kind, by their name: `holds` and `deadlines` take them. */
   readonly referencedBy?: B
+  readonly words?: KindWords
+  /** What task templates can wait for. The rules call `addFromTemplates` from `after`. */
+  readonly taskEvents?: TaskEvents
+  /** Why no rule of law depends on this kind's fields. Otherwise `test/law` asks what each blank field means. */
+  readonly noLaw?: string
   readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
   readonly importTogether?: readonly (keyof F & string)[]
@@ -258,6 +268,8 @@ export const defineRecord = <
   list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],
   referencedBy: declared.referencedBy ?? ({} as B),
+  words: declared.words ?? {},
+  taskEvents: declared.taskEvents ?? {},
   importKeys: declared.importKeys ?? [],
   importTogether: declared.importTogether ?? [],
   check: (row, today) => [
@@ -275,7 +287,6 @@ export type Registry = Readonly<Record<string, RecordDefinition>>
 /** The same sentence for several fields, as `locks` answers it. */
 export const lockAll = <K extends string>(fields: readonly K[], sentence: string): Partial<Record<K, string>> =>
   Object.fromEntries(fields.map((field) => [field, sentence])) as Partial<Record<K, string>>
-
 export const issue = (field: string, message: string): Issue => ({ field, message })
 
 export const fieldOf = (record: RecordDefinition, name: string): Field | undefined =>

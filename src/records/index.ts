@@ -1,6 +1,7 @@
 import type { RefField, RefsField } from '#kit/fields.ts'
 import type { Registry } from '#kit/record.ts'
-import { referencesTo } from '#kit/references.ts'
+import { referencesTo } from '#kit/kind/references.ts'
+import { taskEventsOf } from '#kit/kind/task-events.ts'
 import { accidents } from './safety/accidents/record.ts'
 import { benefitRules } from './safety/benefit-rules/record.ts'
 import { carrierRequests } from './recruiting/carrier-requests/record.ts'
@@ -19,7 +20,7 @@ import { oshaSummaries } from './safety/osha-summaries/record.ts'
 import { recruitingApplications } from './recruiting/recruiting-applications/record.ts'
 import { recruitingLeads } from './recruiting/recruiting-leads/record.ts'
 import { roadsideInspections } from './safety/roadside-inspections/record.ts'
-import { taskTemplates } from './office/task-templates/record.ts'
+import { taskTemplatesFor } from './office/task-templates/record.ts'
 import { runAssignments } from './dispatch/run-assignments/record.ts'
 import { runPatterns } from './dispatch/run-patterns/record.ts'
 import { runs } from './dispatch/runs/record.ts'
@@ -51,7 +52,7 @@ import { users } from './company/users/record.ts'
 import { vehicleAssignments } from './fleet/vehicle-assignments/record.ts'
 import { vehicles } from './fleet/vehicles/record.ts'
 
-/** The kinds of records. Tables, routes, screens, and rules follow from this list (docs/adr/0040-one-list-of-kinds.md). */
+/** The kinds of records. Tables, routes, screens, and rules follow from this list (docs/adr/0041-one-list-of-kinds.md). */
 const listed = {
   divisions,
   users,
@@ -82,7 +83,6 @@ const listed = {
   'recruiting-applications': recruitingApplications,
   'investigation-history': investigationHistory,
   'carrier-requests': carrierRequests,
-  'task-templates': taskTemplates,
   runs,
   'run-patterns': runPatterns,
   'run-assignments': runAssignments,
@@ -102,11 +102,12 @@ const listed = {
   inspectors,
 } as const
 
-/** Holds and deadlines point to records of the kinds above. */
+/** These take something from each kind above: deadlines and holds point to its records, task templates wait for its events. */
 export const records = {
   ...listed,
   deadlines: deadlinesFor(referencesTo('deadlines', listed)),
   holds: holdsFor(referencesTo('holds', listed)),
+  'task-templates': taskTemplatesFor(taskEventsOf(listed)),
 } as const
 
 export type RecordName = keyof typeof records

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldEntries } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
-import { withoutLaw } from './without-law.ts'
 
 /**
  * What a field holds while nobody has said anything. An answer of law is never one of these: a default would relieve of a duty, or print
@@ -85,7 +84,7 @@ const accepted: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
 }
 
-const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
+const lawful = Object.values(registry).filter(({ noLaw }) => noLaw === undefined)
 const defaults = Object.fromEntries(
   lawful.flatMap((record) =>
     fieldEntries(record).flatMap(([name, field]) =>

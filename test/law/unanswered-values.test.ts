@@ -9,7 +9,6 @@ import { holdsCdl } from '#records/safety/tickets/facts.ts'
 import { maskingWarning } from '#records/safety/tickets/law/disposition.ts'
 import { accident, light, register, second, tests, year } from './scenes.ts'
 import type { Reading } from './scenes.ts'
-import { withoutLaw } from './without-law.ts'
 
 type Answer = number | string | null
 interface ValueReading extends Reading<Answer> {
@@ -192,7 +191,7 @@ const canBeEmpty = (field: Field): boolean =>
   field.computed !== true &&
   !(field.kind === 'choice' && field.default !== undefined)
 
-const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
+const lawful = Object.values(registry).filter(({ noLaw }) => noLaw === undefined)
 const declared = lawful.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([property, field]) => {
     if (canBeEmpty(field)) return [`${name}.${property}`]

@@ -7,7 +7,6 @@ import { inspectionClocks } from '#records/safety/roadside-inspections/clocks.ts
 import type { StoredRow } from '#engine/write/rules.ts'
 import { accident, light, osha, register, second, tests, year } from './scenes.ts'
 import type { Reading } from './scenes.ts'
-import { withoutLaw } from './without-law.ts'
 
 type Answer = boolean | null
 const policeTest = (need: 'alcohol' | 'drug', by: string) => (answer: Answer) =>
@@ -122,7 +121,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'vehicles.reefer': 'equipment',
 }
 
-const lawful = Object.values(registry).filter(({ name }) => withoutLaw[name] === undefined)
+const lawful = Object.values(registry).filter(({ noLaw }) => noLaw === undefined)
 const declared = lawful.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([property, field]) => {
     // What is worked out is no question.

@@ -5,8 +5,7 @@ import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Query } from '../questions/groups.ts'
 import { fieldWords } from './reading/words/field-words.ts'
-import { phrases } from './reading/words/phrases.ts'
-import { besides, optionWords, synonyms } from './reading/trade.ts'
+import { optionWords } from './reading/words/option-words.ts'
 import { plainText } from './words.ts'
 
 /** What a word means for one kind. */
@@ -55,7 +54,7 @@ const build = (registry: Registry, role: Role): Lexicon => {
   const nouns = new Map<string, Sense[]>()
   const meanings = new Map<string, Sense[]>()
   for (const record of Object.values(kinds)) {
-    for (const word of nounsOf(record)) add(nouns, word, sense(record, ...(besides[word] ?? [{}, '']), 3))
+    for (const [words, one] of nounsOf(record)) for (const word of words) add(nouns, word, one)
     for (const [words, one] of [...meaningsOf(record), ...phrasesOf(record)]) for (const word of words) add(meanings, word, one)
   }
   addOwnKinds(nouns, meanings)
@@ -95,17 +94,27 @@ const sense = ({ name }: RecordDefinition, query: Query, label: string, weight: 
 
 const plural = (word: string): string => (word.endsWith('s') ? word : `${word}s`)
 
-// "Runs" are those of a day; what repeats is called by more than one word.
-const nounsOf = ({ name, label }: RecordDefinition): string[] =>
-  name === 'runs'
-    ? ['scheduled runs', 'regular runs']
-    : [label.many, label.one, ...(synonyms[name] ?? []).flatMap((word) => (/ .*[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word]))]
+/** A name of two words or more is said in the singular too. */
+const inBothNumbers = (word: string): string[] => (/ .*[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word])
+
+const nounsOf = (record: RecordDefinition): Words => {
+  const { names = [], labels } = record.words
+  const own = labels === false ? [] : [record.label.many, record.label.one]
+  return [
+    [own, sense(record, {}, '', 3)],
+    ...names.map((name) =>
+      typeof name === 'string'
+        ? ([inBothNumbers(name), sense(record, {}, '', 3)] as const)
+        : ([name[0].flatMap(inBothNumbers), sense(record, name[1], name[2] ?? name[0][0] ?? '', 3)] as const),
+    ),
+  ]
+}
 
 type Words = readonly (readonly [readonly string[], Sense])[]
 
 /** What the trade says, as far as the role reads the fields that it stands for. */
 const phrasesOf = (record: RecordDefinition): Words =>
-  (phrases[record.name] ?? []).flatMap(([words, query, label]) =>
+  (record.words.phrases ?? []).flatMap(([words, query, label]) =>
     Object.keys(query).every((name) => isFilterable(record, name.replace(/(?:From|To|On)$/, ''))) ||
     Object.keys(query).every((name) => isFilterable(record, name))
       ? [[words, sense(record, query, label ?? words[0] ?? '', 4)] as const]
@@ -122,7 +131,7 @@ const meaningsOf = (record: RecordDefinition): Words => [
       case 'choice':
       case 'choices':
         return Object.entries(field.options).map(([key, option]) => {
-          const own = optionWords[`${record.name}.${property}.${key}`] ?? optionWords[`${property}.${key}`] ?? []
+          const own = record.words.options?.[`${property}.${key}`] ?? optionWords[`${property}.${key}`] ?? []
           const weight = record.list.filters.includes(property) ? 1.5 : 1
           return [[...saidAs(option.label), ...own], sense(record, { [property]: key }, option.label, weight)] as const
         })
@@ -154,7 +163,7 @@ const statesOf = (record: RecordDefinition): Words => {
   const said = Object.entries(states).map(
     ([key, state]) =>
       [
-        [state.label, ...(optionWords[`${record.name}.status.${key}`] ?? optionWords[`status.${key}`] ?? [])],
+        [state.label, ...(record.words.options?.[`status.${key}`] ?? optionWords[`status.${key}`] ?? [])],
         sense(record, { status: key }, state.label, 2),
       ] as const,
   )
@@ -190,7 +199,7 @@ const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string
   }
   put('status', 'status')
   for (const [property, field] of fieldEntries(record)) {
-    for (const words of fieldWords[`${record.name}.${property}`] ?? fieldWords[property] ?? []) put(words, property)
+    for (const words of record.words.fields?.[property] ?? fieldWords[property] ?? []) put(words, property)
     put(field.label.replace(/\s*\(.*\)\s*/, ' '), property)
   }
   return map

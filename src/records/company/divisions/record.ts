@@ -7,6 +7,7 @@ export const divisions = defineRecord({
   name: 'divisions',
   path: '/divisions',
   label: { one: 'Division', many: 'Divisions' },
+  words: { names: ['terminals', 'locations'] },
   number: 'DIV-{seq2}',
   fields: {
     code: text({ label: 'Code', required: true, max: 12, unique: true, search: true, upper: true, single: true, index: true }),

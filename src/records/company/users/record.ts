@@ -8,6 +8,10 @@ export const users = defineRecord({
   name: 'users',
   path: '/user-management',
   label: { one: 'User', many: 'Users' },
+  words: {
+    names: ['user', 'logins', 'office users', 'user accounts'],
+    phrases: [[['never signed in', 'never logged in'], { lastLoginAt: 'null' }, 'never signed in']],
+  },
   number: 'USR-{seq4}',
   chosenFrom: '/api/people',
   fields: {

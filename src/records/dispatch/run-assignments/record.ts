@@ -5,12 +5,15 @@ import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { overrideFields } from '../gate/override-fields.ts'
 import { coverageStates, uncoveredQuery } from './coverage-states.ts'
 import { onTheRun, runAssignmentMoves } from './moves.ts'
+import { runAssignmentsWords } from './words.ts'
 
 /** Who drives a run on a day, with what. Half-open [start, end): an end may equal the next start. */
 export const runAssignments = defineRecord({
   name: 'run-assignments',
   path: '/run-assignments',
   label: { one: 'Run assignment', many: 'Run assignments' },
+  noLaw: 'A plan of who drives. The ELD records hours of service.',
+  words: runAssignmentsWords,
   number: 'RA-{seq6}',
   fields: {
     run: ref('runs', { label: 'Run', help: 'Leave empty for a spot run.' }),

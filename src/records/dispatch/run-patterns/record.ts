@@ -9,6 +9,7 @@ export const runPatterns = defineRecord({
   name: 'run-patterns',
   path: '/run-assignments/patterns',
   label: { one: 'Run pattern', many: 'Run patterns' },
+  noLaw: 'A plan of who drives. The ELD records hours of service.',
   number: 'PAT-{seq4}',
   fields: {
     run: ref('runs', { label: 'Run', required: true, also: ['Run code', 'Code', 'Run number', 'Run #'] }),

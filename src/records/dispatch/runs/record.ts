@@ -22,6 +22,8 @@ export const runs = defineRecord({
   name: 'runs',
   path: '/run-assignments/runs',
   label: { one: 'Run', many: 'Runs' },
+  noLaw: 'A plan of where to drive. The ELD records hours of service.',
+  words: { names: ['scheduled runs', 'regular runs'], labels: false },
   number: 'RUN-{seq4}',
   fields: {
     code: text({ label: 'Code', required: true, unique: true, max: 30, upper: true, search: true, also: ['Run', 'Run number', 'Run #'] }),

@@ -42,6 +42,13 @@ export const disciplinaryActions = defineRecord({
   name: 'disciplinary-actions',
   path: '/safety/disciplinary-actions',
   label: { one: 'Disciplinary action', many: 'Disciplinary actions' },
+  words: {
+    names: ['discipline', 'write ups', 'writeups', 'writeup', 'write up', 'warnings', 'disciplinary', 'coachings', 'disciplines'],
+    phrases: [
+      [['unsigned', 'waiting for signature', 'not signed'], { status: 'issued' }, 'Waiting for signature'],
+      [['counting', 'in force', 'active'], { counts: 'yes' }, 'still counting'],
+    ],
+  },
   number: 'DSC-{year}-{seq4}',
   fields: disciplineFields,
   lifecycle: {

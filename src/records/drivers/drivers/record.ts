@@ -4,6 +4,7 @@ import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
+import { driversWords } from './words.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const reason = text({ label: 'Reason', required: true, max: 200 })
@@ -12,6 +13,12 @@ export const drivers = defineRecord({
   name: 'drivers',
   path: '/drivers',
   label: { one: 'Driver', many: 'Drivers' },
+  words: driversWords,
+  taskEvents: {
+    driver_added: { label: 'Driver added' },
+    driver_active: { label: 'Driver moves to Active', status: 'active' },
+    driver_terminated: { label: 'Driver moves to Terminated', status: 'terminated' },
+  },
   number: 'DRV-{seq4}',
   fields: driverFields,
   lifecycle: {

@@ -22,6 +22,10 @@ export const qualificationDocuments = defineRecord({
   name: 'qualification-documents',
   path: '/qualification-documents',
   label: { one: 'Document', many: 'Documents' },
+  words: {
+    names: ['documents', 'document', 'papers', 'paperwork', 'dq documents', 'dq files', 'docs'],
+    phrases: [[['unverified', 'not verified', 'waiting to be verified'], { status: 'draft' }, 'To verify']],
+  },
   number: 'DOC-{seq5}',
   fields: {
     type: choice(documentTypes, { label: 'Document', required: true }),

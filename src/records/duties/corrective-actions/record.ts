@@ -7,6 +7,10 @@ export const correctiveActions = defineRecord({
   name: 'corrective-actions',
   path: '/corrective-actions',
   label: { one: 'Corrective action', many: 'Corrective actions' },
+  words: {
+    names: ['corrective action', 'correctives', 'action items'],
+    phrases: [[['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue']],
+  },
   number: 'CA-{seq4}',
   fields: {
     action: text({ label: 'Action', required: true, max: 200, search: true }),

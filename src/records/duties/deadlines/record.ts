@@ -1,6 +1,6 @@
 import { bool, choice, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
-import type { AddedReferences } from '#kit/references.ts'
+import type { AddedReferences } from '#kit/kind/references.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 
 /**
@@ -12,6 +12,13 @@ export const deadlinesFor = (subjects: AddedReferences) =>
     name: 'deadlines',
     path: '/deadlines',
     label: { one: 'Deadline', many: 'Deadlines' },
+    words: {
+      names: ['deadline', 'clocks', 'due dates'],
+      phrases: [
+        [['overdue', 'late', 'past due'], { status: 'running', overdue: 'yes' }, 'Overdue'],
+        [['open'], { status: 'running' }, 'Running'],
+      ],
+    },
     number: 'CLK-{seq5}',
     fields: {
       what: text({ label: 'What is due', required: true, max: 160, system: true, search: true }),

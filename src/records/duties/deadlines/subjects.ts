@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { ReferencedFrom, ReferenceFields } from '#kit/references.ts'
+import type { ReferencedFrom, ReferenceFields } from '#kit/kind/references.ts'
 import type { Role } from '#kit/roles.ts'
 import { columnName } from '#engine/columns.ts'
 import { ident } from '#engine/sql.ts'

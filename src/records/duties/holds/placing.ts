@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { ReferenceFields } from '#kit/references.ts'
+import type { ReferenceFields } from '#kit/kind/references.ts'
 import type { Values } from '#kit/schemas.ts'
 import { columnName } from '#engine/columns.ts'
 import type { StoredRow } from '#engine/write/rules.ts'

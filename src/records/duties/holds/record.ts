@@ -1,6 +1,6 @@
 import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import type { AddedReferences } from '#kit/references.ts'
+import type { AddedReferences } from '#kit/kind/references.ts'
 import { identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { holdKinds } from './kinds.ts'
 import { keptByCause } from './uncleared.ts'
@@ -11,6 +11,13 @@ export const holdsFor = (causes: AddedReferences) =>
     name: 'holds',
     path: '/holds',
     label: { one: 'Hold', many: 'Holds' },
+    words: {
+      names: ['hold'],
+      phrases: [
+        [['active', 'open', 'in force'], { standing: 'in_force' }, 'In force'],
+        [['upcoming', 'future', 'planned'], { standing: 'upcoming' }, 'Upcoming'],
+      ],
+    },
     number: 'HLD-{seq4}',
     fields: {
       driver: ref('drivers', { label: 'Driver' }),

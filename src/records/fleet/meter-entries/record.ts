@@ -7,6 +7,7 @@ export const meterEntries = defineRecord({
   name: 'meter-entries',
   path: '/meter-entries',
   label: { one: 'Meter entry', many: 'Meter entries' },
+  words: { names: ['odometer readings', 'meter readings'] },
   number: 'MTR-{seq6}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true }),

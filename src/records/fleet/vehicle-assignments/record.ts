@@ -11,6 +11,7 @@ export const vehicleAssignments = defineRecord({
   name: 'vehicle-assignments',
   path: '/vehicle-assignments',
   label: { one: 'Vehicle assignment', many: 'Vehicle assignments' },
+  words: { names: ['vehicle assignments', 'truck assignments', 'unit assignments'] },
   number: 'ASG-{seq5}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true, gate: firstDay }),

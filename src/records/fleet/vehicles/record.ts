@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
+import { vehiclesWords } from './words.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
 
@@ -10,6 +11,7 @@ export const vehicles = defineRecord({
   name: 'vehicles',
   path: '/vehicles',
   label: { one: 'Vehicle', many: 'Vehicles' },
+  words: vehiclesWords,
   number: 'VEH-{seq4}',
   fields: vehicleFields,
   lifecycle: {

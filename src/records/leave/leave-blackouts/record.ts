@@ -8,6 +8,7 @@ export const leaveBlackouts = defineRecord({
   name: 'leave-blackouts',
   path: '/time-off/blackouts',
   label: { one: 'Blackout or holiday', many: 'Blackouts and holidays' },
+  noLaw: 'Company policy. It never blocks protected leave.',
   number: 'BLK-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 80, search: true, placeholder: 'Peak week' }),

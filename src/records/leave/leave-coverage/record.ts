@@ -7,6 +7,7 @@ export const leaveCoverage = defineRecord({
   name: 'leave-coverage',
   path: '/time-off/coverage',
   label: { one: 'Coverage rule', many: 'Coverage rules' },
+  noLaw: 'Company policy. It never blocks protected leave.',
   number: 'COV-{seq3}',
   fields: {
     division: ref('divisions', { label: 'Division', required: true, help: 'Divisions below it count with it.' }),

@@ -9,6 +9,7 @@ export const leaveLedger = defineRecord({
   name: 'leave-ledger',
   path: '/time-off/ledger',
   label: { one: 'Leave ledger line', many: 'Leave ledger' },
+  noLaw: 'Days granted and used.',
   number: 'LVL-{seq6}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),

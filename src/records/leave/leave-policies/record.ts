@@ -13,6 +13,7 @@ export const leavePolicies = defineRecord({
   name: 'leave-policies',
   path: '/time-off/policies',
   label: { one: 'Leave policy', many: 'Leave policies' },
+  noLaw: 'Company policy. Leave that the law grants has no policy.',
   number: 'LVP-{seq3}',
   fields: {
     type: choice(leaveTypes, { label: 'Type', required: true }),

@@ -8,6 +8,7 @@ export const leaveWorked = defineRecord({
   name: 'leave-worked',
   path: '/time-off/worked',
   label: { one: 'Pay period worked', many: 'Hours and miles worked' },
+  noLaw: 'Hours and miles from payroll.',
   number: 'LVW-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),

@@ -5,6 +5,7 @@ import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#
 import { checkAway } from './checks.ts'
 import { fmlaFields } from './fmla/fields.ts'
 import { leaveTypes, shownTypes } from './types.ts'
+import { timeOffWords } from './words.ts'
 
 /** States in which a request takes up its days. */
 export const takingStates = ['pending', 'approved'] as const
@@ -14,6 +15,8 @@ export const timeOff = defineRecord({
   name: 'time-off',
   path: '/time-off',
   label: { one: 'Time off request', many: 'Time off' },
+  noLaw: 'Days off as requested and decided. The type says whether leave is protected.',
+  words: timeOffWords,
   number: 'PTO-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver', help: 'Leave empty for someone in the office.' }),

@@ -10,6 +10,8 @@ export const feedback = defineRecord({
   name: 'feedback',
   path: '/feedback-management',
   label: { one: 'Feedback item', many: 'Feedback' },
+  noLaw: 'What people say about Longhaul.',
+  words: { names: ['feedback items', 'suggestions', [['bugs', 'bug reports'], { category: 'bug' }, 'Bug']] },
   number: 'FB-{year}-{seq4}',
   fields: {
     // On the wire it is the title, as every record has one.

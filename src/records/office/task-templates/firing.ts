@@ -1,17 +1,17 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'drizzle-orm'
+import { kindOf } from '#kit/kind-of.ts'
+import type { TaskEvents } from '#kit/kind/task-events.ts'
 import type { Write } from '#engine/write/rules.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import { createRecords } from '#records/effects.ts'
-import { templateEvents } from './record.ts'
-import type { TemplateEvent } from './record.ts'
 
 interface Template {
   readonly id: string
-  readonly event: TemplateEvent
+  readonly event: string
   readonly title: string
   readonly description: string | null
   readonly type: string
@@ -21,39 +21,49 @@ interface Template {
   readonly checklist: readonly unknown[] | null
 }
 
-/** Only what somebody does fires: a file with five hundred drivers asks for no five hundred tasks, nor does taking a change back. */
-const bySomebody: readonly unknown[] = ['manual', 'api', 'system']
+/** Something that happened to a record of the kind. */
+interface Happened {
+  readonly kind: string
+  readonly id: string
+  readonly event: string
+}
 
-const eventsOf = (kind: string, { before, after, action, move }: Write): TemplateEvent[] => {
-  const added = action === 'create' && bySomebody.includes(after['source'])
+/** Only what a person does adds tasks: an import of five hundred drivers would add five hundred tasks, and an undo would add them again. */
+const byPerson: readonly unknown[] = ['manual', 'api', 'system']
+
+const eventsIn = (events: TaskEvents, { before, after, action, move }: Write): string[] => {
+  const added = action === 'create' && byPerson.includes(after['source'])
   const moved = move !== undefined && before !== null && before.status !== after.status
-  return (Object.keys(templateEvents) as TemplateEvent[]).filter((name) => {
-    const event = templateEvents[name]
-    return event.kind === kind && (event.status === null ? added : moved && event.status === after.status)
+  return Object.keys(events).filter((name) => {
+    const status = events[name]?.status
+    return status === undefined ? added : moved && status === after.status
   })
 }
 
-/** Adds the tasks that the company's templates ask for where records of a kind were added or moved. */
-export const addFromTemplates = async (tx: Tx, kind: 'drivers' | 'accidents', writes: readonly Write[]): Promise<void> => {
-  const happened = writes.flatMap((write) => eventsOf(kind, write).map((event) => ({ event, id: write.after.id })))
-  await fireTemplates(tx, happened)
+/** Adds the tasks that the company's templates ask for when records of the kind are added or moved (its `taskEvents`). */
+export const addFromTemplates = async (tx: Tx, kind: string, writes: readonly Write[]): Promise<void> => {
+  const events = kindOf(tx.deps, kind).taskEvents
+  await fireTemplates(
+    tx,
+    writes.flatMap((write) => eventsIn(events, write).map((event) => ({ kind, id: write.after.id, event }))),
+  )
 }
 
 /** The same where a rule knows what happened: a former driver who is hired again starts over. */
-export const fireTemplates = async (tx: Tx, happened: readonly { readonly event: TemplateEvent; readonly id: string }[]): Promise<void> => {
+export const fireTemplates = async (tx: Tx, happened: readonly Happened[]): Promise<void> => {
   if (happened.length === 0) return
   const templates = await tx.query<Template>(sql`
     select t.id, t.event, t.title, t.description, t.type, t.priority, t.due_days as "dueDays", t.checklist,
       (select u.id from users u where u.id = t.person_id and u.status <> 'deactivated' and u.archived_at is null) as person
     from task_templates t where t.status = 'active' and t.archived_at is null
       and t.event = any(${arrayOf([...new Set(happened.map(({ event }) => event))], 'text')}) order by t.number`)
-  const wanted = happened.flatMap(({ event, id }) =>
-    templates.filter((template) => template.event === event).map((template) => ({ template, id, event })),
+  const wanted = happened.flatMap(({ event, id, kind }) =>
+    templates.filter((template) => template.event === event).map((template) => ({ template, id, kind })),
   )
   await createRecords(
     tx,
     'tasks',
-    wanted.map(({ template: { id: template, title, description, type, priority, dueDays, person, checklist }, id, event }) => ({
+    wanted.map(({ template: { id: template, title, description, type, priority, dueDays, person, checklist }, id, kind }) => ({
       title,
       description,
       type,
@@ -62,7 +72,7 @@ export const fireTemplates = async (tx: Tx, happened: readonly { readonly event:
       template,
       dueAt: fiveOClock(tx.now, dueDays),
       assignees: person === null ? (tx.actor.id === null ? null : [tx.actor.id]) : [person],
-      record: { id, kind: templateEvents[event].kind },
+      record: { id, kind },
       origin: 'template',
     })),
     'Added by its template',

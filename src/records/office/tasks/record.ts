@@ -32,6 +32,14 @@ export const tasks = defineRecord({
   name: 'tasks',
   path: '/tasks',
   label: { one: 'Task', many: 'Tasks' },
+  noLaw: 'Work that people assign each other. The deadline of a legal duty is a record of its own.',
+  words: {
+    names: ['task', 'to do list', 'my work'],
+    phrases: [
+      [['open', 'outstanding', 'left'], { status: 'pending,in_progress,waiting' }, 'Open'],
+      [['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue'],
+    ],
+  },
   number: 'TSK-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),

@@ -42,6 +42,7 @@ export const carrierRequests = defineRecord({
   path: '/safety/carrier-requests',
   label: { one: 'Request from a carrier', many: 'Requests from carriers' },
   apart: true,
+  noLaw: 'What another carrier asks and what we answer. The deadline is on the request (49 CFR 391.23(g), (j)).',
   number: 'REQ-{year}-{seq4}',
   fields: {
     driver: ref('drivers', { label: 'Driver', required: true }),

@@ -13,6 +13,7 @@ export const investigationHistory = defineRecord({
   api: 'recruiting/investigation-history',
   label: { one: 'Previous-employer answer', many: 'Investigation history' },
   apart: true,
+  noLaw: 'What an employer answers, which may be left open. The deadline is on the application (49 CFR 391.23(c)).',
   number: 'INV-{year}-{seq4}',
   fields: {
     application: ref('recruiting-applications', { label: 'Application', required: true }),

@@ -5,6 +5,7 @@ import { answers, applicantFields } from './applicant.ts'
 import { certifiedFields } from './certified.ts'
 import { applicationMoves } from './moves.ts'
 import { testReaders, untoldOfTests, workingFields } from './working.ts'
+import { recruitingApplicationsWords } from './words.ts'
 
 const active = 'status=submitted,in_review,screening,interview,offer,orientation'
 
@@ -20,6 +21,8 @@ export const recruitingApplications = defineRecord({
   path: '/recruiting/applications',
   api: 'recruiting/applications',
   label: { one: 'Application', many: 'Applications' },
+  noLaw: 'What an applicant says. Blank answers are listed as missing, and each check is a document of its own (49 CFR 391.23).',
+  words: recruitingApplicationsWords,
   number: 'APP-{year}-{seq4}',
   fields: { ...applicantFields, ...workingFields },
   lifecycle: {

@@ -2,6 +2,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { recruitingEditors, recruitingStaff } from '#kit/roles.ts'
 import { leadFields } from './fields.ts'
 import { leadMoves } from './moves.ts'
+import { recruitingLeadsWords } from './words.ts'
 
 const working = 'status=new,attempting,contacted,qualified,application_sent'
 
@@ -11,6 +12,8 @@ export const recruitingLeads = defineRecord({
   path: '/recruiting/leads',
   api: 'recruiting/leads',
   label: { one: 'Lead', many: 'Leads' },
+  noLaw: 'A first talk. The application asks what the law requires (49 CFR 391.21).',
+  words: recruitingLeadsWords,
   number: 'LEAD-{year}-{seq4}',
   fields: leadFields,
   lifecycle: {

@@ -12,6 +12,7 @@ import { outlookFields } from './outlook/outlook.ts'
 import { programFields } from './fields/program-fields.ts'
 import { unitFields } from './unit.ts'
 import { timeFields } from './outlook/when.ts'
+import { accidentsWords } from './words.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
 const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
@@ -23,6 +24,8 @@ export const accidents = defineRecord({
   path: '/accidents',
   label: { one: 'Accident', many: 'Accidents' },
   badge: ['open', 'pending'],
+  words: accidentsWords,
+  taskEvents: { accident_added: { label: 'Accident added' }, accident_closed: { label: 'Accident moves to Closed', status: 'closed' } },
   number: 'ACC-{year}-{seq4}',
   fields: {
     ...sceneFields,

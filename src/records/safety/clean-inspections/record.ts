@@ -9,6 +9,14 @@ export const cleanInspections = defineRecord({
   name: 'clean-inspections',
   path: '/clean-inspections',
   label: { one: 'Clean inspection', many: 'Clean inspections' },
+  words: {
+    names: ['clean inspections', 'clean roadsides', 'clean roadside inspections', 'cleans'],
+    phrases: [
+      [['level 1', 'level i', 'level one'], { level: 'I' }, 'Level I'],
+      [['level 2', 'level ii', 'level two'], { level: 'II' }, 'Level II'],
+      [['level 3', 'level iii', 'level three'], { level: 'III' }, 'Level III'],
+    ],
+  },
   number: 'CLN-{year}-{seq4}',
   fields: {
     reportNumber: text({ label: 'Report number', required: true, max: 40, search: true, upper: true, index: true, single: true }),

@@ -37,6 +37,12 @@ export const dataqs = defineRecord({
   name: 'dataqs',
   path: '/dataqs',
   label: { one: 'DataQs request', many: 'DataQs requests' },
+  words: {
+    names: ['dataqs', 'dataq', 'data qs', 'challenges', 'dataqs requests'],
+    phrases: [
+      [['waiting', 'waiting for a decision', 'waiting on a decision', 'pending'], { status: 'filed,reconsideration' }, 'Awaiting decision'],
+    ],
+  },
   number: 'RDR-{year}-{seq4}',
   fields: {
     type: choice(

@@ -5,6 +5,7 @@ import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues } from './checks.ts'
 import { caseFields } from './fields.ts'
 import { severeOverride, severeQuestion } from './severe-words.ts'
+import { oshaClaimsWords } from './words.ts'
 
 const kindOfCase = (recordable: string | null, classification: keyof typeof caseFields.classification.options | null): string => {
   if (recordable === 'no') return 'Not recordable'
@@ -18,6 +19,7 @@ export const oshaClaims = defineRecord({
   path: '/osha-claims',
   label: { one: 'OSHA claim', many: 'OSHA claims' },
   badge: ['open', 'investigating'],
+  words: oshaClaimsWords,
   number: 'OSHA-{year}-{seq3}',
   fields: {
     ...caseFields,

@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
+import { roadsideInspectionsWords } from './words.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
 
@@ -11,6 +12,7 @@ export const roadsideInspections = defineRecord({
   name: 'roadside-inspections',
   path: '/inspections',
   label: { one: 'Roadside inspection', many: 'Roadside inspections' },
+  words: roadsideInspectionsWords,
   number: 'INS-{year}-{seq4}',
   fields: {
     reportNumber: text({

@@ -15,6 +15,18 @@ export const tickets = defineRecord({
   path: '/tickets',
   label: { one: 'Ticket', many: 'Tickets' },
   badge: ['open'],
+  words: {
+    names: ['fines', 'fine', 'ticket'],
+    fields: { fineTotal: ['fine', 'fine amount', 'amount'] },
+    phrases: [
+      [['speeding', 'speeders', 'for speeding'], { speedClass: '!null' }, 'speeding'],
+      [['unpaid', 'not paid'], { status: 'open', paidOn: 'null', disposition: 'guilty,no_contest,reduced' }, 'Unpaid'],
+      [['in court', 'going to court', 'with a court date'], { courtDate: '!null' }, 'with a court date'],
+      [['serious'], { seriousForCdl: 'yes' }, 'serious for the CDL'],
+      [['dismissed', 'thrown out', 'beat', 'won'], { disposition: 'dismissed,not_guilty' }, 'dismissed or not guilty'],
+      [['logbook', 'log', 'hos'], { kind: 'log_or_hos' }, 'Logs or hours'],
+    ],
+  },
   number: 'TKT-{year}-{seq4}',
   fields: {
     citationNumber: text({ label: 'Citation number', required: true, max: 40, search: true, index: true, single: true, upper: true }),

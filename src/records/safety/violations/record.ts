@@ -2,6 +2,7 @@ import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fiel
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { violationsWords } from './words.ts'
 
 /** CSA categories (BASICs); the key is that of the CSA rules. */
 export const basics = {
@@ -32,6 +33,7 @@ export const violations = defineRecord({
   path: '/violations',
   label: { one: 'Violation', many: 'Violations' },
   badge: ['open'],
+  words: violationsWords,
   number: 'VIO-{year}-{seq4}',
   fields: {
     code: text({ label: 'Code', required: true, max: 30, search: true, index: true, also: ['Viol_Code', 'Violation Code'] }),
@@ -278,9 +280,7 @@ export const violations = defineRecord({
       fields: ['stage', 'responsible', 'correction', 'repairReference', 'correctedOn', 'rootCause', 'correctiveAction'],
     },
   ],
-  referencedBy: {
-    deadlines: { field: 'violation', label: 'Violation', system: true },
-  },
+  referencedBy: { deadlines: { field: 'violation', label: 'Violation', system: true } },
   children: [
     { kind: 'deadlines', by: 'violation', label: 'Clocks' },
     { kind: 'repairs', by: 'violation', label: 'Repairs', copies: { vehicle: 'vehicle', reportedOn: 'occurredOn' } },

@@ -5,6 +5,7 @@ import { endings, settledFields } from './endings.ts'
 import { claimForm } from './form.ts'
 import { claimTypes, injuryFields } from './injury-fields.ts'
 import { oshaReports } from './osha-report.ts'
+import { workersCompWords } from './words.ts'
 
 /** What a claim costs is for those who read its entries: a supervisor reports an injury, no more. */
 const claimMoney = { readable: safetyDeciders } as const
@@ -22,6 +23,7 @@ export const workersComp = defineRecord({
   path: '/workers-comp',
   label: { one: "Workers' comp claim", many: "Workers' comp claims" },
   badge: ['open'],
+  words: workersCompWords,
   number: 'WC-{year}-{seq4}',
   fields: {
     ...injuryFields,

@@ -16,6 +16,7 @@ export const inspectors = defineRecord({
   path: '/maintenance/inspectors',
   api: 'maintenance/inspectors',
   label: { one: 'Inspector', many: 'Inspectors' },
+  noLaw: 'Someone without a qualification record isn’t one of our inspectors (49 CFR 396.19, 396.25).',
   number: 'INSP-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 120, search: true }),

@@ -10,6 +10,8 @@ export const maintenanceTodos = defineRecord({
   path: '/maintenance/to-dos',
   api: 'maintenance/todos',
   label: { one: 'To-do', many: 'To-dos' },
+  noLaw: 'Work that the shop plans. A defect is a repair.',
+  words: { names: ['todos', 'to dos', 'todo', 'maintenance todos', 'maintenance to dos', 'shop to dos'] },
   number: 'TDO-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 120 }),

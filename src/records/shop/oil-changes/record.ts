@@ -18,6 +18,11 @@ export const oilChanges = defineRecord({
   path: '/maintenance/oil-changes',
   api: 'maintenance/oil-changes',
   label: { one: 'Oil change', many: 'Oil changes' },
+  noLaw: 'Company policy: no rule says when to change oil.',
+  words: {
+    names: ['oil', 'oil change', 'oil service', 'oil services', 'oil changes'],
+    phrases: [[['abnormal', 'bad sample', 'bad samples'], { sample: 'abnormal,severe' }, 'sample abnormal']],
+  },
   number: 'OIL-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),

@@ -13,6 +13,7 @@ export const pmPrograms = defineRecord({
   path: '/maintenance/programs',
   api: 'maintenance/programs',
   label: { one: 'PM program', many: 'PM programs' },
+  noLaw: 'Company policy: what is done to which units, and how often.',
   number: 'PGM-{seq3}',
   fields: {
     name: text({ label: 'Name', required: true, unique: true, max: 80, search: true, placeholder: 'Linehaul tractors' }),

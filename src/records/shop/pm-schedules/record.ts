@@ -2,6 +2,7 @@ import { choice, date, decimal, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { serviceTasks } from './tasks.ts'
+import { pmSchedulesWords } from './words.ts'
 
 /** Company policy: how early a schedule says that it comes due, where it does not say so itself. */
 export const warning = { miles: 1500, days: 14, hours: 50 } as const
@@ -30,6 +31,8 @@ export const pmSchedules = defineRecord({
   path: '/maintenance/schedules',
   api: 'maintenance/schedules',
   label: { one: 'PM schedule', many: 'PM schedules' },
+  noLaw: 'Company policy. A meter that wasn’t read is shown as unknown, never as on time.',
+  words: pmSchedulesWords,
   number: 'PMS-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),

@@ -2,6 +2,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { repairFields } from './fields.ts'
 import { holdsUnit, openRepair, repairMoves } from './moves.ts'
+import { repairsWords } from './words.ts'
 
 const open = openRepair.join(',')
 /** No edit lets a unit go that a defect holds. */
@@ -13,6 +14,7 @@ export const repairs = defineRecord({
   path: '/maintenance/repairs',
   api: 'maintenance/repairs',
   label: { one: 'Repair', many: 'Repairs' },
+  words: repairsWords,
   number: 'REP-{year}-{seq4}',
   fields: repairFields,
   lifecycle: {

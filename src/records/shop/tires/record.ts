@@ -30,6 +30,14 @@ export const tires = defineRecord({
   path: '/maintenance/tires',
   api: 'maintenance/tires',
   label: { one: 'Tire', many: 'Tires' },
+  noLaw: 'A tread that wasn’t measured is shown as unknown, never as legal.',
+  words: {
+    names: ['tire', 'tyres'],
+    phrases: [
+      [['low tread', 'below the limit', 'bald', 'worn out', 'illegal'], { treadAlarm: 'below' }, 'Below limit'],
+      [['need pulling', 'need replaced', 'worn', 'need replacing', 'due'], { treadAlarm: 'below,pull' }, 'at or near the limit'],
+    ],
+  },
   number: 'TIRE-{seq5}',
   fields: {
     brand: text({ label: 'Brand', required: true, max: 40, search: true }),

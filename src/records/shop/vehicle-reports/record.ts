@@ -28,6 +28,8 @@ export const vehicleReports = defineRecord({
   path: '/maintenance/vehicle-reports',
   api: 'maintenance/vehicle-reports',
   label: { one: 'Driver report', many: 'Driver reports' },
+  noLaw: 'A missing report is shown as unknown, and no report is required without a defect (49 CFR 396.11(a)(2)).',
+  words: { names: ['dvirs', 'dvir', 'driver reports', 'vehicle reports', 'defect reports'] },
   number: 'DVR-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),

@@ -1,4 +1,4 @@
-/** What fields are called besides their labels, by kind and property or by property. */
+/** What people call a field of any kind besides its label, by property. Words of one kind are in its declaration. */
 export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   phone: ['phone', 'number', 'phone number', 'telephone', 'contact', 'contact number'],
   email: ['email', 'email address', 'mail'],
@@ -36,8 +36,6 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
   division: ['division', 'terminal', 'location', 'yard'],
   position: ['position', 'job'],
   employmentType: ['employment', 'employment type'],
-  'drivers.vehicle': ['vehicle', 'truck', 'unit', 'tractor'],
-  'vehicles.driver': ['driver', 'assigned to', 'assigned driver'],
   mileage: ['mileage', 'miles', 'odometer', 'odometer reading', 'mi'],
   lastTelematicsSync: ['last sync', 'last gps sync', 'last telematics sync', 'last reported', 'last check in', 'sync'],
   plateNumber: ['plate', 'license plate', 'plate number', 'plates', 'tag', 'tags'],
@@ -62,7 +60,6 @@ export const fieldWords: Readonly<Record<string, readonly string[]>> = {
     'with court dates',
   ],
   respondBy: ['respond by', 'response', 'response date', 'answer'],
-  'tickets.fineTotal': ['fine', 'fine amount', 'amount'],
   total: ['total', 'cost', 'price', 'amount', 'bill'],
   cost: ['cost', 'price'],
   totalIncurred: ['incurred', 'cost', 'total incurred', 'claim cost'],

@@ -57,7 +57,7 @@ const reopen = async (tx: Tx, id: string, values: Values, why: string): Promise<
     },
     why,
   )
-  await fireTemplates(tx, [{ event: 'driver_added', id }])
+  await fireTemplates(tx, [{ kind: 'drivers', id, event: 'driver_added' }])
 }
 
 /** The driver that Hire makes or reopens, in the same act: it is there with the application's change, or neither is. */

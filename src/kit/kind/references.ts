@@ -1,6 +1,6 @@
-import { isWritable, ref } from './fields.ts'
-import type { RefField } from './fields.ts'
-import type { Role } from './roles.ts'
+import { isWritable, ref } from '../fields.ts'
+import type { RefField } from '../fields.ts'
+import type { Role } from '../roles.ts'
 
 /** A field that a kind adds to another kind, as its records point to it: a hold to the repair that placed it. */
 export interface BackReference {

@@ -1,0 +1,21 @@
+/** What people call an option or a state of any kind, by property and key. Words of one kind are in its declaration. */
+export const optionWords: Readonly<Record<string, readonly string[]>> = {
+  'type.mvr_annual': ['mvr', 'annual mvr', 'motor vehicle record'],
+  'type.insurance': ['insurance', 'insurance card', 'proof of insurance'],
+  'type.registration': ['cab card', 'irp'],
+  'level.final_warning': ['final'],
+  'severity.serious': ['severe', 'bad'],
+  'severity.near_miss': ['near misses', 'near miss', 'close calls'],
+  'severity.catastrophic': ['worst'],
+  'level.verbal_warning': ['verbal'],
+  'level.written_warning': ['written'],
+  'task.oil': ['engine oil', 'oil change', 'oil changes', 'oil'],
+  'status.cancelled': ['cancelled', 'canceled'],
+  'status.denied': ['rejected', 'turned down'],
+  'status.in_progress': ['in process', 'being worked on'],
+  'shownAs.home_time': ['home time'],
+  'source.job_board': ['job boards', 'indeed'],
+  'source.referral': ['referrals', 'referred'],
+  'source.walk_in': ['walk ins'],
+  'fuel.electric': ['evs'],
+}

@@ -1,0 +1,14 @@
+/** Words with the list filters they stand for, and how the answer names them: `[['deer', 'hit a deer'], { type: 'animal' }, 'Animal']`. */
+export type Phrase = readonly [words: readonly string[], query: Readonly<Record<string, string>>, label?: string]
+
+/** What people call the records, fields, and options of a kind besides their labels: the assistant understands these words in questions. */
+export interface KindWords {
+  /** Of the records. A phrase names only some: "reefers" are vehicles with a reefer. */
+  readonly names?: readonly (string | Phrase)[]
+  /** The labels of the kind mean another one in questions. */
+  readonly labels?: false
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  /** Of options and states, as `kind.tractor` or `status.leave`. */
+  readonly options?: Readonly<Record<string, readonly string[]>>
+  readonly phrases?: readonly Phrase[]
+}

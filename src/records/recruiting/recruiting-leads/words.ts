@@ -1,0 +1,16 @@
+import type { KindWords } from '#kit/kind/words.ts'
+
+export const recruitingLeadsWords: KindWords = {
+  names: ['leads', 'lead', 'recruiting leads', 'prospects'],
+  phrases: [
+    [
+      ['untouched', 'not contacted', 'uncontacted', 'nobody called', 'never contacted', 'no contact', 'not called'],
+      { firstContactAt: 'null' },
+      'not contacted',
+    ],
+    [['open', 'active', 'working'], { status: 'new,attempting,contacted,qualified,application_sent' }, 'All active'],
+    [['unclaimed', 'without an owner', 'no owner', 'unassigned'], { owner: 'null' }, 'no owner'],
+    [['lost', 'dead'], { status: 'not_interested,disqualified' }, 'Lost'],
+    [['class a'], { cdlClass: 'A' }, 'Class A'],
+  ],
+}

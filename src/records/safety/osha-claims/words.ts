@@ -1,0 +1,14 @@
+import type { KindWords } from '#kit/kind/words.ts'
+
+export const oshaClaimsWords: KindWords = {
+  names: ['claims', 'claim', 'osha', 'osha claims', 'osha claim', 'osha cases', 'recordables', 'osha recordables', 'osha injuries'],
+  phrases: [
+    [
+      ['being looked at', 'under investigation', 'being investigated', 'looked into', 'being looked into'],
+      { status: 'investigating' },
+      'Investigating',
+    ],
+    [['recordable'], { recordable: 'yes' }, 'Recordable'],
+    [['privacy cases', 'privacy'], { privacyCase: 'true' }, 'Privacy case'],
+  ],
+}
