@@ -3,7 +3,7 @@ import { may, readsWhole } from '#kit/access.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { dispositionOf } from '#platform/files/download.ts'
+import { untrusted, untrustedDownload } from '#platform/files/download.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -38,13 +38,7 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
       const attachment = await readable(deps, user, params.id)
       const content = await deps.files.open(attachment.storageKey)
       if (attachment.confidential) await inTransaction(deps, actorOf(user), (tx) => note(tx, attachment, 'view_confidential'))
-      return reply
-        .type(attachment.mime)
-        .header('content-disposition', dispositionOf(attachment.fileName))
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('content-length', attachment.bytes)
-        .send(content)
+      return untrustedDownload(reply, attachment).send(content)
     },
   })
   router.add({
@@ -58,11 +52,7 @@ export const downloadRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, reply }) => {
       const attachment = await readable(deps, user, params.id)
       if (attachment.thumbnailKey === null) throw new AppError('not_found', 'This file has no small picture.')
-      return reply
-        .type('image/webp')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .send(await deps.files.open(attachment.thumbnailKey))
+      return untrusted(reply, 'image/webp').send(await deps.files.open(attachment.thumbnailKey))
     },
   })
 }

@@ -2,7 +2,7 @@ import { AppError } from '#kit/errors.ts'
 import { examine, largestAttachment } from '#features/attachments/attachments.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { dispositionOf } from '#platform/files/download.ts'
+import { untrusted, untrustedDownload } from '#platform/files/download.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -73,13 +73,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     streams: true,
     handler: async ({ user, params, reply }) => {
       const file = await readable(deps, user, params.id)
-      return reply
-        .type(file.mime)
-        .header('content-disposition', dispositionOf(file.fileName))
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('content-length', file.bytes)
-        .send(await deps.files.open(file.storageKey))
+      return untrustedDownload(reply, file).send(await deps.files.open(file.storageKey))
     },
   })
   router.add({
@@ -93,11 +87,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, reply }) => {
       const { thumbnailKey } = await readable(deps, user, params.id)
       if (thumbnailKey === null) throw new AppError('not_found', 'This file has no small picture.')
-      return reply
-        .type('image/webp')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .send(await deps.files.open(thumbnailKey))
+      return untrusted(reply, 'image/webp').send(await deps.files.open(thumbnailKey))
     },
   })
 }

@@ -11,6 +11,7 @@ import { versionOf } from '#engine/routes.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { untrusted } from '#platform/files/download.ts'
 import { idParams, parse } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -67,11 +68,7 @@ const caseRoutes = (router: Router, deps: Deps): void => {
       await caseRow(deps, user, params.id)
       const photo = (await blindPhotosOf(deps, params.id))[params.photo - 1]
       if (photo === undefined) throw new AppError('not_found', 'There is no such photo.')
-      return reply
-        .type('image/webp')
-        .header('x-content-type-options', 'nosniff')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .send(await redrawn(deps, photo))
+      return untrusted(reply, 'image/webp').send(await redrawn(deps, photo))
     },
   })
 }
