@@ -11,6 +11,7 @@ export type TopBarProps = {
   current?: string | undefined
   /** Forms: the last step is the h1. */
   heading?: boolean | undefined
+  /** The browser's title. Defaults to `title` or the last step. */
   documentTitle?: string | undefined
   actions?: ReactNode
   /** Draws the division filter. */

@@ -2,26 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { rememberItem } from '../command/recent.ts'
+import type { TopBarProps } from '../engine/host.tsx'
 import { Breadcrumb } from '../ui/display/breadcrumb.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { Bell } from './bell.tsx'
 import { DivisionFilter } from './division-filter.tsx'
 import { useShell } from './shell-state.ts'
-
-export type TopBarProps = {
-  /** The screen's name: the page's h1. */
-  title?: string | undefined
-  /** The way to a record or form, in place of the h1. */
-  trail?: readonly { href: string; label: string }[] | undefined
-  current?: string | undefined
-  /** Forms: the last step of the way is the h1. */
-  heading?: boolean | undefined
-  /** The browser's title; the screen's name or the last step unless given. */
-  documentTitle?: string | undefined
-  actions?: ReactNode
-  /** Draws the division filter. */
-  division?: boolean | undefined
-}
 
 /** The bar over every signed-in screen. */
 export function TopBar({ title, trail = [], current, heading, documentTitle, actions, division }: TopBarProps): ReactNode {

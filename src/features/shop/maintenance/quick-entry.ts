@@ -9,6 +9,7 @@ import { zoneOfDivision } from '#records/company/home-division.ts'
 import { mostMilesPerDay } from '#records/fleet/meter-entries/judge.ts'
 import { scheduleState } from '#records/shop/pm-schedules/due.ts'
 import { restarted } from '#records/shop/pm-schedules/restart.ts'
+import type { Restartable } from '#records/shop/pm-schedules/restart.ts'
 import { alongWith, serviceTasks } from '#records/shop/pm-schedules/tasks.ts'
 import type { ServiceTask } from '#records/shop/pm-schedules/tasks.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
@@ -33,20 +34,10 @@ interface Unit {
   readonly zone: string
 }
 
-interface Schedule {
+interface Schedule extends Restartable {
   readonly id: string
   readonly task: ServiceTask
   readonly state: string | null
-  readonly everyMiles: number | null
-  readonly everyDays: number | null
-  readonly everyHours: number | null
-  readonly earlyMiles: number | null
-  readonly earlyDays: number | null
-  readonly lastDoneOn: string | null
-  readonly lastMiles: number | null
-  readonly lastHours: number | null
-  readonly planMiles: number | null
-  readonly planOn: string | null
 }
 
 /** What a line was understood to mean, shown before anything is saved. Miles whole, days `YYYY-MM-DD`. */
