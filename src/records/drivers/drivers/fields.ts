@@ -1,6 +1,6 @@
 import { address, bool, choice, choices, date, email, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { gateDays } from '#records/dispatch/gate/days.ts'
+import { readinessFields } from '#records/dispatch/gate/readiness-fields.ts'
 
 const leavingReasons = {
   voluntary: { label: 'Voluntary' },
@@ -146,15 +146,7 @@ export const driverFields = {
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true }),
   leaderboardOptOut: bool({ label: 'Leave out of the leaderboard of clean inspections' }),
   notes: text({ label: 'Note', max: 2000 }),
-  readiness: choice(
-    {
-      ready: { label: 'Ready', tone: 'success' },
-      warn: { label: 'Warning', tone: 'warning' },
-      block: { label: 'Blocked', tone: 'danger' },
-    },
-    { label: 'Readiness', computed: true, daysAhead: gateDays },
-  ),
-  readinessReason: text({ label: 'Reason', computed: true }),
+  ...readinessFields,
   vehicle: ref('vehicles', { label: 'Vehicle', computed: true }),
   nextExpiry: date({ label: 'Next expiry', computed: true, expiry: true }),
   missingDocuments: int({ label: 'Missing documents', computed: true }),

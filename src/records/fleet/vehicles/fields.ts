@@ -1,7 +1,7 @@
 import { bool, choice, date, decimal, instant, int, money, ref, text } from '#kit/fields.ts'
 import { fleetMoneyReaders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
-import { gateDays } from '#records/dispatch/gate/days.ts'
+import { readinessFields } from '#records/dispatch/gate/readiness-fields.ts'
 
 /** Shared by the declaration, the import and the telematics match. Mileage is in miles, money in USD cents. */
 export const vehicleFields = {
@@ -114,15 +114,7 @@ export const vehicleFields = {
     },
     { label: 'Telematics', computed: true },
   ),
-  readiness: choice(
-    {
-      ready: { label: 'Ready', tone: 'success' },
-      warn: { label: 'Warning', tone: 'warning' },
-      block: { label: 'Blocked', tone: 'danger' },
-    },
-    { label: 'Readiness', computed: true, daysAhead: gateDays },
-  ),
-  readinessReason: text({ label: 'Reason', computed: true }),
+  ...readinessFields,
   driver: ref('drivers', { label: 'Driver', computed: true }),
   nextExpiry: date({ label: 'Next document', computed: true, expiry: true }),
 } as const
