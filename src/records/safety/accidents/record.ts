@@ -13,6 +13,7 @@ import { programFields } from './fields/program-fields.ts'
 import { unitFields } from './unit.ts'
 import { timeFields } from './outlook/when.ts'
 import { accidentsWords } from './words.ts'
+import { reopen } from '../reopen.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 300 })
 const appealResults = { upheld: { label: 'Determination upheld' }, reversed: { label: 'Determination reversed' } } as const
@@ -66,7 +67,7 @@ export const accidents = defineRecord({
         help: 'Needs a determination, confirmed recordability, costs, and corrective actions verified or waived.',
         asks: { closeSummary: longText({ label: 'Summary', required: true, max: 2000 }) },
       },
-      reopen: { label: 'Reopen', from: ['closed'], to: 'open', roles: safetyDeciders, asks: { reason } },
+      reopen,
       hold_evidence: {
         label: 'Hold evidence',
         from: ['open', 'pending', 'closed'],

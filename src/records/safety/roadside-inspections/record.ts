@@ -4,6 +4,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { decalAllowed, inspectionLevels } from './law/levels.ts'
 import { roadsideInspectionsWords } from './words.ts'
+import { reopen } from '../reopen.ts'
 
 const yesNo = { yes: { label: 'Yes', tone: 'danger' }, no: { label: 'No' } } as const
 
@@ -113,13 +114,7 @@ export const roadsideInspections = defineRecord({
         },
       },
       close: { label: 'Close', from: ['open'], to: 'closed', roles: operationsStaff, next: true },
-      reopen: {
-        label: 'Reopen',
-        from: ['closed'],
-        to: 'open',
-        roles: safetyDeciders,
-        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
-      },
+      reopen,
     },
   },
   access: {

@@ -6,6 +6,7 @@ import { chargeRows } from './charge-fields.ts'
 import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
 import { ticketForm } from './form.ts'
+import { reopen } from '../reopen.ts'
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
 
@@ -190,13 +191,7 @@ export const tickets = defineRecord({
         next: true,
         help: 'Needs the outcome and, where money is owed, the payment with its receipt number or a receipt on file.',
       },
-      reopen: {
-        label: 'Reopen',
-        from: ['closed'],
-        to: 'open',
-        roles: safetyDeciders,
-        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
-      },
+      reopen,
     },
   },
   access: {

@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { violationsWords } from './words.ts'
+import { reopen } from '../reopen.ts'
 
 /** CSA categories (BASICs); the key is that of the CSA rules. */
 export const basics = {
@@ -189,13 +190,7 @@ export const violations = defineRecord({
         next: true,
         help: 'Needs the corrective action; for equipment also the repair, or that it was corrected at the roadside.',
       },
-      reopen: {
-        label: 'Reopen',
-        from: ['closed'],
-        to: 'open',
-        roles: safetyDeciders,
-        asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
-      },
+      reopen,
     },
   },
   access: {
