@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { onAskSignIn } from './ask-sign-in.ts'
+import { PasswordAgain } from './password-again.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { textOf, useSubmit } from './use-submit.ts'
 import { Banner } from '../ui/feedback/banner.tsx'
-import { Field } from '../ui/form/field.tsx'
-import { Input } from '../ui/form/input.tsx'
-import { PasswordInput } from '../ui/form/password-input.tsx'
 import { useAuth } from '../api/session.ts'
 
 /** The session has ended while somebody worked: they sign in again over the page, and what they typed is still there. */
@@ -32,12 +30,7 @@ export function SessionEndedDialog(): ReactNode {
       action="Sign in"
       busyAction="Signing in..."
     >
-      <Field label="Email">
-        <Input name="username" autoComplete="username" value={email} readOnly />
-      </Field>
-      <Field label="Password" error={submit.issues['password']}>
-        <PasswordInput name="password" autoComplete="current-password" autoFocus />
-      </Field>
+      <PasswordAgain email={email} error={submit.issues['password']} />
     </SubmitDialog>
   )
 }

@@ -1,10 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { readJson } from '../api/client.ts'
-import { Field } from '../ui/form/field.tsx'
-import { Input } from '../ui/form/input.tsx'
-import { PasswordInput } from '../ui/form/password-input.tsx'
 import { useAuth } from '../api/session.ts'
 import { answerStepUp, isAsked, onAsked } from './step-up.ts'
+import { PasswordAgain } from './password-again.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 import { textOf, useSubmit } from './use-submit.ts'
 
@@ -31,12 +29,7 @@ function Question(): ReactNode {
       action="Confirm"
       busyAction="Confirming..."
     >
-      <Field label="Email">
-        <Input name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-      </Field>
-      <Field label="Password" error={submit.issues['password']}>
-        <PasswordInput name="password" autoComplete="current-password" autoFocus />
-      </Field>
+      <PasswordAgain email={user?.email ?? ''} error={submit.issues['password']} />
     </SubmitDialog>
   )
 }
