@@ -1,5 +1,17 @@
 import { definitions } from './law/cited.ts'
 
+/** The insurance claim: the policy, the claim, and who adjusts it. */
+export const insuranceFields = [
+  'insurer',
+  'policyNumber',
+  'claimNumber',
+  'claimStatus',
+  'insurerReportedOn',
+  'adjuster',
+  'adjusterPhone',
+  'adjusterEmail',
+] as const
+
 /** Groups of the form in the order an accident is worked on: scene first, cost and cause last. */
 export const accidentForm = [
   {
@@ -86,24 +98,7 @@ export const accidentForm = [
   { heading: 'Preventability', fields: ['determination', 'determinationMethod', 'rationale', 'contributing'] },
   {
     heading: 'Insurance and costs',
-    fields: [
-      'insurer',
-      'policyNumber',
-      'claimNumber',
-      'claimStatus',
-      'insurerReportedOn',
-      'adjuster',
-      'adjusterPhone',
-      'adjusterEmail',
-      'deductible',
-      'reserve',
-      'paid',
-      'recovered',
-      'suitFiledOn',
-      'attorney',
-      'nextCourtDate',
-      'costs',
-    ],
+    fields: [...insuranceFields, 'deductible', 'reserve', 'paid', 'recovered', 'suitFiledOn', 'attorney', 'nextCourtDate', 'costs'],
   },
   { heading: 'Cause', fields: ['rootCauseMethod', 'rootCause', 'lessons'] },
 ] as const

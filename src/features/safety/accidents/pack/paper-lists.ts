@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { ValueOf } from '#kit/fields.ts'
 import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
+import { insuranceFields } from '#records/safety/accidents/form.ts'
 import { claimFields } from '#records/safety/accidents/fields/claim-fields.ts'
 import { sceneFields } from '#records/safety/accidents/fields/intake-fields.ts'
 import { facts, heading, table } from '#platform/documents/pdf-parts.ts'
@@ -59,27 +60,7 @@ const dollars = (cents: number | null | undefined): string => (cents === null ||
 export const money = ({ record, pack: { accident }, zone }: Setting): Content[] => [
   heading('Insurance'),
   facts(
-    linesOf(
-      record,
-      accident,
-      [
-        'insurer',
-        'policyNumber',
-        'claimNumber',
-        'claimStatus',
-        'insurerReportedOn',
-        'adjuster',
-        'adjusterPhone',
-        'adjusterEmail',
-        'deductible',
-        'paid',
-        'recovered',
-        'suitFiledOn',
-        'attorney',
-        'nextCourtDate',
-      ],
-      zone,
-    ),
+    linesOf(record, accident, [...insuranceFields, 'deductible', 'paid', 'recovered', 'suitFiledOn', 'attorney', 'nextCourtDate'], zone),
   ),
   heading('Costs'),
   table(

@@ -16,6 +16,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
+import { insuranceFields } from '../form.ts'
 import { harmWords } from '../harm.ts'
 import { keepUntil, releasedWords } from '../law/register.ts'
 import { dayIn } from './place-day.ts'
@@ -80,22 +81,7 @@ function Claim({ record, row }: ExistsProps): ReactNode {
         </Button>
       ) : null}
       {open ? (
-        <AskFields
-          record={record}
-          row={row}
-          title="Insurance claim"
-          fields={[
-            'insurer',
-            'policyNumber',
-            'claimNumber',
-            'claimStatus',
-            'insurerReportedOn',
-            'adjuster',
-            'adjusterPhone',
-            'adjusterEmail',
-          ]}
-          onClose={() => setOpen(false)}
-        />
+        <AskFields record={record} row={row} title="Insurance claim" fields={insuranceFields} onClose={() => setOpen(false)} />
       ) : null}
     </li>
   )
