@@ -9,7 +9,7 @@ import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { type SessionEntry, SessionList } from './session-list.tsx'
@@ -78,18 +78,11 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
           </Button>
         )}
       </div>
-      <Dialog
-        open={delivery !== null}
-        onOpenChange={() => setDelivery(null)}
-        title={`${delivery?.what ?? ''} link created`}
-        footer={
-          <Button tone="primary" onClick={() => setDelivery(null)}>
-            Done
-          </Button>
-        }
-      >
-        {delivery === null ? null : <DeliveryShown {...delivery} />}
-      </Dialog>
+      {delivery === null ? null : (
+        <DoneDialog title={`${delivery.what} link created`} onClose={() => setDelivery(null)}>
+          <DeliveryShown {...delivery} />
+        </DoneDialog>
+      )}
     </Card>
   )
 }

@@ -11,7 +11,7 @@ import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Textarea } from '#web/ui/form/textarea.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -124,19 +124,13 @@ function MadeDialog({ link, as, name, row, onClose }: MadeProps): ReactNode {
   const start = formatInstant(row['start'] as string | null, timeZone, { weekday: true, zone: true })
   const message = `${row.title.split(':')[0] ?? ''}, ${start}. Can you take it? ${link.url}`
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <DoneDialog
+      onClose={onClose}
       title={`Link for ${name}`}
       description="It works until the run ends and isn’t shown again. A new link ends this one."
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
     >
       {as === 'link' ? <CopyLink label="Confirm link" url={link.url} /> : <CopyMessage message={message} />}
-    </Dialog>
+    </DoneDialog>
   )
 }
 

@@ -16,7 +16,7 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -90,21 +90,12 @@ function NextLink({ row }: { row: RecordRow }): ReactNode {
 function LinkDialog({ link, name, onClose }: { link: Link; name: string; onClose: () => void }): ReactNode {
   const { timeZone } = useHost()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Link created"
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <DoneDialog onClose={onClose} title="Link created">
       <Banner tone="info">
         Text this link to {name}. It is for {name} alone, works until {formatInstant(link.expiresAt, timeZone)} and isn&apos;t shown again.
       </Banner>
       <CopyLink label="Link" url={link.url} />
-    </Dialog>
+    </DoneDialog>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { CopyLink } from '#web/ui/actions/copy-link.tsx'
 import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { namesToAsk } from '../employers/employers.ts'
@@ -163,22 +164,13 @@ function LinkButtons({ id, link }: { id: string; link: Link | null }): ReactNode
 function LinkDialog({ link, onClose }: { link: NonNullable<Delivery['link']>; onClose: () => void }): ReactNode {
   const { timeZone } = useHost()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Application link created"
-      footer={
-        <Button tone="primary" onClick={onClose}>
-          Done
-        </Button>
-      }
-    >
+    <DoneDialog onClose={onClose} title="Application link created">
       <Banner tone="info">
         Text or email this link to the applicant yourself. It works until {formatInstant(link.expiresAt, timeZone)}, and isn&apos;t shown
         again.
       </Banner>
       <CopyLink label="Application link" url={link.url} />
-    </Dialog>
+    </DoneDialog>
   )
 }
 

@@ -5,9 +5,8 @@ import { type Role, roles } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
 import { useDivisions } from '#web/engine/division.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
-import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { DoneDialog } from '#web/ui/overlay/done-dialog.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { PhoneInput } from '#web/ui/form/phone-input.tsx'
@@ -43,18 +42,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
   })
   if (delivery !== null) {
     return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Invitation made"
-        footer={
-          <Button tone="primary" onClick={onClose}>
-            Done
-          </Button>
-        }
-      >
+      <DoneDialog onClose={onClose} title="Invitation made">
         <DeliveryShown delivery={delivery} what="Invitation" />
-      </Dialog>
+      </DoneDialog>
     )
   }
   return (
