@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { formatTime } from '#kit/dates/format-time.ts'
 import { listPath, localPath, recordPath } from './paths.ts'
-import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Kbd } from '#web/ui/actions/kbd.tsx'
@@ -15,6 +14,7 @@ import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { LockKeyhole } from 'lucide-react'
 import { may } from '#kit/access.ts'
 import { inSentence } from '#kit/words.ts'
+import { DraftBanner } from './form/draft-banner.tsx'
 import { FormAside } from './form/form-aside.tsx'
 import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx'
 import { FormDialogs } from './form/form-dialogs.tsx'
@@ -145,17 +145,7 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
       >
         <div className={views.Aside === undefined ? 'form-page form-page-single' : 'form-page'}>
           <div className="form-column" data-guide="form.fields">
-            {draft.restored === null ? null : (
-              <Banner
-                action={
-                  <button type="button" onClick={draft.drop}>
-                    Discard draft
-                  </button>
-                }
-              >
-                Draft from {formatTime(draft.restored, timeZone)} restored.
-              </Banner>
-            )}
+            <DraftBanner savedAt={draft.restored} onDiscard={draft.drop} />
             <ErrorSummary record={record} state={state} />
             {record.form.map((section) => (
               <FormSectionFields key={section.heading} record={record} row={row} state={state} section={section} labels={row?.labels} />

@@ -2,9 +2,9 @@ import './intake.css'
 import { Check, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { may } from '#kit/access.ts'
-import { formatTime } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
+import { DraftBanner } from '#web/engine/form/draft-banner.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo, useSearchText } from '#web/engine/navigation.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
@@ -36,7 +36,6 @@ export function AccidentIntake({ record }: { record: RecordDefinition }): ReactN
 }
 
 function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
-  const { timeZone } = useHost()
   const go = useGo()
   const { back: wanted, ...prefill } = useSearchText()
   const online = useOnline()
@@ -77,17 +76,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               </Banner>
             )}
             <KeptReports record={record} busyWith={intake.busy} onReopen={intake.reopen} />
-            {intake.restored === null ? null : (
-              <Banner
-                action={
-                  <button type="button" onClick={intake.discard}>
-                    Discard draft
-                  </button>
-                }
-              >
-                Draft from {formatTime(intake.restored, timeZone)} restored.
-              </Banner>
-            )}
+            <DraftBanner savedAt={intake.restored} onDiscard={intake.discard} />
             {intake.aside === 0 ? null : (
               <Banner>
                 {intake.aside === 1 ? 'What you were typing is' : `${intake.aside} reports you were typing are`} put aside on this phone,
