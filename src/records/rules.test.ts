@@ -22,9 +22,9 @@ test('every rules file belongs to a listed kind', () => {
 })
 
 test('a kind that is in no list is named, with the file that lists kinds', async () => {
-  await addFile('fuel-purchases', 'record.ts', '')
+  await addFile('unlisted-things', 'record.ts', '')
   await expect(readRules(folder, registry)).rejects.toThrow(
-    "src/records/index.ts doesn't list 'fuel-purchases'. Import it there from './fleet/fuel-purchases/record.ts' and add it to records.",
+    "src/records/index.ts doesn't list 'unlisted-things'. Import it there from './fleet/unlisted-things/record.ts' and add it to records.",
   )
 })
 
