@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { arrayOf } from '#engine/sql.ts'
 import type { Tx } from '#engine/write/rules.ts'
-import { timeOnDay } from '#platform/clock.ts'
-import type { Values } from '#kit/schemas.ts'
-import { changeRecords, createRecords } from '../effects.ts'
+import { enterMeterReadings } from '#records/fleet/meter-entries/entering.ts'
+import { changeRecords } from '../effects.ts'
 import { timingOf } from './pm-schedules/compliance.ts'
 import { restarted } from './pm-schedules/restart.ts'
 import type { Restartable } from './pm-schedules/restart.ts'
@@ -17,20 +16,11 @@ export interface Closed extends Closing {
   readonly number: string
 }
 
-/**
- * Enters the meters of closed services. A reading that the meter's own rules refuse refuses the closing; `asField` says where it was typed.
- */
+/** Enters the meters of closed services. Services of an import enter none: they are older than the readings of their time. */
 export const enterReadings = async (tx: Tx, closed: readonly Closed[], asField: string): Promise<void> => {
-  // Old services of an import are older than the readings of that time: they tell the meter nothing.
   if (tx.actor.kind === 'import') return
-  const readings = closed.flatMap((one) => readingOf(tx, one))
-  await createRecords(tx, 'meter-entries', readings, '', { value: asField, readAt: asField })
-}
-
-const readingOf = (tx: Tx, { vehicle, on, miles, number }: Closed): Values[] => {
-  if (miles === null) return []
-  const readAt = on === tx.today ? tx.now : timeOnDay(on, '12:00')
-  return [{ vehicle, meter: 'odometer', value: miles, readAt: readAt.toISOString(), origin: 'service', swap: 'no', note: number }]
+  const readings = closed.map(({ vehicle, miles, on, number }) => ({ vehicle, miles, on, note: number }))
+  await enterMeterReadings(tx, readings, 'service', asField)
 }
 
 interface Running {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { formatMiles } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import type { Values } from '#kit/schemas.ts'
 import type { StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { createRecords, numberOf, textOf } from '#records/effects.ts'
+import { numberOf, textOf } from '#records/effects.ts'
 import { leaveRuns } from '#records/dispatch/run-assignments/leaving.ts'
+import { enterMeterReadings } from '../meter-entries/entering.ts'
 import { endAssignments, lastMomentOf } from '../vehicle-assignments/ending.ts'
 
 const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
@@ -38,14 +38,13 @@ export const finalReading = (
 /** What follows from a disposal: the final reading is entered and the assignments end. */
 export const settleDisposals = async (tx: Tx, writes: readonly Write[]): Promise<void> => {
   const gone = writes.filter(({ before, after }) => disposed.has(after.status) && before !== null && !disposed.has(before.status))
-  const readings = gone.flatMap(({ before, after }): Values[] => {
+  const readings = gone.flatMap(({ before, after }) => {
     const miles = numberOf(after['disposalMileage'])
     // A trailer without a hub meter leaves without a reading.
-    if (miles === null || (miles === 0 && before?.['mileage'] === null)) return []
-    const note = after.status === 'sold' ? 'Final reading at the sale' : 'Final reading'
-    return [{ vehicle: after.id, meter: 'odometer', value: miles, readAt: tx.now.toISOString(), origin: 'manual', swap: 'no', note }]
+    if (miles === 0 && before?.['mileage'] === null) return []
+    return [{ vehicle: after.id, miles, on: tx.today, note: after.status === 'sold' ? 'Final reading at the sale' : 'Final reading' }]
   })
-  await createRecords(tx, 'meter-entries', readings, '', { value: 'disposalMileage' })
+  await enterMeterReadings(tx, readings, 'manual', 'disposalMileage')
   const lastMoments = new Map(gone.map(({ after }) => [after.id, lastMomentOf(tx, textOf(after['disposedOn']))]))
   await endAssignments(tx, 'vehicle', lastMoments, 'The unit left the fleet')
   await leaveRuns(tx, 'vehicle', lastMoments, 'The unit left the fleet')
