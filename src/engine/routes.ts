@@ -8,7 +8,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import type { Deps } from './write/rules.ts'
-import { idParams } from '#platform/http/route.ts'
+import { idParams, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { archiveRecord, restoreRecord } from './write/archive.ts'
@@ -277,8 +277,9 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
 /** REST for every registered kind. */
 export const recordRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry)) {
-    readRoutes(router, deps, record)
-    writeRoutes(router, deps, record)
+    const own = routesOfKind(router, record.api)
+    readRoutes(own, deps, record)
+    writeRoutes(own, deps, record)
     deps.rules[record.name]?.routes?.(router, deps)
   }
 }

@@ -13,7 +13,7 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { idParams, parse } from '#platform/http/route.ts'
+import { idParams, parse, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { acceptUploads, uploadedFile } from '#platform/files/uploads.ts'
@@ -51,9 +51,10 @@ const change = z.strictObject({
 export const attachmentRoutes = async (router: Router, deps: Deps, http: FastifyInstance): Promise<void> => {
   await acceptUploads(http)
   for (const record of Object.values(deps.registry)) {
-    readRoute(router, deps, record)
-    uploadRoute(router, deps, record)
-    changeRoutes(router, deps, record)
+    const own = routesOfKind(router, record.api)
+    readRoute(own, deps, record)
+    uploadRoute(own, deps, record)
+    changeRoutes(own, deps, record)
   }
   downloadRoutes(router, deps)
 }

@@ -7,7 +7,7 @@ import { once } from '#engine/write/idempotency.ts'
 import { readRecord } from '#engine/write/store.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { idParams, parse } from '#platform/http/route.ts'
+import { idParams, parse, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { addComment, commentsOf, pinComment, shareComment } from './comments.ts'
@@ -35,7 +35,7 @@ const given = z.strictObject({ body: z.string(), mentions: z.array(z.uuid()).max
 
 /** Comments beside every kind of record: visible with the record, mentions, corrections instead of edits, pins. */
 export const commentRoutes = (router: Router, deps: Deps): void => {
-  for (const record of Object.values(deps.registry)) addRoutes(router, deps, record)
+  for (const record of Object.values(deps.registry)) addRoutes(routesOfKind(router, record.api), deps, record)
 }
 
 const addRoutes = (router: Router, deps: Deps, record: RecordDefinition): void => {

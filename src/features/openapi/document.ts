@@ -5,8 +5,9 @@ import type { AnyRouteSpec } from '#platform/http/route.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _version, ...rest } = z.toJSONSchema(schema, {
+/** A schema as JSON. Named ones in it are added to `named`, and references point to the components of the document. */
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output', named: Map<string, unknown>): Json => {
+  const made = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
@@ -14,12 +15,20 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     override: ({ jsonSchema }) => {
       delete jsonSchema.id
     },
-  }) as Json
+  })
+  const {
+    $schema: _version,
+    $defs = {},
+    ...rest
+  } = JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json & {
+    $defs?: Json
+  }
+  for (const [name, one] of Object.entries($defs)) named.set(name, one)
   return rest
 }
 
-const objectProperties = (schema: z.ZodType, io: 'input'): { name: string; schema: unknown; required: boolean }[] => {
-  const { properties, required } = schemaOf(schema, io) as { properties?: Json; required?: string[] }
+const objectProperties = (schema: z.ZodType, named: Map<string, unknown>): { name: string; schema: unknown; required: boolean }[] => {
+  const { properties, required } = schemaOf(schema, 'input', named) as { properties?: Json; required?: string[] }
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
     schema: property,
@@ -55,26 +64,18 @@ const confirming: Json = {
   description: `${confirmHeader.yes.join(' or ')}: save despite the warnings of an answer with the code confirm_needed. Any value but these is refused with 400.`,
 }
 
-/** A named answer (a record) stands once among the components. */
-const answerOf = (schema: z.ZodType, named: Map<string, Json>): Json => {
-  if (schema instanceof z.ZodArray) return { type: 'array', items: answerOf(schema.element as z.ZodType, named) }
-  const id = z.globalRegistry.get(schema)?.id
-  if (id === undefined) return schemaOf(schema, 'output')
-  if (!named.has(id)) named.set(id, schemaOf(schema, 'output'))
-  return { $ref: `#/components/schemas/${id}` }
-}
-
-const success = (spec: AnyRouteSpec, named: Map<string, Json>): Json => {
+const success = (spec: AnyRouteSpec, named: Map<string, unknown>): Json => {
   if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
   return {
     description: 'Done',
-    ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: answerOf(spec.answer, named) } } }),
+    ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: schemaOf(spec.answer, 'output', named) } } }),
   }
 }
 
-const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
+const operation = (spec: AnyRouteSpec, named: Map<string, unknown>): Json => ({
   tags: [spec.tag],
   summary: spec.summary,
+  ...(spec.kind === undefined ? {} : { 'x-kind': spec.kind }),
   ...(spec.access === 'public' ? { security: [] } : {}),
   ...(Array.isArray(spec.access) ? { description: `Roles: ${spec.access.join(', ')}.` } : {}),
   parameters: [
@@ -83,10 +84,10 @@ const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
       in: 'path',
       required: true,
       schema: spec.params
-        ? (objectProperties(spec.params, 'input').find((found) => found.name === name)?.schema ?? { type: 'string' })
+        ? (objectProperties(spec.params, named).find((found) => found.name === name)?.schema ?? { type: 'string' })
         : { type: 'string' },
     })),
-    ...(spec.query ? objectProperties(spec.query, 'input').map((found) => ({ ...found, in: 'query' })) : []),
+    ...(spec.query ? objectProperties(spec.query, named).map((found) => ({ ...found, in: 'query' })) : []),
     ...(spec.warns === true ? [{ $ref: '#/components/parameters/ConfirmWarnings' }] : []),
   ],
   ...(spec.body
@@ -94,7 +95,7 @@ const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
         requestBody: {
           required: true,
           content: {
-            [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input') },
+            [spec.consumes === 'multipart' ? 'multipart/form-data' : 'application/json']: { schema: schemaOf(spec.body, 'input', named) },
           },
         },
       }
@@ -118,7 +119,7 @@ const operation = (spec: AnyRouteSpec, named: Map<string, Json>): Json => ({
 /** The OpenAPI 3.1 description of every route, made from the schemas that check its requests. */
 export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
   const paths: Record<string, Json> = {}
-  const named = new Map<string, Json>()
+  const named = new Map<string, unknown>()
   for (const spec of specs.toSorted((a, b) => a.url.localeCompare(b.url))) {
     const path = pathOf(spec.url)
     paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operation(spec, named) }

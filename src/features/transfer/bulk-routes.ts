@@ -13,6 +13,7 @@ import { execute } from '#engine/sql.ts'
 import { titlesOfRows } from '#engine/read/titles.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { changeAnswer } from './import/answer-schemas.ts'
@@ -100,7 +101,7 @@ const runBulk = (deps: Deps, record: RecordDefinition, { user, request, confirme
 /** One change for up to 500 records: good ones are saved as one batch, refused ones are named. */
 export const bulkRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry))
-    router.add({
+    routesOfKind(router, record.api).add({
       method: 'POST',
       url: `/api/${record.api}/bulk`,
       tag: record.label.many,

@@ -51,6 +51,8 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   readonly streams?: true
   /** May answer `confirm_needed`, and takes the header that confirms (docs/adr/0012). */
   readonly warns?: true
+  /** Set by `routesOfKind`. */
+  readonly kind?: string
   /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default REQUEST_SECONDS. */
   readonly handlerTimeout?: number
   readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? null : SessionUser>) => Promise<unknown>
@@ -180,5 +182,11 @@ export const createRouter = (app: FastifyInstance, auth: AuthPort): Router => {
     },
   }
 }
+
+/** The router for routes that every kind of record has below `/api/{kind}`: docs/api.md describes them once. */
+export const routesOfKind = (router: Router, kind: string): Router => ({
+  specs: router.specs,
+  add: (spec) => router.add({ ...spec, kind }),
+})
 
 export const idParams = z.strictObject({ id: z.uuid('Not a record id') })

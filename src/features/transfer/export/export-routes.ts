@@ -3,6 +3,7 @@ import { exportList, isSensitiveExport } from './export.ts'
 import { importTemplate } from '#features/transfer/import/template.ts'
 import { assertConfirmed } from '#features/auth/step-up.ts'
 import type { Deps } from '#engine/write/rules.ts'
+import { routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import { attachment } from './downloads.ts'
 
@@ -12,9 +13,10 @@ const format = z.enum(['csv', 'xlsx'])
 /** Export of every list, and an empty file for its import. */
 export const exportRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry)) {
+    const own = routesOfKind(router, record.api)
     const tag = record.label.many
     if (record.access.export.length > 0)
-      router.add({
+      own.add({
         method: 'GET',
         url: `/api/${record.api}/export`,
         tag,
@@ -32,7 +34,7 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         },
       })
     if (record.access.create.length > 0)
-      router.add({
+      own.add({
         method: 'GET',
         url: `/api/${record.api}/import/template`,
         tag,

@@ -58,21 +58,23 @@ const field = z.object({
 })
 
 /** One import as answered. */
-export const importAnswer = importShort.extend({
-  file: z.object({
-    separator: z.enum([',', ';', '\t']).nullable(),
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'mixed']).nullable(),
-    notes: z.array(z.string()),
-  }),
-  columns: z.array(column),
-  sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
-  defaults: z.record(z.string(), z.string()),
-  defaultLabels: z.record(z.string(), z.string()),
-  problems: z.array(issue),
-  blanks: z.enum(['keep', 'clear']),
-  fields: z.array(field),
-  missing: z.array(z.string()),
-})
+export const importAnswer = importShort
+  .extend({
+    file: z.object({
+      separator: z.enum([',', ';', '\t']).nullable(),
+      encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'mixed']).nullable(),
+      notes: z.array(z.string()),
+    }),
+    columns: z.array(column),
+    sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+    defaults: z.record(z.string(), z.string()),
+    defaultLabels: z.record(z.string(), z.string()),
+    problems: z.array(issue),
+    blanks: z.enum(['keep', 'clear']),
+    fields: z.array(field),
+    missing: z.array(z.string()),
+  })
+  .meta({ id: 'Import' })
 
 /** One change of one field. */
 export const changeAnswer = z.object({

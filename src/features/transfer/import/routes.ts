@@ -15,7 +15,7 @@ import { shaped } from '#engine/import/shape.ts'
 import { takeUpload } from './upload.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
-import { idParams } from '#platform/http/route.ts'
+import { idParams, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { uploadedFile } from '#platform/files/uploads.ts'
@@ -248,7 +248,8 @@ const fixRow = (deps: Deps, user: SessionUser, seen: Import, line: number, cells
 
 /** Import: upload per kind, then one set of routes for all imports. */
 export const importRoutes = (router: Router, deps: Deps): void => {
-  for (const record of Object.values(deps.registry)) if (record.access.create.length > 0) uploadRoute(router, deps, record)
+  for (const record of Object.values(deps.registry))
+    if (record.access.create.length > 0) uploadRoute(routesOfKind(router, record.api), deps, record)
   readRoutes(router, deps)
   stepRoutes(router, deps)
 }
