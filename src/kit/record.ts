@@ -2,13 +2,12 @@ import type { Beside, Kept } from './beside.ts'
 import { orderIssues } from './dates/date-order.ts'
 import type { Issue } from './errors.ts'
 import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.ts'
-import type { KindWords } from './kind/words.ts'
 import { apiOf } from './outline.ts'
 import type { Outline } from './outline.ts'
+import type { KindExtras } from './kind/extras.ts'
 import type { BackReferences } from './kind/references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
-import type { TaskEvents } from './kind/task-events.ts'
 
 /** What the server keeps on every record besides its declared fields. */
 export interface BaseRow {
@@ -143,7 +142,7 @@ export interface Child {
 /** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
-export interface RecordDefinition {
+export interface RecordDefinition extends KindExtras {
   readonly name: string
   readonly path: string
   readonly api: string
@@ -177,9 +176,6 @@ export interface RecordDefinition {
   readonly seats?: Seats | undefined
   readonly children: readonly Child[]
   readonly referencedBy: BackReferences
-  readonly words: KindWords
-  readonly taskEvents: TaskEvents
-  readonly noLaw?: string | undefined
   /** Address that answers who may be chosen, `[{id, number, title}]` by `q` or `id`, where more people choose than may read the list. */
   readonly chosenFrom?: string | undefined
   /** Fields that identify a row of an import with an existing record, tried in order. */
@@ -196,10 +192,8 @@ export interface RecordDefinition {
 type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonly (Issue | false)[]
 type About<K extends string> = `${string}{${K}}${string}`
 
-interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences> extends Omit<
-  Outline,
-  'read' | 'create'
-> {
+interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences>
+  extends Omit<Outline, 'read' | 'create'>, Partial<KindExtras> {
   readonly name: N
   readonly badge?: readonly NoInfer<S>[]
   readonly number: string
@@ -227,11 +221,6 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
   readonly children?: readonly Child[]
   /** Fields that other kinds get for this kind, by their name: `holds` and `deadlines` take them. */
   readonly referencedBy?: B
-  readonly words?: KindWords
-  /** What task templates can wait for. The rules call `addFromTemplates` from `after`. */
-  readonly taskEvents?: TaskEvents
-  /** Why no rule of law depends on this kind's fields. Otherwise `test/law` asks what each blank field means. */
-  readonly noLaw?: string
   readonly chosenFrom?: string
   readonly importKeys?: readonly (keyof F & string)[]
   readonly importTogether?: readonly (keyof F & string)[]
@@ -270,6 +259,7 @@ export const defineRecord = <
   referencedBy: declared.referencedBy ?? ({} as B),
   words: declared.words ?? {},
   taskEvents: declared.taskEvents ?? {},
+  reports: declared.reports ?? [],
   importKeys: declared.importKeys ?? [],
   importTogether: declared.importTogether ?? [],
   check: (row, today) => [

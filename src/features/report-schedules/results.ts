@@ -10,7 +10,7 @@ import { reportFor } from '../reports/catalog.ts'
 import { runReport } from '../reports/run.ts'
 import type { Result } from '../reports/run.ts'
 import type { FilterSet } from '../reports/schemas.ts'
-import { presets } from '../reports/spec.ts'
+import { presets } from '#kit/kind/reports.ts'
 import { seenAs } from './reader.ts'
 
 /** A saved report as it is counted for somebody who is not there. */

@@ -1,6 +1,6 @@
 import { fleetMoneyReaders, identityReaders } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
-import type { Area } from './spec.ts'
+import type { Area } from '#kit/kind/reports.ts'
 
 /** A page or paper that exists already; the catalog leads there. */
 export interface LinkSpec {

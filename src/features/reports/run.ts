@@ -14,7 +14,7 @@ import { reading } from '../questions/reading.ts'
 import type { Report } from './catalog.ts'
 import { besideYearBefore, yearBefore } from './compare.ts'
 import type { ComparedGroup } from './compare.ts'
-import type { Preset } from './spec.ts'
+import type { Preset } from '#kit/kind/reports.ts'
 import type { Days } from './days.ts'
 
 export interface Asked {

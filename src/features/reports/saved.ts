@@ -13,7 +13,7 @@ import { reportFor } from './catalog.ts'
 import { questionOf } from './run.ts'
 import type { savedAnswer } from './answers.ts'
 import type { FilterSet, KeptReport } from './schemas.ts'
-import type { Preset } from './spec.ts'
+import type { Preset } from '#kit/kind/reports.ts'
 
 export type Saved = z.output<typeof savedAnswer>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { everyone } from '#kit/roles.ts'
-import { charts, mostColumns, presets } from './spec.ts'
+import { presets } from '#kit/kind/reports.ts'
+import { charts, mostColumns } from './spec.ts'
 
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 const query = z.string().max(2_000).default('')

@@ -12,6 +12,16 @@ export const users = defineRecord({
     names: ['user', 'logins', 'office users', 'user accounts'],
     phrases: [[['never signed in', 'never logged in'], { lastLoginAt: 'null' }, 'never signed in']],
   },
+  reports: [
+    {
+      key: 'access',
+      title: 'User access review',
+      area: 'Company',
+      query: '',
+      by: 'role',
+      definition: 'User accounts by role.',
+    },
+  ],
   number: 'USR-{seq4}',
   chosenFrom: '/api/people',
   fields: {

@@ -40,6 +40,16 @@ export const tasks = defineRecord({
       [['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue'],
     ],
   },
+  reports: [
+    {
+      key: 'tasks',
+      title: 'Open tasks',
+      area: 'Company',
+      query: 'status=pending,in_progress,waiting',
+      by: 'status',
+      definition: 'Tasks that are not completed or canceled.',
+    },
+  ],
   number: 'TSK-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 200 }),

@@ -14,6 +14,17 @@ export const recruitingLeads = defineRecord({
   label: { one: 'Lead', many: 'Leads' },
   noLaw: 'A first talk. The application asks what the law requires (49 CFR 391.21).',
   words: recruitingLeadsWords,
+  reports: [
+    {
+      key: 'leads',
+      title: 'Leads by source',
+      area: 'Recruiting',
+      query: '',
+      by: 'source',
+      period: '90d',
+      definition: 'Leads by the day they were entered.',
+    },
+  ],
   number: 'LEAD-{year}-{seq4}',
   fields: leadFields,
   lifecycle: {
