@@ -9,32 +9,15 @@ import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
+import { gapAnswer, usageAnswer } from './memory/answers.ts'
+import type { Gap } from './memory/answers.ts'
 import { companyMemories } from './memory/review.ts'
 import { isSecret } from './memory/refused.ts'
 import { nowhere, readingOf } from './around.ts'
-import { reasons } from './reasons.ts'
+import type { reasons } from './reasons.ts'
 import { plainText } from './words.ts'
 
 const tag = 'Assistant'
-const gap = z
-  .object({
-    /** Words that were not understood, or the question as it was read. */
-    words: z.string(),
-    why: z.enum(['unread', 'not_helpful', 'asked_back']),
-    times: z.int(),
-    lastAt: z.string(),
-    reasons: z.array(z.enum(reasons)),
-  })
-  .meta({ id: 'AssistantGap' })
-const day = z.object({
-  day: z.string(),
-  questions: z.int(),
-  answered: z.int(),
-  askedBack: z.int(),
-  refused: z.int(),
-  unread: z.int(),
-  medianMs: z.int().nullable(),
-})
 const usageDays = 30
 
 /** Where the assistant falls short, and how much it is used. Nobody is named who asked. */
@@ -45,7 +28,7 @@ export const insightRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'What the assistant could not answer, counted without who asked',
     access: managers,
-    answer: z.array(gap),
+    answer: z.array(gapAnswer),
     handler: ({ user }) => gapsOf(deps, user),
   })
   router.add({
@@ -54,7 +37,7 @@ export const insightRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Questions of the last 30 days by day',
     access: managers,
-    answer: z.array(day),
+    answer: z.array(usageAnswer),
     handler: () =>
       run(
         deps.pool,
@@ -74,7 +57,6 @@ interface Failed {
   readonly reason: (typeof reasons)[number] | null
   readonly at: string
 }
-type Gap = z.infer<typeof gap>
 
 const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> => {
   const failed = await run<Failed>(

@@ -4,26 +4,13 @@ import { managers } from '#kit/roles.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
-import { longestMemory, memoryTypes } from './payload.ts'
+import { previewAnswer, proposalAnswer } from './answers.ts'
+import { longestMemory } from './payload.ts'
 import { previewOf } from './preview.ts'
 import { decide, endCompanyMemory, proposalsFor } from './review.ts'
 
 const tag = 'Assistant'
 const url = '/api/ai-agent/reviews'
-
-const proposal = z
-  .object({
-    id: z.uuid(),
-    type: z.enum(memoryTypes),
-    said: z.string(),
-    means: z.string(),
-    createdAt: z.string(),
-    proposedBy: z.string(),
-    correction: z.string().nullable(),
-    people: z.int(),
-    clashes: z.array(z.string()),
-  })
-  .meta({ id: 'AssistantProposal' })
 
 /** What one person taught is used by everyone once a second person approved it. */
 export const reviewRoutes = (router: Router, deps: Deps): void => {
@@ -33,7 +20,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Memories that others proposed and you may approve',
     access: managers,
-    answer: z.array(proposal),
+    answer: z.array(proposalAnswer),
     handler: async ({ user }) =>
       (await proposalsFor(deps, user)).map(({ id, type, said, means, createdAt, proposedBy, correction, alike, clashes }) => ({
         id,
@@ -54,10 +41,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     summary: 'Which of the last 200 questions would be answered otherwise, with your own rights',
     access: managers,
     params: idParams,
-    answer: z.object({
-      looked: z.int(),
-      changes: z.array(z.object({ asRead: z.string(), askedAt: z.string(), before: z.string(), after: z.string() })),
-    }),
+    answer: previewAnswer,
     handler: async ({ user, params }) => {
       const one = (await proposalsFor(deps, user)).find(({ id }) => id === params.id)
       if (one === undefined) throw new AppError('not_found', 'This proposal isn’t waiting for you.')

@@ -8,8 +8,10 @@ import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { nowhere, readingOf } from '../around.ts'
 import { plainText } from '../words.ts'
+import { companyMemory, memoryAnswer } from './answers.ts'
+import type { SharedAs } from './answers.ts'
 import { learnFrom } from './learn.ts'
-import { longestMemory, memoryTypes, payloadSchema } from './payload.ts'
+import { longestMemory, payloadSchema } from './payload.ts'
 import type { Lesson, Memory } from './payload.ts'
 import { functionWords, isOfFunctionWords, refusalOf } from './refused.ts'
 import { seenBy } from './seen.ts'
@@ -18,27 +20,6 @@ import { forget, memoriesFor, memoriesWhere, memoryIsOn, propose, remember, reti
 const tag = 'Assistant'
 const url = '/api/ai-agent/memories'
 const words = { said: z.string().trim().min(1).max(longestMemory), means: z.string().trim().min(1).max(longestMemory) }
-const shares = ['own', 'proposed', 'company', 'declined'] as const
-
-export const memoryShape = {
-  id: z.uuid(),
-  type: z.enum(memoryTypes),
-  status: z.enum(['active', 'proposed', 'rejected', 'retired', 'superseded']),
-  said: z.string(),
-  means: z.string(),
-  payload: payloadSchema.nullable(),
-  createdAt: z.string(),
-  uses: z.int(),
-  lastUsedAt: z.string().nullable(),
-}
-const memory = z
-  .object({
-    ...memoryShape,
-    /** Whether the company uses it too, and what became of the suggestion. */
-    shared: z.enum(shares),
-    reviewNote: z.string().nullable(),
-  })
-  .meta({ id: 'AssistantMemory' })
 
 /** What the assistant remembers for the person, all of it to be read, changed and deleted (acceptance E8). */
 export const memoryRoutes = (router: Router, deps: Deps): void => {
@@ -68,7 +49,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'What the assistant remembers for you',
     access: 'signed_in',
-    answer: z.array(memory),
+    answer: z.array(memoryAnswer),
     handler: ({ user }) => ownMemories(deps, user),
   })
   router.add({
@@ -123,7 +104,7 @@ const ownMemories = async (deps: Deps, user: SessionUser): Promise<unknown[]> =>
 }
 
 const hidden = 'something you can’t open'
-const sharedAs = (status: string | undefined): (typeof shares)[number] =>
+const sharedAs = (status: string | undefined): SharedAs =>
   status === 'active' ? 'company' : status === 'proposed' ? 'proposed' : status === 'rejected' ? 'declined' : 'own'
 
 const teachRoutes = (router: Router, deps: Deps): void => {
@@ -228,7 +209,7 @@ const forgetRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'What was approved for everyone',
     access: 'signed_in',
-    answer: z.array(z.object(memoryShape)),
+    answer: z.array(companyMemory),
     handler: async ({ user }) => {
       const shared = (await memoriesFor(deps, user)).filter(({ scope }) => scope === 'company')
       const { seen } = await seenBy(deps, user, readingOf(deps, user, nowhere).lexicon, shared)

@@ -5,7 +5,8 @@ import { request } from '#web/api/client.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type CompanyMemory, api, partsOf, typeNames } from './contract.ts'
+import type { CompanyMemory } from '#features/assistant/memory/answers.ts'
+import { api, partsOf, typeNames } from './contract.ts'
 import { Loaded } from './loaded.tsx'
 
 const path = `${api}/company-memories`

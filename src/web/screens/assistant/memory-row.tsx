@@ -10,7 +10,8 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type Memory, api, partsOf, typeNames } from './contract.ts'
+import type { Memory } from '#features/assistant/memory/answers.ts'
+import { api, partsOf, typeNames } from './contract.ts'
 
 type Props = { memory: Memory; onChange: (work: Promise<unknown>) => Promise<void> }
 const path = `${api}/memories`

@@ -11,7 +11,8 @@ import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-ta
 import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { type Preview, type Proposal, api, partsOf, typeNames } from './contract.ts'
+import type { Preview, Proposal } from '#features/assistant/memory/answers.ts'
+import { api, partsOf, typeNames } from './contract.ts'
 
 type Props = { proposal: Proposal; onApprove: () => Promise<void>; onReject: () => void }
 

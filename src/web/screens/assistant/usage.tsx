@@ -14,7 +14,8 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Input } from '#web/ui/form/input.tsx'
 import { Tile } from '#web/ui/display/tile.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type UsageDay, api } from './contract.ts'
+import type { UsageDay } from '#features/assistant/memory/answers.ts'
+import { api } from './contract.ts'
 import { Loaded } from './loaded.tsx'
 
 const retention = `${api}/retention`
