@@ -8,7 +8,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import type { Deps } from './write/rules.ts'
-import { idParams, routesOfKind } from '#platform/http/route.ts'
+import { batchHeader, idParams, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { archiveRecord, restoreRecord } from './write/archive.ts'
@@ -17,7 +17,7 @@ import { withoutUnseen } from './read/any-ref.ts'
 import { createOnce } from './write/create-once.ts'
 import { listEtag } from './read/etags.ts'
 import { historyOf } from './history/history.ts'
-import { once } from './write/idempotency.ts'
+import { batchOfAnswer, once } from './write/idempotency.ts'
 import { listPage, wholeList } from './read/list.ts'
 import { moveRecord } from './write/moves.ts'
 import { originalOf } from './history/original.ts'
@@ -165,6 +165,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
       url: base,
       tag,
       summary: `Create ${withArticle(one)}`,
+      batch: true,
       access: record.access.create,
       body: schemas.create,
       answer: answerSchema(record),
@@ -179,6 +180,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
           answer: (row) => JSON.stringify(writtenAnswer(deps, record, user, row)),
         })
         if (answer.replayed) reply.header('idempotency-replayed', 'true')
+        if (answer.batchId !== null) reply.header(batchHeader.name, answer.batchId)
         return reply.code(answer.status).type(jsonType).send(answer.body)
       },
     })
@@ -187,6 +189,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     url: `${base}/:id`,
     tag,
     summary: `Change ${withArticle(one)}`,
+    batch: true,
     access: record.access.update,
     params: idParams,
     body: schemas.update,
@@ -198,7 +201,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         row: await updateRecord(tx, record, params.id, body, { version, confirmed }),
         batchId: tx.batchId,
       }))
-      reply.header('etag', `"${row.version}"`).header('x-batch-id', batchId)
+      reply.header('etag', `"${row.version}"`).header(batchHeader.name, batchId)
       return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
@@ -208,6 +211,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     url: `${base}/:id`,
     tag,
     summary: `Archive ${withArticle(one)}; nothing is erased`,
+    batch: true,
     access: record.access.archive,
     params: idParams,
     body: archiving,
@@ -217,7 +221,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         row: await archiveRecord(tx, record, params.id, { version, reason: body.reason ?? null }),
         batchId: tx.batchId,
       }))
-      reply.header('x-batch-id', batchId)
+      reply.header(batchHeader.name, batchId)
       return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
@@ -226,6 +230,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     url: `${base}/:id/restore`,
     tag,
     summary: `Take ${withArticle(one)} back from the archive`,
+    batch: true,
     access: record.access.archive,
     params: idParams,
     body: archiving,
@@ -234,7 +239,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
         row: await restoreRecord(tx, record, params.id, { reason: body.reason ?? null }),
         batchId: tx.batchId,
       }))
-      reply.header('x-batch-id', batchId)
+      reply.header(batchHeader.name, batchId)
       return writtenAnswer(deps, record, user, await withoutUnseen(deps.pool, deps, user, record, row))
     },
   })
@@ -243,6 +248,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     url: `${base}/:id/transitions`,
     tag,
     summary: 'Move to another state',
+    batch: true,
     access: record.access.read,
     params: idParams,
     body: z.strictObject({
@@ -254,21 +260,22 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     warns: true,
     handler: async ({ user, params, body, request, reply, confirmed }) => {
       const version = request.headers['if-match'] === undefined ? null : versionOf(request)
-      const answer = await inTransaction(deps, actorOf(user), (tx) =>
-        once(tx, request, user, async () => {
+      const answer = await inTransaction(deps, actorOf(user), async (tx) => {
+        const done = await once(tx, request, user, async () => {
           const row = await moveRecord(tx, record, params.id, body.move, body.fields, {
             version,
             confirmed,
             ...(body.reason === undefined ? {} : { reason: body.reason }),
           })
-          reply.header('x-batch-id', tx.batchId)
           return {
             status: 200,
             body: JSON.stringify(writtenAnswer(deps, record, user, await withoutUnseen(tx.client, deps, user, record, row))),
           }
-        }),
-      )
+        })
+        return { ...done, batchId: done.replayed ? await batchOfAnswer(tx, record, done) : tx.batchId }
+      })
       if (answer.replayed) reply.header('idempotency-replayed', 'true')
+      if (answer.batchId !== null) reply.header(batchHeader.name, answer.batchId)
       return reply.code(answer.status).type(jsonType).send(answer.body)
     },
   })

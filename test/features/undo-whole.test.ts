@@ -57,6 +57,28 @@ describe('G14 undo takes back the whole of what was done', () => {
     expect(await one(`/api/clean-inspections/${inspection.id}`)).toMatchObject({ archivedAt: null })
   })
 
+  test('G14 a create and a move are taken back by the batch they answer, also when they are sent twice', async () => {
+    const once = { 'idempotency-key': 'todo-1' }
+    const input = { vehicle: crew.vehicle.id, title: 'Mud flap' }
+    const created = await admin.call('POST', '/api/maintenance/todos', input, once)
+    const again = await admin.call('POST', '/api/maintenance/todos', input, once)
+    expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true', 'x-batch-id': created.headers['x-batch-id'] })
+    const { id, status } = created.json<Created>()
+    const start = () => admin.call('POST', `/api/maintenance/todos/${id}/transitions`, { move: 'start' }, { 'idempotency-key': 'todo-2' })
+    const moved = await start()
+    expect(moved.statusCode, moved.body).toBe(200)
+    expect((await start()).headers['x-batch-id']).toBe(moved.headers['x-batch-id'])
+    expect((await undo(String(moved.headers['x-batch-id']))).skipped).toEqual([])
+    expect(await one(`/api/maintenance/todos/${id}`)).toMatchObject({ status })
+    const other = await admin.call('POST', '/api/maintenance/todos', { ...input, title: 'Other mud flap' })
+    expect((await undo(String(other.headers['x-batch-id']))).skipped).toEqual([])
+    expect(await one(`/api/maintenance/todos/${other.json<Created>().id}`)).toMatchObject({ archiveReason: 'Undone' })
+    const { paths } = (await admin.call('GET', '/api/openapi.json')).json<{ paths: Json }>()
+    const headers = { 'x-batch-id': { $ref: '#/components/headers/Batch' } }
+    for (const path of ['', '/{id}/transitions', '/bulk'])
+      expect(paths[`/api/maintenance/todos${path}`]).toMatchObject({ post: { responses: { '200': { headers } } } })
+  })
+
   test('G14 a record changed since is left, and its clocks and holds run on', async () => {
     const facts = { driver: crew.driver.id, vehicle: crew.vehicle.id, occurredAt: '2026-11-20T13:00:00.000Z' }
     const accident = await make(admin, 'accidents', { ...facts, treatedAway: true, towAway: true, driverCited: true })

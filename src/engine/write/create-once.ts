@@ -8,7 +8,7 @@ import type { Deps, TxDeps } from './rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { visibleSelect } from './checks.ts'
 import type { SeenReferences } from './checks.ts'
-import { keyOf, replayed, signatureOf } from './idempotency.ts'
+import { batchOfAnswer, keyOf, replayed, signatureOf } from './idempotency.ts'
 import type { Answer, FirstAnswer } from './idempotency.ts'
 import { formatNumber, sequenceOf } from './numbers.ts'
 import type { StoredRow } from './rules.ts'
@@ -67,7 +67,13 @@ const namedReferences = (record: RecordDefinition, input: Values): string[] =>
     .flatMap(([property, field]) => (field.kind === 'ref' || field.kind === 'refs' ? ([] as unknown[]).concat(input[property] ?? []) : []))
     .filter((id): id is string => typeof id === 'string')
 
-const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replayed: boolean }> => {
+type Created = Answer & {
+  readonly replayed: boolean
+  /** The batch that created the record. */
+  readonly batchId: string | null
+}
+
+const create = async (tx: Tx, order: Order): Promise<Created> => {
   const { record, user, request, input } = order
   const key = keyOf(request)
   const { route, bodyHash } = signatureOf(request)
@@ -76,7 +82,10 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   await tx.sequences(year)
   const ids = namedReferences(record, input)
   const [ahead] = await tx.alone<Ahead>(aheadStatement(tx.deps, record, user), { user: user.id, route, key, sequence, ids })
-  if (ahead?.first) return replayed(ahead.first, bodyHash)
+  if (ahead?.first) {
+    const answer = replayed(ahead.first, bodyHash)
+    return { ...answer, batchId: await batchOfAnswer(tx, record, answer) }
+  }
   const seen: SeenReferences = { asked: new Set(ids), found: new Set(ahead?.seen ?? []) }
   const options = { confirmed: order.confirmed, numbers: [formatNumber(record.number, ahead?.n ?? 0, year)] }
   const writes = await plannedCreates(tx, record, [input], options)
@@ -84,16 +93,15 @@ const create = async (tx: Tx, order: Order): Promise<Answer & { readonly replaye
   let made: string | undefined
   const body = (): string => (made ??= writes.map((write) => order.answer(write.after)).join(''))
   await commitWrites(tx, record, writes, null, key === null ? undefined : { user: user.id, route, key, bodyHash, status: 201, body })
-  return { status: 201, body: body(), replayed: false }
+  return { status: 201, body: body(), replayed: false, batchId: tx.batchId }
 }
 
 /**
  * Creates a record once per Idempotency-Key: key, row, history and answer are written by one statement, so none exists without the
  * others. A repeat, also one that arrives while the first is at work, gets the first answer; another body is refused.
  */
-export const createOnce = async (deps: Deps, order: Order): Promise<Answer & { readonly replayed: boolean }> => {
-  const attempt = (): Promise<Answer & { readonly replayed: boolean }> =>
-    inTransaction(deps, actorOf(order.user), (tx) => create(tx, order))
+export const createOnce = async (deps: Deps, order: Order): Promise<Created> => {
+  const attempt = (): Promise<Created> => inTransaction(deps, actorOf(order.user), (tx) => create(tx, order))
   try {
     return await attempt()
   } catch (error) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#kit/errors.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { prepare } from '../sql.ts'
 import type { Prepared } from '../sql.ts'
@@ -78,6 +79,15 @@ export const replayed = (first: FirstAnswer | null | undefined, bodyHash: string
     throw new AppError('conflict', 'The same request is still being worked on.', [], {}, 1)
   if (first.bodyHash !== bodyHash) throw new AppError('invalid', 'This Idempotency-Key was used for a different request.')
   return { status: first.status, body: first.response, replayed: true }
+}
+
+/** The batch that wrote a record as it was first answered, by its id and version. */
+export const batchOfAnswer = async (tx: Tx, { name }: Pick<RecordDefinition, 'name'>, { body }: Answer): Promise<string | null> => {
+  const { id, version } = JSON.parse(body) as { readonly id: string; readonly version: number }
+  const [event] = await tx.query<{ batch: string }>(
+    sql`select batch_id as batch from events where kind = ${name} and record_id = ${id}::uuid and version = ${version} order by id limit 1`,
+  )
+  return event?.batch ?? null
 }
 
 const replay = async (

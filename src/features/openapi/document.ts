@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { errorCodes } from '#kit/errors.ts'
-import { confirmHeader } from '#platform/http/route.ts'
+import { batchHeader, confirmHeader } from '#platform/http/route.ts'
 import type { AnyRouteSpec } from '#platform/http/route.ts'
 
 type Json = Record<string, unknown>
@@ -64,10 +64,17 @@ const confirming: Json = {
   description: `${confirmHeader.yes.join(' or ')}: save despite the warnings of an answer with the code confirm_needed. Any value but these is refused with 400.`,
 }
 
+/** What undoes a write. */
+const batch: Json = {
+  schema: { type: 'string', format: 'uuid' },
+  description: 'The batch of this write. POST /api/batches/{id}/undo takes it back.',
+}
+
 const success = (spec: AnyRouteSpec, named: Map<string, unknown>): Json => {
   if (spec.produces !== undefined) return { description: 'Done', content: { [spec.produces]: {} } }
   return {
     description: 'Done',
+    ...(spec.batch === true ? { headers: { [batchHeader.name]: { $ref: '#/components/headers/Batch' } } } : {}),
     ...(spec.answer === undefined ? {} : { content: { 'application/json': { schema: schemaOf(spec.answer, 'output', named) } } }),
   }
 }
@@ -138,6 +145,7 @@ export const openApiDocument = (specs: readonly AnyRouteSpec[]): Json => {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       parameters: { ConfirmWarnings: confirming },
+      headers: { Batch: batch },
       schemas: { Problem: problem, ...Object.fromEntries(named) },
     },
   }

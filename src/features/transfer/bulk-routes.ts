@@ -110,6 +110,7 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
       body: bodyOf(record),
       answer,
       warns: true,
+      batch: true,
       handler: async ({ user, body, request, reply, confirmed }) => {
         const change = changeOf(body)
         assertBulkAllowed(record, user, change)

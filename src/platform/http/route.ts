@@ -53,6 +53,8 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
   readonly warns?: true
   /** Set by `routesOfKind`. */
   readonly kind?: string
+  /** A write that answers its batch in `batchHeader`. */
+  readonly batch?: true
   /** Milliseconds after which the request is given up (platform/http/time-limits.ts); default REQUEST_SECONDS. */
   readonly handlerTimeout?: number
   readonly handler: (context: RouteContext<P, Q, B, A extends 'public' ? null : SessionUser>) => Promise<unknown>
@@ -61,6 +63,9 @@ export interface RouteSpec<A extends RouteAccess = RouteAccess, P = undefined, Q
 export type AnyRouteSpec = Omit<RouteSpec<RouteAccess, z.ZodType | undefined, z.ZodType | undefined, z.ZodType | undefined>, 'handler'>
 
 /** The header with which a write is confirmed despite its warnings, and what it may say. */
+/** `POST /api/batches/{id}/undo` takes back what a write did by the id it answers here. */
+export const batchHeader = { name: 'x-batch-id' } as const
+
 export const confirmHeader = { name: 'X-Confirm-Warnings', yes: ['1', 'true'], no: ['0', 'false'] } as const
 
 /** A value that is neither yes nor no is refused: passed over in silence, it would look like a warning that cannot be confirmed. Throws malformed. */

@@ -47,6 +47,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     body: z.strictObject({ changes: z.array(changeSchema).min(1).max(500) }),
     answer: z.object({ batchId: z.uuid(), ids: z.array(z.uuid()) }),
     warns: true,
+    batch: true,
     handler: async ({ user, body, request, reply, confirmed }) => {
       const done = await inTransaction(deps, actorOf(user), (tx) =>
         once(tx, request, user, async () => {
@@ -75,6 +76,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     }),
     answer: copyAnswer,
     warns: true,
+    batch: true,
     handler: async ({ user, body, request, reply, confirmed }) => {
       const span = { from: body.from, to: daysAfter(body.from, body.days), divisions: divisionsOf(user, body.division) }
       const only = body.only ?? null

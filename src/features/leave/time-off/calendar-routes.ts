@@ -158,6 +158,7 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     body: z.strictObject({ cover: covers }),
     answer: writtenAnswer,
     warns: true,
+    batch: true,
     handler: ({ params, body, confirmed, ...context }) => written(deps, context, (tx) => coverWith(tx, params.id, body.cover, confirmed)),
   })
   router.add({
@@ -168,6 +169,7 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     access: managers,
     body: z.strictObject({ driver: z.uuid(), mayBeFmla: z.enum(fmlaAnswers).optional() }),
     answer: writtenAnswer,
+    batch: true,
     handler: ({ body, ...context }) => written(deps, context, (tx) => outToday(tx, body.driver, body.mayBeFmla ?? 'unasked')),
   })
   router.add({
@@ -179,6 +181,7 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     params: idParams,
     body: z.strictObject({ mayBeFmla: z.enum(fmlaAnswers) }),
     answer: writtenAnswer,
+    batch: true,
     handler: ({ params, body, ...context }) => written(deps, context, (tx) => answerFmla(tx, params.id, body.mayBeFmla)),
   })
 }

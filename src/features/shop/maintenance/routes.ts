@@ -89,6 +89,7 @@ const bookingRoute = (router: Router, deps: Deps): void =>
         .max(40),
     }),
     answer: z.object({ repair: z.object({ id: z.uuid(), number: z.string(), title: z.string() }).nullable(), jobs: whole }),
+    batch: true,
     handler: ({ body, ...asked }) => written(deps, asked, (tx) => bookWork(tx, body)),
   })
 
@@ -116,6 +117,7 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     access: fleetEditors,
     body: z.strictObject({ line }),
     answer: z.object({ kind: z.enum(['oil-changes', 'repairs', 'meter-entries']), id: z.uuid(), number: z.string(), understood }),
+    batch: true,
     handler: ({ body, ...asked }) => written(deps, asked, (tx) => saveQuickLine(tx, asked.user, body.line)),
   })
 }
