@@ -52,6 +52,29 @@ test.describe('command palette and keys', () => {
     await expect(options.filter({ hasText: 'Integrations' })).toHaveCount(0)
   })
 
+  test('it leads to every list that the role may open, and to no other', async ({ open }) => {
+    const page = await open('safety')
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    const dialog = page.getByRole('dialog', palette)
+    const type = async (words: string): Promise<void> => {
+      await page.keyboard.press('Control+k')
+      await expect(dialog.getByPlaceholder('Search or jump to…')).toBeFocused()
+      await page.keyboard.type(words)
+    }
+    for (const list of ['Meter entries', 'Holds', 'Deadlines', 'Repairs', 'Roadside inspections']) {
+      await type(list.toLowerCase())
+      await expect(dialog.getByRole('group', { name: 'Go to' }).getByRole('option', { name: list, exact: true })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+      await page.keyboard.press('Enter')
+      await onScreen(page, list)
+    }
+    await type('leads')
+    await expect(dialog.getByRole('group', { name: 'Go to' })).toHaveCount(0)
+  })
+
   test('g v goes to the vehicles, not while typing; the hint names what g can end in @release', async ({ open }) => {
     const page = await open('manager')
     await page.clock.install()

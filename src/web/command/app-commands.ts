@@ -42,6 +42,10 @@ function places(role: Role, go: Go): Command[] {
     ...userMenu,
     ...besideMenu,
     { label: 'Your Account', path: '/account', roles: [role] },
+    // Lists that no menu leads to come last, under the name of their kind.
+    ...Object.values<Outline>(outlines)
+      .filter(({ apart }) => apart !== true)
+      .map(({ label, path, read }) => ({ label: label.many, path, roles: read })),
   ]
   const seen = new Set<string>()
   return entries.flatMap((entry) => {
