@@ -6,10 +6,11 @@ import type { RecordDefinition } from '#kit/record.ts'
 const fieldAnswer = (field: Field): z.ZodType => {
   switch (field.kind) {
     case 'int':
-    case 'money':
       return z.int()
+    case 'money':
+      return z.int().describe('US cents')
     case 'decimal':
-      return z.number()
+      return field.dollars === true ? z.number().describe('US dollars') : z.number()
     case 'bool':
       return z.boolean()
     case 'choice':

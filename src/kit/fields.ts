@@ -81,6 +81,8 @@ export interface DecimalField extends FieldCommon {
   readonly places: number
   /** Stored as a decimal number, not a floating one, and refused with more places: sums of it are exact. */
   readonly exact?: true
+  /** US dollars, shown with their sign. See `price`. */
+  readonly dollars?: true
   readonly unit?: string
 }
 /** USD cents. */
@@ -227,6 +229,10 @@ export const text = <const O extends Options<TextField>>(options: O): Made<'text
 export const longText = <const O extends Options<LongTextField>>(options: O): Made<'longText', O> => ({ kind: 'longText', ...options })
 export const int = <const O extends Options<IntField>>(options: O): Made<'int', O> => ({ kind: 'int', ...options })
 export const decimal = <const O extends Options<DecimalField>>(options: O): Made<'decimal', O> => ({ kind: 'decimal', ...options })
+/** A price in US dollars, finer than a cent where `places` says so: $3.759 a gallon. Amounts that are paid are `money`. */
+export const price = <const O extends Omit<Options<DecimalField>, 'exact' | 'dollars' | 'unit'>>(
+  options: O,
+): Made<'decimal', O & { exact: true; dollars: true }> => ({ kind: 'decimal', exact: true, dollars: true, ...options })
 export const money = <const O extends Options<MoneyField>>(options: O): Made<'money', O> => ({ kind: 'money', ...options })
 export const bool = <const O extends Options<BoolField>>(options: O): Made<'bool', O> => ({ kind: 'bool', ...options })
 export const date = <const O extends Options<DateField>>(options: O): Made<'date', O> => ({ kind: 'date', ...options })

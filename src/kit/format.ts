@@ -35,6 +35,11 @@ export function formatCurrencyCents(cents: number | null | undefined): string {
   return formatCurrency((cents ?? 0) / 100)
 }
 
+/** A price in dollars to so many places: "$3.759". */
+export function formatDollars(dollars: number, places: number): string {
+  return `${dollars < 0 ? '-' : ''}$${formatNumber(Math.abs(dollars), places)}`
+}
+
 /** Money for a tile: "$413k", "$1.2M", "$950". Cents in. */
 export function formatCurrencyShort(cents: number): string {
   const dollars = Math.abs(cents / 100)

@@ -20,7 +20,9 @@ export const expectedValue = (field: Field): string => {
     case 'int':
       return 'enter a whole number, for example 12'
     case 'decimal':
-      return `enter a number, for example ${(12.3456).toFixed(field.places)}`
+      return field.dollars === true
+        ? `enter a price in dollars, for example ${(3.7594).toFixed(field.places)}`
+        : `enter a number, for example ${(12.3456).toFixed(field.places)}`
     case 'money':
       return 'enter the amount in cents, for example 1250 for $12.50'
     case 'bool':

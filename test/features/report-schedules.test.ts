@@ -84,6 +84,18 @@ describe('G19 a scheduled report', () => {
     expect((await bell(manager)).map(({ event }) => event)).not.toContain('report_ready')
   })
 
+  test('adds up decimals to their last place, and is kept so', async () => {
+    for (const days of [210.61, 101.5]) await make(admin, 'leave-ledger', { days })
+    const saved = await save(admin, 'leave-liability')
+    await schedule(admin, saved, [admin])
+    toMorning()
+    await sendDueReports(app.deps)
+    const kept = await results(admin, saved)
+    expect(kept).toMatchObject([{ sum: 312.11, sumLabel: 'Days', sumIsMoney: false, sumFormat: { places: 2, dollars: false } }])
+    const csv = await admin.call('GET', '/api/reports/export?report=leave-liability&format=csv')
+    expect(csv.body).toContain('"312.11"')
+  })
+
   test('is not sent without rows unless that is wanted', async () => {
     const [quiet, loud] = [await save(admin, 'list:osha-claims'), await save(admin, 'list:osha-claims')]
     await schedule(admin, quiet, [admin])

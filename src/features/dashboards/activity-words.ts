@@ -1,7 +1,8 @@
 import { isAnyRef, writeAnyRef } from '#kit/fields.ts'
-import type { DecimalField, Field, IntField, MoneyField } from '#kit/fields.ts'
+import type { Field } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
+import { bareNumber } from '#kit/number-words.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
@@ -31,18 +32,13 @@ const saidOne = (field: Field, value: unknown, titles: ReadonlyMap<string, strin
     case 'int':
     case 'decimal':
     case 'money':
-      return saidNumber(field, Number(value))
+      return bareNumber(field, Number(value))
     case 'address':
     case 'rows':
       return '…'
     default:
       return String(value)
   }
-}
-
-const saidNumber = (field: IntField | DecimalField | MoneyField, value: number): string => {
-  if (field.kind === 'money') return formatCurrencyCents(value)
-  return field.kind === 'int' ? (field.plain === true ? String(value) : formatNumber(value)) : formatNumber(value, field.places)
 }
 
 /** What happened in words; a field that the reader does not read is not named. */

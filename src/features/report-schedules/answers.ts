@@ -38,8 +38,9 @@ const told = {
   createdAt: z.iso.datetime({ offset: true }),
 }
 
+const { sum, sumLabel, sumIsMoney, sumFormat } = resultAnswer.shape
 export const resultLine = z
-  .object({ ...told, total: z.int(), sum: z.int().nullable(), records: z.string() })
+  .object({ ...told, total: z.int(), sum, sumLabel, sumIsMoney, sumFormat, records: z.string() })
   .meta({ id: 'ReportResultLine' })
 
 export const wholeResult = z.object({ ...told, result: resultAnswer }).meta({ id: 'KeptReportResult' })

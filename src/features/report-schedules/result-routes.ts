@@ -32,7 +32,8 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
     handler: ({ user, query }) =>
       run(
         deps.pool,
-        sql`select ${base}, (result->>'total')::int as total, (result->>'sum')::bigint::float8 as sum, result->>'records' as records from report_results
+        sql`select ${base}, (result->>'total')::int as total, (result->>'sum')::float8 as sum, result->>'sumLabel' as "sumLabel",
+          (result->>'sumIsMoney')::boolean as "sumIsMoney", nullif(result->'sumFormat', 'null') as "sumFormat", result->>'records' as records from report_results
           where ${mine(user)} and ${query.saved === undefined ? sql`true` : sql`saved_id = ${query.saved}::uuid`} order by day desc, created_at desc limit 100`,
       ),
   })

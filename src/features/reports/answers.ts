@@ -58,6 +58,11 @@ export const resultAnswer = z
     sum: z.number().nullable().describe('Cents where sumIsMoney'),
     sumLabel: z.string().nullable(),
     sumIsMoney: z.boolean(),
+    sumFormat: z
+      .object({ places: z.int(), dollars: z.boolean() })
+      .nullable()
+      .optional()
+      .describe('How the sum of a decimal is written; results kept by earlier releases lack it'),
     sumFirst: z.boolean().describe('The chart draws the sum in place of the count'),
     unpriced: z.int(),
     compared: z.object({ scope: z.string(), total: z.int() }).nullable(),

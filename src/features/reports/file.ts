@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { may } from '#kit/access.ts'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatCurrencyCents } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { isOverlapping, sharesOf } from '#kit/shares.ts'
 import { csvFile } from '#features/transfer/export/csv.ts'
@@ -85,11 +85,15 @@ const groupHeadings = (result: Result): string[] => [
   result.records,
   ...(result.compared === null ? [] : ['Year before']),
   'Share (%)',
-  ...(result.sumLabel === null ? [] : [result.sumIsMoney ? `${result.sumLabel} (USD)` : result.sumLabel]),
+  ...(result.sumLabel === null
+    ? []
+    : [result.sumIsMoney || result.sumFormat?.dollars === true ? `${result.sumLabel} (USD)` : result.sumLabel]),
 ]
 
 const number = (value: number, money = false): ExportCell => ({ type: 'number', value, money })
-const sumCell = ({ sumIsMoney }: Result, sum: number | null): ExportCell => number(sumIsMoney ? (sum ?? 0) / 100 : (sum ?? 0), sumIsMoney)
+/** Rounded to the places of its field: adding up decimals leaves traces far behind the point. */
+const sumCell = ({ sumIsMoney, sumFormat }: Result, sum: number | null): ExportCell =>
+  sumIsMoney ? number((sum ?? 0) / 100, true) : number(Number((sum ?? 0).toFixed(sumFormat?.places ?? 0)))
 
 const groupRows = (result: Result): ExportCell[][] => {
   const shares = [...sharesOf(countsOf(result), result.total), result.total === 0 ? 0 : 100]
@@ -143,7 +147,7 @@ const words = (cell: ExportCell): string => {
   // The column's heading names the zone; the value is the time of day in it.
   if (cell.type === 'moment') return formatInstant(`${cell.value.replace(' ', 'T')}Z`, 'UTC')
   if (cell.type !== 'number') return cell.value
-  return cell.money ? formatCurrencyCents(Math.round(cell.value * 100)) : formatNumber(cell.value, Number.isInteger(cell.value) ? 0 : 1)
+  return cell.money ? formatCurrencyCents(Math.round(cell.value * 100)) : cell.value.toLocaleString('en-US', { maximumFractionDigits: 6 })
 }
 
 const reportPdf = async (deps: Deps, result: Result, records: Export | null, division: string | null): Promise<Buffer> => {

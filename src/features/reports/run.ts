@@ -30,6 +30,12 @@ export interface Asked {
   readonly title?: string | undefined
 }
 
+/** Decimal places, and whether it is in US dollars. */
+export interface SumFormat {
+  readonly places: number
+  readonly dollars: boolean
+}
+
 export interface Result {
   readonly key: string
   readonly title: string
@@ -52,6 +58,8 @@ export interface Result {
   readonly sum: number | null
   readonly sumLabel: string | null
   readonly sumIsMoney: boolean
+  /** How the sum of another number is written; results kept by earlier releases lack it. */
+  readonly sumFormat?: SumFormat | null
   /** The chart draws the sum. */
   readonly sumFirst: boolean
   readonly unpriced: number
@@ -187,12 +195,16 @@ const takenAway = (query: string, own: Query): Query =>
 const yearBeforeOf = ({ from, to }: Days): Days | null =>
   from === null || to === null ? null : { from: yearBefore(from), to: yearBefore(to) }
 
-const addedUp = ({ record, sum }: Report, groups: readonly Group[]): Pick<Result, 'sum' | 'sumLabel' | 'sumIsMoney' | 'unpriced'> => {
+const addedUp = (
+  { record, sum }: Report,
+  groups: readonly Group[],
+): Pick<Result, 'sum' | 'sumLabel' | 'sumIsMoney' | 'sumFormat' | 'unpriced'> => {
   const field = record.fields[sum ?? '']
   return {
     sum: field === undefined ? null : groups.reduce((all, row) => all + (row.sum ?? 0), 0),
     sumLabel: field?.label ?? null,
     sumIsMoney: field?.kind === 'money',
+    sumFormat: field?.kind === 'decimal' ? { places: field.places, dollars: field.dollars === true } : null,
     unpriced: groups.reduce((all, row) => all + row.unpriced, 0),
   }
 }

@@ -8,7 +8,7 @@ import { daysOf, take } from './measures.ts'
 import type { Taken } from './measures.ts'
 import { assumedIn, notThere, nothing, only, reading } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
-import { amountShown } from './values.ts'
+import { amountShown, meanShown } from './values.ts'
 
 type Compared = Extract<Frame, { type: 'compare' }>
 
@@ -82,7 +82,7 @@ const amountOf = (record: RecordDefinition, measure: Measure, by: number, share:
   if (measure.how === 'figure') return formatNumber(by, 2)
   const field = record.fields[measure.field]
   if (field === undefined) return `${formatNumber(by, 1)} days`
-  return amountShown(field, by, measure.how === 'average' && field.kind !== 'money' ? 1 : undefined)
+  return measure.how === 'average' ? meanShown(field, by) : amountShown(field, by)
 }
 
 const missing = (sides: readonly Side[]): string => {

@@ -11,7 +11,7 @@ import { freshnessOf } from './freshness.ts'
 import { lengthOf, none } from './lists.ts'
 import { assumedIn, countOf, notThere, nothing, only, openList, reading } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
-import { amountShown } from './values.ts'
+import { amountShown, meanShown } from './values.ts'
 
 /** What a measure makes of one list. */
 export interface Taken {
@@ -77,7 +77,7 @@ export const take = async (asking: Asking, record: RecordDefinition, query: Quer
 const shownOf = (record: RecordDefinition, measure: Extract<Measure, { field: string }>, value: number): string => {
   const field = record.fields[measure.field]
   if (measure.field === daysToClose && field === undefined) return `${formatNumber(value, 1)} days`
-  return amountShown(field, value, measure.how === 'average' && field?.kind !== 'money' ? 1 : undefined)
+  return measure.how === 'average' ? meanShown(field, value) : amountShown(field, value)
 }
 
 type Field = { readonly label: string } | undefined

@@ -1,5 +1,6 @@
 import type { Field } from '#kit/fields.ts'
-import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
+import { formatNumber, formatPhone } from '#kit/format.ts'
+import { isNumberField, meanWords, numberWords } from '#kit/number-words.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -7,13 +8,12 @@ import type { RecordDefinition } from '#kit/record.ts'
 type Row = Readonly<Record<string, unknown>>
 
 /** A number of a field as people write it: "$1,250.00", "412,850 mi". */
-export const amountShown = (field: Field | undefined, value: number, places?: number): string => {
-  if (field?.kind === 'money') return formatCurrencyCents(Math.round(value))
-  const fraction = places ?? (field?.kind === 'decimal' ? field.places : 0)
-  const unit = field?.kind === 'int' || field?.kind === 'decimal' ? field.unit : undefined
-  const number = field?.kind === 'int' && field.plain === true && places === undefined ? String(value) : formatNumber(value, fraction)
-  return unit === undefined ? number : `${number} ${unit}`
-}
+export const amountShown = (field: Field | undefined, value: number): string =>
+  isNumberField(field) ? numberWords(field, value) : formatNumber(value)
+
+/** The same of a mean, to one decimal place at least. */
+export const meanShown = (field: Field | undefined, value: number): string =>
+  isNumberField(field) ? meanWords(field, value) : formatNumber(value, 1)
 
 const joined = (parts: readonly unknown[]): string | null => parts.map(String).join(', ') || null
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

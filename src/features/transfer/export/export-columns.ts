@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
 import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#kit/fields.ts'
-import { formatCurrencyCents, formatPhone } from '#kit/format.ts'
+import { formatPhone } from '#kit/format.ts'
+import { bareNumber } from '#kit/number-words.ts'
 import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
@@ -59,7 +60,7 @@ const entryWords = (of: RowFields, entry: Answered): string =>
 /** A yes says its label; a no says nothing. */
 const partWords = (field: RowFields[string], value: unknown): string => {
   if (field.kind === 'choice') return optionWords(field, value)
-  if (field.kind === 'money') return formatCurrencyCents(Number(value))
+  if (field.kind === 'money' || field.kind === 'decimal') return bareNumber(field, Number(value))
   if (field.kind === 'bool') return value === true ? (field.yes ?? field.label) : ''
   return field.kind === 'phone' ? formatPhone(String(value)) : String(value)
 }

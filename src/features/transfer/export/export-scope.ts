@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
-import { formatCount, formatCurrencyCents } from '#kit/format.ts'
+import { formatCount } from '#kit/format.ts'
+import { isNumberField, numberWords } from '#kit/number-words.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { readAnyRef } from '#kit/fields.ts'
 import type { Join } from '#kit/list-joins.ts'
@@ -74,7 +75,8 @@ const valueWords = (record: RecordDefinition, name: string, value: string, title
 
 /** Where a range begins or ends: "Nov 20, 2026", "60 days from today", "$100.00". */
 const endWords = (record: RecordDefinition, name: string, value: string): string => {
-  if (fieldOf(record, name)?.kind === 'money') return formatCurrencyCents(Number(value))
+  const field = fieldOf(record, name)
+  if (isNumberField(field)) return numberWords(field, Number(value))
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value)
   const [, start, sign, count, unit] = /^(today|now)([+-])(\d+)([dh])$/.exec(value) ?? []
   if (start === undefined) return value

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bool, choice, choices, decimal, int, money, ref, refs, text } from '#kit/fields.ts'
+import { bool, choice, choices, decimal, int, money, price, ref, refs, text } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { readCell } from './cells.ts'
@@ -19,6 +19,8 @@ const cell = (field: Field, content: string): unknown => {
 const kind = choice({ tractor: { label: 'Tractor' }, owner_operator: { label: 'Owner operator' } }, { label: 'Kind' })
 const endorsements = choices({ H: { label: 'H Hazmat' }, N: { label: 'N No class A, B' } }, { label: 'Endorsements' })
 
+const perGallon = price({ label: 'Price per gallon', places: 3 })
+
 describe('cells of a file', () => {
   test.each<[Field, string, unknown]>([
     [money({ label: 'Cost' }), '$14190.13', 1_419_013],
@@ -26,6 +28,16 @@ describe('cells of a file', () => {
     [money({ label: 'Cost' }), '($1,200)', -120_000],
     [money({ label: 'Cost' }), 'USD 12', 1_200],
     [money({ label: 'Cost' }), '1.234,50', '"1.234,50" is not an amount'],
+    [money({ label: 'Cost' }), '$3.759', '"$3.759" is finer than a cent. Enter two decimal places'],
+    [money({ label: 'Cost' }), 'much', '"much" is not an amount'],
+    [perGallon, '$3.759', 3.759],
+    [perGallon, '3.759', 3.759],
+    [perGallon, '$1,003.759', 1_003.759],
+    [perGallon, '($0.05)', -0.05],
+    [perGallon, '$3.7594', '"$3.7594" is too fine: price per gallon has at most 3 decimal places'],
+    [perGallon, 'cheap', '"cheap" is not a price'],
+    [decimal({ label: 'Hours', places: 2, exact: true }), '1.255', '"1.255" is too fine: hours has at most 2 decimal places'],
+    [decimal({ label: 'Hours', places: 2, exact: true }), '$1.25', '"$1.25" is not a number'],
     [int({ label: 'Miles' }), '398,112 mi', 398_112],
     [int({ label: 'Miles' }), '-5', -5],
     [decimal({ label: 'Length', places: 1 }), '53.5 ft', 53.5],

@@ -1,6 +1,7 @@
-import type { ChoiceOptions, Field } from '#kit/fields.ts'
+import type { ChoiceOptions, DecimalField, Field } from '#kit/fields.ts'
 import { parseCurrencyCents } from '#kit/format.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { inSentence } from '#kit/words.ts'
 import { hasTime, lastYearOf, parseDay, parseMoment } from './dates.ts'
 import type { DateOrder } from './dates.ts'
 import type { Target } from './targets.ts'
@@ -50,8 +51,9 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
   if (blankWords.has(text.toLowerCase()) && field.kind !== 'choice' && field.kind !== 'choices') return { value: null }
   switch (field.kind) {
     case 'int':
-    case 'decimal':
       return readNumber(text)
+    case 'decimal':
+      return readDecimal(text, field)
     case 'money':
       return readMoney(text)
     case 'bool':
@@ -111,12 +113,27 @@ const readNumber = (text: string): Reading => {
   return { value: found[2] === '-' || found[1] !== undefined ? 0 - value : value }
 }
 
-/** $14190.13 · 14,190.13 · ($1,200.00) · USD 12 → cents */
+/** Without the signs of an amount: $14,190.13 · ($1,200.00) · USD 12. */
+const withoutCurrency = (text: string): string => text.replace(/\s*usd\s*/i, '').replace(/^(\(?\s*[+-]?\s*)\$\s*/, '$1')
+
+/** A number with as many decimal places as the field stores, so that none is lost unsaid. */
+const readDecimal = (text: string, field: DecimalField): Reading => {
+  const reading = readNumber(field.dollars === true ? withoutCurrency(text) : text)
+  if (reading.problem !== undefined) return refuse(text, field.dollars === true ? 'a price' : 'a number')
+  const finer = field.exact === true && typeof reading.value === 'number' && Number(reading.value.toFixed(field.places)) !== reading.value
+  return finer ? { problem: `${quoted(text)} is too fine: ${inSentence(field.label)} has at most ${field.places} decimal places` } : reading
+}
+
+/** Cents of $14190.13 · 14,190.13 · ($1,200.00) · USD 12. */
 const readMoney = (text: string): Reading => {
-  const bare = text.replace(/\s*usd\s*/i, '')
+  const bare = withoutCurrency(text)
   const negative = /^\((.*)\)$/.exec(bare)
-  const cents = parseCurrencyCents(negative?.[1] ?? bare)
-  return cents === null ? refuse(text, 'an amount') : { value: negative ? 0 - cents : cents }
+  const amount = negative?.[1] ?? bare
+  const cents = parseCurrencyCents(amount)
+  if (cents !== null) return { value: negative ? 0 - cents : cents }
+  return /^\s*-?[\d,]*\.\d{3,}\s*$/.test(amount)
+    ? { problem: `${quoted(text)} is finer than a cent. Enter two decimal places` }
+    : refuse(text, 'an amount')
 }
 
 const readBool = (text: string, field: Extract<Field, { kind: 'bool' }>): Reading => {

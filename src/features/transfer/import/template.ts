@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { bareNumber } from '#kit/number-words.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { csvFile } from '../export/csv.ts'
@@ -14,8 +15,9 @@ const hint = ({ field, match, part }: Target): string => {
     case undefined:
       return 'Words, separated by semicolons'
     case 'int':
+      return 'Whole number'
     case 'decimal':
-      return 'Number'
+      return field.dollars === true ? `Price in dollars, such as ${bareNumber(field, 3.759)}` : 'Number'
     case 'money':
       return 'Amount in dollars, such as 14,190.13'
     case 'bool':

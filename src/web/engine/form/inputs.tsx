@@ -21,6 +21,7 @@ import { useHost } from '../host.tsx'
 import { RefInput, RefsInput } from './ref-input.tsx'
 import { RowsInput } from './rows-input.tsx'
 import { isEmptyValue, textOf } from '../queries/rows.ts'
+import { bareNumber } from '#kit/number-words.ts'
 import { unreadable } from './unreadable.ts'
 import { listOf } from '../values/value-words.ts'
 import type { FieldInputProps } from './field-input.ts'
@@ -198,18 +199,24 @@ function TextArea({ name, value, onChange, onBlur, max }: FieldInputProps & { ma
 function NumberInput({ name, field, value, onChange, onBlur }: FieldInputProps & { field: IntField | DecimalField }): ReactNode {
   const { unit } = field
   const grouped = field.kind === 'decimal' || field.plain !== true
+  const dollars = field.kind === 'decimal' && field.dollars === true
   const read = (text: string): unknown => {
-    const plain = text.trim().replaceAll(',', '')
+    const plain = text
+      .trim()
+      .replace(dollars ? /^\$/ : '', '')
+      .replaceAll(',', '')
     if (plain === '') return null
     return /^-?\d*\.?\d+$/.test(plain) ? Number(plain) : text
   }
-  const shown = typeof value === 'number' ? (grouped ? value.toLocaleString('en-US') : String(value)) : textOf(value)
+  const shown =
+    typeof value !== 'number' ? textOf(value) : dollars ? bareNumber(field, value) : grouped ? value.toLocaleString('en-US') : String(value)
   const [typed, setTyped] = useState(shown)
   return (
     <Input
       name={name}
       inputMode="decimal"
       autoComplete="off"
+      placeholder={dollars ? bareNumber(field, 0) : undefined}
       // As it was typed, until the value comes from elsewhere: a restored draft, a hint, another row.
       value={read(typed) === (isEmptyValue(value) ? null : value) ? typed : shown}
       onBlur={onBlur}

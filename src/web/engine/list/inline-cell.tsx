@@ -37,7 +37,7 @@ export function InlineCell({ record, row, column, children }: InlineCellProps): 
       text === null || text.trim() === ''
         ? null
         : field.kind === 'int' || field.kind === 'decimal'
-          ? Number(text.replaceAll(',', ''))
+          ? Number(text.replace(/^\s*\$/, '').replaceAll(',', ''))
           : text.trim()
     if (value === (row[name] ?? null)) return
     setError(null)

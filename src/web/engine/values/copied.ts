@@ -5,6 +5,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { newPath } from '#web/engine/paths.ts'
 import { namingText } from './any-ref.ts'
 import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
+import type { NumberField } from '#kit/number-words.ts'
 import { wordsOf } from './value-words.ts'
 import type { Related } from './related.ts'
 
@@ -57,7 +58,7 @@ const textFor = (to: Field, source: Source): string | null => {
     case 'int':
     case 'decimal':
     case 'money':
-      return numberFor(to.kind, from, value)
+      return numberFor(to, from, value)
     case 'text':
     case 'longText':
       return wordsFor(to, source)
@@ -78,11 +79,14 @@ const wordsFor = (to: TextField | LongTextField, { field: from, value, label, ti
   return words.length > (to.max ?? (to.kind === 'text' ? 200 : 5000)) ? null : words
 }
 
-/** Cents go only into cents. */
-const numberFor = (kind: 'int' | 'decimal' | 'money', from: Field | null, value: unknown): string | null => {
-  if (typeof value !== 'number' || (from?.kind === 'money') !== (kind === 'money')) return null
-  return kind === 'int' && !Number.isInteger(value) ? null : String(value)
+/** Cents go only into cents, prices only into prices. */
+const numberFor = (to: NumberField, from: Field | null, value: unknown): string | null => {
+  if (typeof value !== 'number' || currencyOf(from) !== currencyOf(to)) return null
+  return to.kind === 'int' && !Number.isInteger(value) ? null : String(value)
 }
+
+const currencyOf = (field: Field | null): 'cents' | 'dollars' | null =>
+  field?.kind === 'money' ? 'cents' : field?.kind === 'decimal' && field.dollars === true ? 'dollars' : null
 
 const optionsFor = (to: ChoiceField | ChoicesField, value: unknown): string | null => {
   const known = [value].flat().filter((one) => typeof one === 'string' && Object.hasOwn(to.options, one))

@@ -1,12 +1,13 @@
-import type { DecimalField, Field, IntField } from '#kit/fields.ts'
-import { formatCurrencyCents, formatNumber, formatPhone } from '#kit/format.ts'
+import type { Field } from '#kit/fields.ts'
+import { formatPhone } from '#kit/format.ts'
+import { isNumberField, numberWords } from '#kit/number-words.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
 /** A field's value in plain words; empty text when there is none. `label` is the title behind a reference. */
 export const wordsOf = (field: Field, value: unknown, timeZone: string, label: string | null = null): string => {
   if (isEmptyValue(value)) return ''
-  if (typeof value === 'number') return numberWords(field, value)
+  if (typeof value === 'number') return isNumberField(field) ? numberWords(field, value) : String(value)
   if (field.kind === 'bool') return value === true ? (field.yes ?? 'Yes') : (field.no ?? 'No')
   if (field.kind === 'ref' || field.kind === 'refs' || field.kind === 'anyRef') return label ?? 'Not visible to you'
   return typeof value === 'string' ? textWords(field, value, timeZone) : partWords(field, value, timeZone)
@@ -15,11 +16,6 @@ export const wordsOf = (field: Field, value: unknown, timeZone: string, label: s
 /** Whether a title says a value already: the value itself, with or without its unit. */
 export const isTitle = ({ title }: RecordRow, field: Field | null, value: unknown, timeZone: string): boolean =>
   field !== null && field.kind !== 'ref' && wordsOf(field, value, timeZone) === title
-
-const numberWords = (field: Field, value: number): string => {
-  if (field.kind === 'money') return formatCurrencyCents(value)
-  return field.kind === 'int' || field.kind === 'decimal' ? withUnit(bareNumber(field, value), field.unit) : String(value)
-}
 
 const textWords = (field: Field, value: string, timeZone: string): string => {
   if (field.kind === 'phone') return formatPhone(value)
@@ -35,12 +31,6 @@ const partWords = (field: Field, value: unknown, timeZone: string): string => {
       .join(', ')
   if (field.kind === 'address') return addressWords(value)
   return field.kind === 'rows' && Array.isArray(value) ? value.map((row: unknown) => rowWords(field.of, row, timeZone)).join('; ') : ''
-}
-
-/** A number without its unit. */
-export const bareNumber = (field: IntField | DecimalField, value: number): string => {
-  if (field.kind === 'decimal') return formatNumber(value, field.places)
-  return field.plain === true ? String(value) : formatNumber(value)
 }
 
 /** "120 Main St, Joplin, MO 64801". */
@@ -61,8 +51,6 @@ const rowWords = (of: Readonly<Record<string, Field>>, row: unknown, timeZone: s
 
 export const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
-
-const withUnit = (words: string, unit: string | undefined): string => (unit === undefined ? words : `${words} ${unit}`)
 
 const baseLabels: Readonly<Record<string, string>> = {
   number: 'Number',

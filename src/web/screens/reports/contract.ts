@@ -1,5 +1,5 @@
 import type { Result } from '#features/reports/answers.ts'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatCurrencyCents, formatDollars, formatNumber } from '#kit/format.ts'
 
 export const periods = [
   { value: '30d', label: 'Last 30 days' },
@@ -18,4 +18,9 @@ export const charts = [
 ] as const
 export type Chart = (typeof charts)[number]['value']
 
-export const sumWords = ({ sumIsMoney }: Result, sum: number): string => (sumIsMoney ? formatCurrencyCents(sum) : formatNumber(sum))
+export const sumWords = ({ sumIsMoney, sumFormat }: Pick<Result, 'sumIsMoney' | 'sumFormat'>, sum: number): string => {
+  if (sumIsMoney) return formatCurrencyCents(sum)
+  if (sumFormat === undefined || sumFormat === null) return formatNumber(sum)
+  const { places, dollars } = sumFormat
+  return dollars ? formatDollars(sum, places) : formatNumber(sum, places)
+}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
 import { request } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { withSearch } from '#web/engine/paths.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { KeptLine, Schedule } from '#features/report-schedules/answers.ts'
+import { sumWords } from './contract.ts'
 import { saidDay } from './schedule-contract.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 
@@ -60,7 +61,9 @@ export function KeptFigures({ savedId }: { savedId: string }): ReactNode {
               <th scope="col">Day</th>
               <th scope="col">Count</th>
               <th scope="col">Change</th>
-              {rows.some(({ sum }) => sum !== null) ? <th scope="col">Amount</th> : null}
+              {rows.some(({ sum }) => sum !== null) ? (
+                <th scope="col">{rows.find(({ sumLabel }) => sumLabel !== null)?.sumLabel ?? 'Amount'}</th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -71,7 +74,7 @@ export function KeptFigures({ savedId }: { savedId: string }): ReactNode {
                 </th>
                 <td>{formatNumber(row.total)}</td>
                 <td>{changeOf(row, rows[at + 1])}</td>
-                {row.sum === null ? null : <td>{formatCurrencyCents(row.sum)}</td>}
+                {row.sum === null ? null : <td>{sumWords(row, row.sum)}</td>}
               </tr>
             ))}
           </tbody>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import { request } from '#web/api/client.ts'
 import { useUser } from '#web/api/session.ts'
@@ -12,6 +12,7 @@ import { BarList } from '#web/ui/charts/bar-list.tsx'
 import { buttonClass } from '#web/ui/actions/button.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Kept } from '#features/report-schedules/answers.ts'
+import { sumWords } from './contract.ts'
 import { saidDay } from './schedule-contract.ts'
 
 /** What a report said on a day. Its figures stand as they were; the links open the lists as they are now. */
@@ -55,7 +56,7 @@ export function KeptResult({ id }: { id: string }): ReactNode {
       </header>
       <p className="report-summary">
         <strong>{formatNumber(result.total)}</strong> {result.records.toLowerCase()}
-        {result.sum === null ? null : `, ${formatCurrencyCents(result.sum)} in all`}
+        {result.sum === null ? null : `, ${sumWords(result, result.sum)} in all`}
       </p>
       {result.total === 0 ? null : (
         <BarList label={result.title} rows={result.rows.map(({ label, count, href }) => ({ label, value: count, href }))} />

@@ -2,7 +2,7 @@ import type { Field } from '#kit/fields.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { formatCurrencyCents } from '#kit/format.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Lexicon } from '#features/assistant/lexicon.ts'
 import { moneyField } from '../fields.ts'
@@ -124,7 +124,8 @@ const limit = (property: string, end: 'From' | 'To', bound: number | null, field
 }
 
 const saidBounds = ({ from, to }: Bounds, field: Field | undefined, strict: boolean): string => {
-  const said = (number: number): string => (field?.kind === 'money' ? formatCurrencyCents(Math.round(number * 100)) : formatNumber(number))
+  const said = (number: number): string =>
+    field?.kind === 'money' ? formatCurrencyCents(Math.round(number * 100)) : number.toLocaleString('en-US', { maximumFractionDigits: 6 })
   if (from !== null && to !== null) return `${said(from)} to ${said(to)}`
   return from === null ? `${strict ? 'under' : 'at most'} ${said(to ?? 0)}` : `${strict ? 'over' : 'at least'} ${said(from)}`
 }

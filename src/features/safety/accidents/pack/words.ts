@@ -1,4 +1,4 @@
-import { formatCurrencyCents } from '#kit/format.ts'
+import { numberWords } from '#kit/number-words.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
@@ -20,7 +20,8 @@ const valueWords = (record: RecordDefinition, property: string, row: StoredRow, 
     case 'date':
       return formatDate(String(value))
     case 'money':
-      return formatCurrencyCents(Number(value))
+    case 'decimal':
+      return numberWords(field, Number(value))
     case 'bool':
       return value === true ? 'Yes' : 'No'
     case 'int':

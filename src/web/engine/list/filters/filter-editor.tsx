@@ -120,7 +120,7 @@ function NumberRange({ filter, field, onChange, onDone }: EditorProps & { field:
   const [from, setFrom] = useState(shown(filter.from))
   const [to, setTo] = useState(shown(filter.to))
   const read = (text: string): string | undefined => {
-    const plain = text.trim().replaceAll(',', '')
+    const plain = text.trim().replace(/^\$/, '').replaceAll(',', '')
     if (plain === '') return undefined
     if (field.kind === 'money') return parseCurrencyCents(text)?.toString()
     return Number.isFinite(Number(plain)) ? plain : undefined

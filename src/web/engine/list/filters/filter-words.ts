@@ -1,6 +1,6 @@
 import { dayWords } from '#kit/dates/day-words.ts'
 import type { Field } from '#kit/fields.ts'
-import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
+import { isNumberField, numberWords } from '#kit/number-words.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { askedOnDay, splitValues, whoeverAsks } from '#kit/list-query.ts'
@@ -92,7 +92,7 @@ const valueWords = (
   if (named !== null) return named[value]?.label ?? value
   if (value === whoeverAsks) return 'me'
   const points = field?.kind === 'ref' || field?.kind === 'refs' || field?.kind === 'anyRef'
-  return points ? (titles.get(value) ?? '…') : (numberWords(field, value) ?? value)
+  return points ? (titles.get(value) ?? '…') : (saidNumber(field, value) ?? value)
 }
 
 const optionsOf = (field: Field | undefined): Readonly<Record<string, { readonly label: string }>> | null => {
@@ -103,7 +103,7 @@ const optionsOf = (field: Field | undefined): Readonly<Record<string, { readonly
 const rangeWords = (field: Field | undefined, { from, to }: FieldFilter): { operator: string; value: string } => {
   const relative = relativeWords(from, to)
   if (relative !== null) return relative
-  const words = (value: string): string => numberWords(field, value) ?? momentWords(value)
+  const words = (value: string): string => saidNumber(field, value) ?? momentWords(value)
   if (from !== null && to !== null) return { operator: 'from', value: `${words(from)} to ${words(to)}` }
   const timed = field === undefined || field.kind === 'date' || field.kind === 'instant'
   if (from !== null) return { operator: timed ? 'from' : 'at least', value: words(from) }
@@ -147,12 +147,5 @@ const momentWords = (value: string): string => {
   return relative.amount > 0 ? `in ${spanWords(relative)}` : `${spanWords(relative)} ago`
 }
 
-const numberWords = (field: Field | undefined, value: string): string | null => {
-  const amount = Number(value)
-  if (field?.kind === 'money') return formatCurrencyCents(amount)
-  if (field?.kind === 'int') return field.plain === true ? value : unit(formatNumber(amount), field.unit)
-  if (field?.kind === 'decimal') return unit(formatNumber(amount, field.places), field.unit)
-  return null
-}
-
-const unit = (words: string, name: string | undefined): string => (name === undefined ? words : `${words} ${name}`)
+const saidNumber = (field: Field | undefined, value: string): string | null =>
+  isNumberField(field) ? numberWords(field, Number(value)) : null
