@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { choice, text } from '#kit/fields.ts'
+import { choice, int, text } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import type { Access, Move, RecordDefinition } from '#kit/record.ts'
@@ -135,6 +135,10 @@ test.each<readonly [RecordDefinition, string]>([
   [drafted(text({ ...draft, authored: { while: ['draft', 'lost'] } })), 'claims.exam: authored while lost, which is no state'],
   [drafted(text({ ...draft, authored: { while: ['open'] } })), 'claims.exam: authored, but not while draft, where a new record begins'],
   [drafted(text(draft), {}), 'claims.exam: authored, but supervisor creates such a record and cannot change it, or does not read it whole'],
+  [
+    field('exam', int({ label: 'Exam', confidential: 'payment' })),
+    'claims.exam: confidential payment shows the last four digits of a text, and this is none',
+  ],
   [
     field('exam', text({ label: 'Exam', confidential: 'identity' })),
     'claims.exam: confidential, but access.confidential names no reader of identity data',

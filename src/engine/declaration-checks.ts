@@ -77,6 +77,10 @@ const reachable = ofFields((record, name, field) => {
   )
 })
 
+const payment = ofFields((_record, _name, { confidential, kind }) =>
+  confidential === 'payment' && kind !== 'text' ? ['confidential payment shows the last four digits of a text, and this is none'] : [],
+)
+
 const searched: Check = (record, { masked = {} }) =>
   fieldEntries(record).flatMap(([name, field]) => {
     if (field.search !== true) return []
@@ -218,7 +222,7 @@ const titled: Check = (record, { masked = {} }) => {
   })
 }
 
-const checks: readonly Check[] = [entered, authored, reachable, searched, listed, keyed, moved, beside, lines, ruled, titled]
+const checks: readonly Check[] = [entered, authored, reachable, payment, searched, listed, keyed, moved, beside, lines, ruled, titled]
 
 /** All contradictions in the declarations, a sentence each. */
 export const contradictionsIn = ({ registry, rules }: Kinds): string[] => [

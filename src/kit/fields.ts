@@ -1,7 +1,7 @@
 import type { Role } from './roles.ts'
 
-/** A class of personal data; who may read it stands in the record's access table. */
-export type ConfidentialClass = 'identity' | 'medical'
+/** A class of data that is shown on request only, to the roles of the record's access table. Of `payment`, such as a card number, everybody sees the last four digits. */
+export type ConfidentialClass = 'identity' | 'medical' | 'payment'
 
 /** What every field may say about itself. */
 export interface FieldCommon {

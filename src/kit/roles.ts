@@ -25,6 +25,9 @@ export const identityReaders: readonly Role[] = ['super_admin', 'admin', 'safety
 /** What vehicles cost is hidden from safety and recruiter (specification, section 6); money of accidents, tickets and claims is safety's work. */
 export const fleetMoneyReaders: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor']
 
+/** May see whole card and account numbers. */
+export const paymentReaders: readonly Role[] = ['super_admin', 'admin', 'manager']
+
 export const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value)
 
 /** Decide safety questions: recordability, preventability, waivers, holds. */

@@ -98,6 +98,19 @@ export const propertiesOf = (record: RecordDefinition): string[] => [
 /** Confidential values never leave the database with a list or a record; see reveal.ts. */
 const isMasked = (record: RecordDefinition, property: string): boolean => fieldOf(record, property)?.confidential !== undefined
 
+/** Digits that stay hidden at least, so that a short number is not shown whole. */
+const hiddenDigits = 4
+
+/** "•••• 4242": what everybody sees of a payment number; null where there is none, or it is too short. */
+const lastFour = (value: SQL): SQL => {
+  const digits = sql`regexp_replace(${value}, '[^0-9A-Za-z]', '', 'g')`
+  return sql`case when length(${digits}) >= ${literal(String(4 + hiddenDigits))}::int then '•••• ' || right(${digits}, 4) end`
+}
+
+/** What stands for a masked value. The title behind a masked reference would say what the mask hides. */
+const maskOf = (kinds: Kinds, record: RecordDefinition, property: string, seeing: Seeing): SQL | null =>
+  fieldOf(record, property)?.confidential === 'payment' ? lastFour(expressionOf(kinds, record, property, seeing)) : null
+
 /** The title of a line, from its template: `{field}` is the stored value, `{code}` the last four signs of the id, which are random. */
 const lineTitle = (declared: RecordDefinition, template: string): SQL => {
   const parts = template.split(/\{(\w+)\}/).map((part, position) => {
@@ -121,7 +134,7 @@ const onLine = (kinds: Kinds, record: RecordDefinition, property: string): SQL |
 
 /**
  * The select list of an answer: each property under its JSON name, confidential ones as null, and `labels` with the title
- * behind each reference. `properties` null means all.
+ * behind each reference and the last four digits of each payment number. `properties` null means all.
  */
 export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, seeing: Seeing): SQL => {
   const known = new Set(propertiesOf(record))
@@ -131,11 +144,10 @@ export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties
       ? sql`null as ${ident(property)}`
       : sql`${onLine(kinds, record, property) ?? expressionOf(kinds, record, property, seeing)} as ${ident(property)}`,
   )
-  // The title behind a masked reference would say what the mask hides.
   const values = [...answered, ...(properties === null || properties.includes(record.seats?.property ?? '') ? seatColumns(record) : [])]
   const labels = wanted.flatMap((property) => {
-    const title = isMasked(record, property) ? null : titleOf(kinds, record, property, seeing)
-    return title === null ? [] : [sql`${literal(property)}, ${title}`]
+    const label = isMasked(record, property) ? maskOf(kinds, record, property, seeing) : titleOf(kinds, record, property, seeing)
+    return label === null ? [] : [sql`${literal(property)}, ${label}`]
   })
   return labels.length === 0 ? commaList(values) : commaList([...values, sql`json_build_object(${commaList(labels)}) as labels`])
 }

@@ -19,6 +19,8 @@ const secretNames = [
   'dateOfBirth',
   'licenseNumber',
   'medical',
+  'cardNumber',
+  'accountNumber',
   'email',
   'phone',
 ]

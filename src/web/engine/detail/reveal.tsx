@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { FieldValue } from '../values/cells.tsx'
 import { revealValues } from '../values/reveal-values.ts'
 import { useHost } from '../host.tsx'
-import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
+import { isEmptyValue, labelOf, type RecordRow } from '../queries/rows.ts'
 
 /** Shown values are hidden again after this many milliseconds. */
 const shownFor = 60_000
@@ -63,7 +63,7 @@ export const useReveal = (
           title={allowed.includes(name) ? 'Press Show; each view is written to the history' : 'Your role cannot see this'}
         >
           <Lock aria-hidden="true" />
-          {allowed.includes(name) ? 'Hidden' : 'Not for your role'}
+          {labelOf(row, name) ?? (allowed.includes(name) ? 'Hidden' : 'Not for your role')}
         </span>
       )
     },

@@ -35,7 +35,7 @@ export function FieldValue({ record, row, name, field, tight = false }: ValuePro
   // A clock that is not set runs for nobody: no dash, no words.
   if (isClock(field) && isEmptyValue(row[name])) return null
   if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />
-  if (field.confidential !== undefined) return <Masked />
+  if (field.confidential !== undefined) return <Masked words={labelOf(row, name)} />
   return tight ? <NoValue /> : null
 }
 
@@ -172,11 +172,11 @@ function BaseValue({ record, row, name }: { record: RecordDefinition; row: Recor
   return Array.isArray(value) ? value.join(', ') : textOf(value)
 }
 
-function Masked(): ReactNode {
+function Masked({ words }: { words: string | null }): ReactNode {
   return (
     <span className="cell-age" title="Shown on the record's page, on request">
       <Lock aria-hidden="true" />
-      Hidden
+      {words ?? 'Hidden'}
     </span>
   )
 }
