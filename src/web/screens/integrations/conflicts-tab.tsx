@@ -17,7 +17,7 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Conflict } from '#features/telematics/answers.ts'
-import { providerKey } from './contract.ts'
+import { providerKey } from './provider-key.ts'
 import { refreshAll } from './use-connection.ts'
 import { fieldLabel, valueWords } from './words.ts'
 

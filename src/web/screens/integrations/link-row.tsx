@@ -13,7 +13,7 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
 import type { Link, RecordKind } from '#features/telematics/answers.ts'
-import { providerKey } from './contract.ts'
+import { providerKey } from './provider-key.ts'
 import { fieldLabel, valueWords } from './words.ts'
 
 type Decision = { readonly action: 'link' | 'not_same'; readonly localId: string } | { readonly action: 'unlink' | 'ignore' | 'reconsider' }

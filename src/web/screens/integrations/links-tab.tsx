@@ -15,7 +15,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { Link, ProviderDetail, RecordKind } from '#features/telematics/answers.ts'
-import { providerKey } from './contract.ts'
+import { providerKey } from './provider-key.ts'
 import { LinkRow } from './link-row.tsx'
 
 const states = [

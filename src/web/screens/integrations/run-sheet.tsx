@@ -13,7 +13,7 @@ import { Sheet } from '#web/ui/overlay/sheet.tsx'
 import { Pending } from '#web/ui/feedback/skeleton.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import type { Run, RunItem } from '#features/telematics/answers.ts'
-import { providerKey } from './contract.ts'
+import { providerKey } from './provider-key.ts'
 import { countWords, fieldLabel, kindWords, outcomePills, reasonWords, statusPills, valueWords } from './words.ts'
 
 type RunDetail = Run & { readonly items: readonly RunItem[] }
