@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { makeReadyUnit } from './support/ready.ts'
 import { companyToday, dayFrom, makeVehicle, someDivision, typed, unique, uniqueVin } from './support/records.ts'
 import { smallPicture } from './support/files.ts'
 import { choose, field, fill, find, onScreen, rowOf, searchList, toast } from './support/screen.ts'
@@ -175,7 +176,7 @@ test.describe('G4 vehicles', () => {
 
   test('G4 an assignment is shown on both sides and refused when it overlaps @release', async ({ open, api }) => {
     const supervisor = await api('supervisor')
-    const vehicle = await makeVehicle(supervisor)
+    const vehicle = await makeReadyUnit(supervisor)
     const [driver] = await supervisor.list('/api/drivers?status=active&readiness=ready&limit=1&vehicle=null')
     const page = await open('supervisor')
     await page.goto(`/vehicles/${vehicle.id}?tab=vehicle-assignments.vehicle`)
