@@ -14,7 +14,7 @@ import { dataqsRoutes } from '#features/safety/dataqs/routes.ts'
 import { disciplineRoutes } from '#features/drivers/discipline/routes.ts'
 import { dqBinderRoutes } from '#features/drivers/dq-binder/routes.ts'
 import { feedbackRoutes } from '#features/office/feedback/routes.ts'
-import { figureRoutes } from '#features/figures/routes.ts'
+import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { enforcementRoutes } from '#features/dispatch/gate/enforcement.ts'
 import { gateRoutes } from '#features/dispatch/gate/routes.ts'
 import { healthRoutes } from '#features/health/routes.ts'
@@ -39,7 +39,7 @@ import { leaveCalendarRoutes } from '#features/leave/time-off/calendar-routes.ts
 import { ticketRoutes } from '#features/safety/tickets/routes.ts'
 import { timeOffRoutes } from '#features/leave/time-off/routes.ts'
 import { transferFeature } from '#features/transfer/feature.ts'
-import { unitCostRoutes } from '#features/shop/unit-cost/routes.ts'
+import { costRoutes } from '#features/shop/cost/routes.ts'
 import { viewRoutes } from '#features/views/routes.ts'
 import { vehicleReportRoutes } from '#features/shop/vehicle-report/routes.ts'
 import { workersCompRoutes } from '#features/safety/workers-comp/routes.ts'
@@ -54,7 +54,7 @@ export const features: readonly Feature[] = [
   companyRoutes,
   peopleRoutes,
   feedbackRoutes,
-  figureRoutes,
+  analyticsRoutes,
   healthRoutes,
   intakeRoutes,
   undoRoutes,
@@ -90,7 +90,7 @@ export const features: readonly Feature[] = [
   gateRoutes,
   enforcementRoutes,
   timeOffRoutes,
-  unitCostRoutes,
+  costRoutes,
   leaveCalendarRoutes,
   runBoardRoutes,
   vehicleReportRoutes,

@@ -52,7 +52,7 @@ test.describe('F5 G18 figures', () => {
 
   test('F5 a cell of the map of hours says what it counts, opens it, and reads as a table @release', async ({ open }) => {
     const page = await open('safety')
-    const cell = page.getByRole('region', { name: 'Hour and weekday, map' }).getByRole('table').getByRole('link').first()
+    const cell = page.getByRole('region', { name: 'Accidents by hour and weekday, map' }).getByRole('table').getByRole('link').first()
     // Once more where another test adds an accident between the cell and its list.
     await expect(async () => {
       await page.goto('/accidents/figures')
@@ -65,8 +65,8 @@ test.describe('F5 G18 figures', () => {
     }).toPass({ timeout: limitFor(6_000) })
     await page.goBack()
     const [day = '', hour = '', count = ''] = ((await cell.getAttribute('aria-label')) ?? '').split(/, |: /)
-    await page.locator('section', { hasText: 'Hour and weekday' }).getByRole('button', { name: 'View as table' }).click()
-    const table = page.getByRole('table', { name: 'Hour and weekday' })
+    await page.locator('section', { hasText: 'Accidents by hour and weekday' }).getByRole('button', { name: 'View as table' }).click()
+    const table = page.getByRole('table', { name: 'Accidents by hour and weekday' })
     await expect(table).toBeVisible()
     const column = (await table.getByRole('columnheader').allInnerTexts()).indexOf(hour)
     await expect(table.getByRole('row').filter({ hasText: day }).getByRole('cell').nth(column)).toHaveText(count)
@@ -91,15 +91,15 @@ test.describe('F5 G18 figures', () => {
   test('F5 a State on the map says what it counts, opens it, and the table names only those with something @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures')
-    const square = page.getByRole('list', { name: 'Where' }).getByRole('link').first()
+    const square = page.getByRole('list', { name: 'Accidents by state' }).getByRole('link').first()
     const [, count = '', name = ''] = /^[A-Z]{2}\s*([\d,]+)\s*, (.+)$/.exec((await square.textContent()) ?? '') ?? []
     await square.focus()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/state=[A-Z]{2}/)
     await expect(page.locator('.listbar-end').getByText(count, { exact: true })).toBeVisible()
     await page.goBack()
-    await page.locator('section', { hasText: 'Where' }).getByRole('button', { name: 'View as table' }).last().click()
-    const table = page.getByRole('table', { name: 'Where' })
+    await page.locator('section', { hasText: 'Accidents by state' }).getByRole('button', { name: 'View as table' }).last().click()
+    const table = page.getByRole('table', { name: 'Accidents by state' })
     await expect(table.getByRole('cell', { name, exact: true }).or(table.getByRole('rowheader', { name, exact: true }))).toBeVisible()
     expect(await table.getByRole('row').count()).toBeLessThan(20)
   })

@@ -127,7 +127,7 @@ describe('E3 an answer to every kind of question', () => {
     }
     const said = await answer(admin, frame)
     const page = (await admin.call('GET', '/api/figures/accidents?range=custom&from=2026-01-01&to=2026-11-20')).json() as { tiles: Json[] }
-    const tile = page.tiles.find(({ key }) => key === 'preventable_rate')
+    const tile = page.tiles.find(({ key }) => key === 'accidents.preventable_rate')
     expect(said.response).toContain(String(tile?.['basis']))
     expect(said.total).toBe(tile?.['count'])
     await holds(admin, said)

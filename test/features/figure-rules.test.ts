@@ -4,11 +4,10 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { ChartFigure } from '#features/figures/charts.ts'
-import type { TileFigure } from '#features/figures/tiles.ts'
+import type { ChartFigure, MetricFigure } from '#features/metrics/answers.ts'
 
 interface Page {
-  readonly tiles: readonly TileFigure[]
+  readonly tiles: readonly MetricFigure[]
   readonly charts: readonly ChartFigure[]
 }
 
@@ -50,7 +49,7 @@ const pageOf = async (user: TestUser, kind: string, query = ''): Promise<Page> =
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
-const tile = (page: Page, key: string): TileFigure | undefined => page.tiles.find((one) => one.key === key)
+const tile = (page: Page, key: string): MetricFigure | undefined => page.tiles.find((one) => one.key === key)
 const chart = (page: Page, key: string): ChartFigure | undefined => page.charts.find((one) => one.key === key)
 const bars = (page: Page, key: string): Record<string, number | null> =>
   Object.fromEntries((chart(page, key)?.names ?? []).map((name, at) => [name, chart(page, key)?.series[0]?.points[at]?.value ?? null]))
@@ -61,17 +60,17 @@ describe('F5 figures are worked out as the field does', () => {
     for (const day of ['2025-10-31T18:00:00.000Z', '2025-11-01T18:00:00.000Z', '2026-03-04T18:00:00.000Z', '2026-11-02T18:00:00.000Z'])
       await accident(day, { towAway: true })
     const own = await pageOf(safety, 'accidents', `division=${division.id}`)
-    expect(tile(own, 'rate')).toMatchObject({ count: 2, value: 0.83, shown: '0.83', base: 2_400_000 })
-    expect(tile(own, 'rate')?.basis).toBe('2 accidents on 2,400,000 miles, Nov 2025 to Oct 2026')
+    expect(tile(own, 'accidents.rate')).toMatchObject({ count: 2, value: 0.83, shown: '0.83', base: 2_400_000 })
+    expect(tile(own, 'accidents.rate')?.basis).toBe('2 accidents on 2,400,000 miles, Nov 2025 to Oct 2026')
     // The dashboard's rate is made of the same months.
     const board = (await safety.call('GET', `/api/dashboard/stats?for=safety&division=${division.id}`)).json<{
-      tiles: { key: string; value: number; shown: string; href: string }[]
+      tiles: MetricFigure[]
     }>()
-    const dot = tile(own, 'dot_rate')
+    const dot = tile(own, 'accidents.dot_rate')
     expect(dot?.basis).toContain('2 recordable on 2,400,000 miles')
     expect(dot?.basis).toContain('factor 6 of one carrier: not above 1.5 (49 CFR 385 app. B)')
-    expect(board.tiles.find(({ key }) => key === 'accident_rate')).toMatchObject({ value: dot?.count, shown: dot?.shown, href: dot?.href })
-    const other = tile(await pageOf(safety, 'accidents', `division=${silent.id}`), 'rate')
+    expect(board.tiles.find(({ key }) => key === 'accidents.dot_rate')).toEqual(dot)
+    const other = tile(await pageOf(safety, 'accidents', `division=${silent.id}`), 'accidents.rate')
     expect(other).toMatchObject({ value: null, shown: 'n/a', basis: '0 accidents, 11 of 12 months without miles' })
   })
 
@@ -80,22 +79,22 @@ describe('F5 figures are worked out as the field does', () => {
     const below = await make(admin, 'divisions', { parent: region.id })
     const told = await app.as('safety', [region.id])
     const basis = async (user: TestUser): Promise<(string | undefined)[]> => [
-      tile(await pageOf(user, 'accidents'), 'rate')?.basis,
+      tile(await pageOf(user, 'accidents'), 'accidents.rate')?.basis,
       (await user.call('GET', '/api/dashboard/stats?for=safety'))
         .json<{ tiles: { key: string; basis: string }[] }>()
-        .tiles.find(({ key }) => key === 'accident_rate')?.basis,
+        .tiles.find(({ key }) => key === 'accidents.dot_rate')?.basis,
     ]
     await make(admin, 'vehicles', { division: below.id, kind: 'tractor' })
     expect(await basis(told)).toEqual([
       '0 accidents on 2,400,000 miles, Nov 2025 to Oct 2026',
-      expect.stringMatching(/on 2,400,000 miles, 12 full months$/),
+      expect.stringMatching(/^0 recordable on 2,400,000 miles, Nov 2025 to Oct 2026;/),
     ])
     const apart = await make(admin, 'divisions', {})
     await make(admin, 'vehicles', { division: apart.id, kind: 'tractor' })
     const both = await app.as('safety', [region.id, apart.id])
     expect(await basis(both)).toEqual([
       '0 accidents on 2,400,000 miles, 1 division reports none, Nov 2025 to Oct 2026',
-      expect.stringMatching(/on 2,400,000 miles, 12 full months, 1 division reports none$/),
+      expect.stringMatching(/^0 recordable on 2,400,000 miles, 1 division reports none, Nov 2025 to Oct 2026;/),
     ])
   })
 
@@ -103,12 +102,12 @@ describe('F5 figures are worked out as the field does', () => {
     // Wednesday 23:30 in Denver is Thursday elsewhere; two years of service begin on the tenth, by that clock too.
     await accident('2026-09-10T05:30:00.000Z')
     await accident('2026-11-10T06:30:00.000Z')
-    const page = await pageOf(safety, 'accidents', `division=${division.id}`)
-    const map = chart(page, 'hours')
+    const page = await pageOf(safety, 'accidents', `division=${division.id}&range=custom&from=2025-12-01&to=2026-11-20`)
+    const map = chart(page, 'accidents.by_hour')
     const cell = (row: string, hour: string): number | null | undefined =>
       map?.series.find(({ name }) => name === row)?.points[map.names.indexOf(hour)]?.value
     expect([cell('Wed', '23'), cell('Mon', '23'), cell('Thu', '05')]).toEqual([1, 1, 0])
-    expect(bars(page, 'tenure')).toMatchObject({ '1 to 2 years': 4, '2 to 5 years': 0 })
+    expect(bars(page, 'accidents.by_tenure')).toMatchObject({ '1 to 2 years': 4, '2 to 5 years': 0 })
   })
 
   test('13 a charge and an attorney with a comma open the tickets that bear them', async () => {
@@ -125,17 +124,17 @@ describe('F5 figures are worked out as the field does', () => {
     await ticket({ disposition: 'dismissed' })
     await ticket({ disposition: 'guilty', charges: [{ description: 'speeding, 15 over' }, { description: 'Seat belt' }] })
     const page = await pageOf(safety, 'tickets', `division=${division.id}`)
-    const charge = chart(page, 'charges')
+    const charge = chart(page, 'tickets.charges')
     expect(charge?.names).toHaveLength(1)
     for (const [key, wanted] of [
-      ['charges', 2],
-      ['attorneys', 1],
+      ['tickets.charges', 2],
+      ['tickets.attorneys', 1],
     ] as const) {
       const point = chart(page, key)?.series[0]?.points[0]
       const found = await safety.call('GET', `/api${point?.href}&limit=0`)
       expect([found.statusCode, found.headers['x-total-count'], point?.count], key).toEqual([200, String(wanted), wanted])
     }
-    expect(chart(page, 'attorneys')?.series[0]?.points[0]).toMatchObject({ value: 0.5, shown: '50%', of: { count: 2 } })
+    expect(chart(page, 'tickets.attorneys')?.series[0]?.points[0]).toMatchObject({ value: 0.5, shown: '50%', of: { count: 2 } })
   })
 
   test('17 a privacy case says no cause and no part of the body, in the list as in the figures', async () => {
@@ -173,19 +172,27 @@ describe('F5 figures are worked out as the field does', () => {
     expect(await read()).toMatchObject([{ privacyCase: true, cause: null, bodyPart: null }])
     expect((await safety.call('GET', '/api/osha-claims?bodyPart=groin&limit=0')).headers['x-total-count']).toBe('0')
     const page = await pageOf(safety, 'osha-claims', `division=${division.id}`)
-    expect(bars(page, 'parts')).toEqual({ 'Not stated': 1 })
+    expect(bars(page, 'osha-claims.parts')).toEqual({ 'Not stated': 1 })
     expect(JSON.stringify(page)).not.toMatch(/groin|Assault/i)
+  })
+
+  test('refuse a division the viewer cannot see and days that make no period', async () => {
+    const manager = await app.as('manager', [division.id])
+    expect((await manager.call('GET', `/api/figures/accidents?division=${silent.id}`)).statusCode).toBe(404)
+    for (const days of ['', '&from=2026-11-02&to=2026-11-01', '&from=2010-01-01&to=2026-11-01'])
+      expect((await manager.call('GET', `/api/figures/accidents?range=custom${days}`)).statusCode, days).toBe(422)
+    expect((await manager.call('GET', '/api/figures/vehicles')).statusCode).toBe(400)
   })
 
   test('P-22 money of claims only for those who read their entries; no rates out of a part of the cases', async () => {
     const supervisor = await app.as('supervisor')
-    expect(tile(await pageOf(safety, 'workers-comp'), 'incurred')).toBeDefined()
+    expect(tile(await pageOf(safety, 'workers-comp'), 'workers-comp.incurred')).toBeDefined()
     const page = await pageOf(supervisor, 'workers-comp')
-    expect([tile(page, 'incurred'), chart(page, 'incurred')]).toEqual([undefined, undefined])
-    expect(tile(page, 'frequency')).toMatchObject({ value: null, shown: 'n/a' })
-    expect(tile(page, 'frequency')?.basis).toContain('your role sees some of the records only')
+    expect([tile(page, 'workers-comp.incurred'), chart(page, 'workers-comp.incurred_by_year')]).toEqual([undefined, undefined])
+    expect(tile(page, 'workers-comp.frequency')).toMatchObject({ value: null, shown: 'n/a' })
+    expect(tile(page, 'workers-comp.frequency')?.basis).toContain('your role sees some of the records only')
     const board = (await supervisor.call('GET', '/api/dashboard/stats?for=safety')).json<{ tiles: { key: string; shown: string }[] }>()
-    expect(board.tiles.find(({ key }) => key === 'trir')?.shown).toBe('n/a')
+    expect(board.tiles.find(({ key }) => key === 'osha-claims.trir')?.shown).toBe('n/a')
     expect((await (await app.as('recruiter')).call('GET', '/api/figures/workers-comp')).statusCode).toBe(403)
   })
 })

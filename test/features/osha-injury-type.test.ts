@@ -149,10 +149,15 @@ describe('G13 Form 300, columns G to J are answered by a person (29 CFR 1904.29)
     const figures = await read<{ tiles: Json[]; charts: { key: string; series: { name: string; points: Json[] }[] }[] }>(
       `/api/figures/osha-claims?division=${home.id}&range=custom&from=2026-01-01&to=2026-12-31`,
     )
-    expect(Object.fromEntries(figures.tiles.map(({ key, value }) => [key, value]))).toMatchObject({ dart: null, severity: null })
-    expect(figures.tiles.find(({ key }) => key === 'dart')?.['basis']).toContain('1 case without an outcome')
-    expect(figures.tiles.find(({ key }) => key === 'trir')?.['basis']).toMatch(/^1 recordable case on /)
-    expect(figures.charts.find(({ key }) => key === 'rates')?.series.map(({ name, points }) => [name, points.at(-1)?.['value']])).toEqual([
+    expect(Object.fromEntries(figures.tiles.map(({ key, value }) => [String(key).replace('osha-claims.', ''), value]))).toMatchObject({
+      dart: null,
+      severity: null,
+    })
+    expect(figures.tiles.find(({ key }) => key === 'osha-claims.dart')?.['basis']).toContain('1 case without an outcome')
+    expect(figures.tiles.find(({ key }) => key === 'osha-claims.trir')?.['basis']).toMatch(/^1 recordable case on /)
+    expect(
+      figures.charts.find(({ key }) => key === 'osha-claims.rates')?.series.map(({ name, points }) => [name, points.at(-1)?.['value']]),
+    ).toEqual([
       ['TRIR', 0.79],
       ['DART', null],
     ])

@@ -6,8 +6,7 @@ import { make } from '#test/support/factory.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { loggedCase } from '#test/support/osha.ts'
 import type { TestUser } from '#test/support/sessions.ts'
-import type { ChartFigure } from '#features/figures/charts.ts'
-import type { TileFigure } from '#features/figures/tiles.ts'
+import type { ChartFigure, MetricFigure } from '#features/metrics/answers.ts'
 
 const path = '/api/osha/targets'
 
@@ -33,18 +32,21 @@ afterAll(() => app.close())
 const put = (by: TestUser, targets: Json) => by.call('PUT', path, targets)
 const read = async (by: TestUser): Promise<Json> => (await by.call('GET', path)).json()
 const history = async (): Promise<Json[]> => (await safety.call('GET', `${path}/history`)).json()
-const figures = async (): Promise<{ tiles: TileFigure[]; charts: ChartFigure[] }> =>
+const figures = async (): Promise<{ tiles: MetricFigure[]; charts: ChartFigure[] }> =>
   (await safety.call('GET', `/api/figures/osha-claims?division=${yard.id}`)).json()
 const goals = async () => {
   const { tiles, charts } = await figures()
-  return { tiles: Object.fromEntries(tiles.map(({ key, goal }) => [key, goal?.shown ?? null])), charts: charts.flatMap((one) => one.goals) }
+  return {
+    tiles: Object.fromEntries(tiles.map(({ key, goal }) => [key.replace('osha-claims.', ''), goal?.shown ?? null])),
+    charts: charts.flatMap((one) => one.goals),
+  }
 }
 
 describe('G13 targets of TRIR and DART', () => {
   test('G13 nobody has set one: the rates stand alone', async () => {
     expect(await read(safety)).toEqual({ targets: { trir: null, dart: null }, changed: null })
     expect(await history()).toEqual([])
-    expect((await figures()).tiles.find(({ key }) => key === 'trir')).toMatchObject({ value: 2, shown: '2.00', goal: null })
+    expect((await figures()).tiles.find(({ key }) => key === 'osha-claims.trir')).toMatchObject({ value: 2, shown: '2.00', goal: null })
     expect((await goals()).charts).toEqual([])
   })
 
@@ -59,13 +61,13 @@ describe('G13 targets of TRIR and DART', () => {
     expect(await goals()).toEqual({
       tiles: { open: null, trir: '4.50', dart: '3.25', severity: null, lag: null },
       charts: [
-        { name: 'TRIR', value: 4.5, shown: '4.50' },
-        { name: 'DART', value: 3.25, shown: '3.25' },
+        { name: 'TRIR', value: 4.5, shown: '4.50', met: null },
+        { name: 'DART', value: 3.25, shown: '3.25', met: null },
       ],
     })
     const year = await safety.call('GET', `/api/osha/year?year=2026&division=${yard.id}`)
     expect(year.json()).toMatchObject({ targets: { trir: 4.5, dart: 3.25 }, group: { trir: 2 } })
-    const accidents = (await safety.call('GET', '/api/figures/accidents')).json<{ tiles: TileFigure[] }>()
+    const accidents = (await safety.call('GET', '/api/figures/accidents')).json<{ tiles: MetricFigure[] }>()
     expect(accidents.tiles.filter(({ goal }) => goal !== null)).toEqual([])
   })
 

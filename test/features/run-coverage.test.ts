@@ -152,18 +152,18 @@ describe('G5 G18 a run that can’t go', () => {
     const tonight = await make(admin, 'runs', { code: 'YARD 1', division: yard.division.id, dispatchTime: '21:30', durationHours: 9 })
     const planned = await make(admin, 'run-assignments', { run: tonight.id, serviceDate: '2026-11-20', driver: driver.id, vehicle: own.id })
     const count = async () => {
-      const tile = (await stats(admin, yard.division.id)).tiles.find(({ key }) => key === 'runs_uncovered')
+      const tile = (await stats(admin, yard.division.id)).tiles.find(({ key }) => key === 'run-assignments.uncovered')
       const board = await admin.call('GET', `/api/run-assignments/board?from=2026-11-20&division=${yard.division.id}`)
       const { figures } = board.json<{ figures: { uncovered: string[] } }>()
       const listed = await deskOf(() => admin).list(`/api/run-assignments?${uncoveredQuery}&division=${yard.division.id}`)
       expect(listed.map(({ id }) => id)).toEqual(figures.uncovered)
-      expect(tile?.value).toBe(listed.length)
+      expect(tile?.count).toBe(listed.length)
       return listed.length
     }
     expect(await count()).toBe(0)
     await make(admin, 'repairs', { vehicle: own.id, title: 'Brake hose chafed', unsafe: true, reportedOn: '2026-11-20' })
     expect(await count()).toBe(1)
-    expect((await stats(admin, yard.division.id)).tiles.find(({ key }) => key === 'coverage_today')).toMatchObject({
+    expect((await stats(admin, yard.division.id)).tiles.find(({ key }) => key === 'run-assignments.coverage')).toMatchObject({
       shown: '0%',
       basis: '0 of 1 runs today',
     })

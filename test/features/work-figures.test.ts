@@ -38,11 +38,11 @@ const stats = async (user: TestUser, dashboard: string, division = 'ALL'): Promi
   (await user.call('GET', `/api/dashboard/stats?for=${dashboard}&division=${division}`)).json()
 const tileOf = async (user: TestUser, dashboard: string, key: string, division = 'ALL') => {
   const found = (await stats(user, dashboard, division)).tiles.find((tile) => tile.key === key)
-  for (const { href, value } of found === undefined ? [] : [found, ...(found.denominator === null ? [] : [found.denominator])]) {
+  for (const { href, count } of found === undefined ? [] : [found, ...(found.of === null ? [] : [found.of])]) {
     const [path, query] = href.split('?')
     const record = Object.values(registry).find((candidate) => candidate.path === path)
     const list = await user.call('GET', `/api/${record?.api}?${query}&limit=0`)
-    expect(Number(list.headers['x-total-count']), href).toBe(value)
+    expect(Number(list.headers['x-total-count']), href).toBe(count)
   }
   return found
 }
@@ -58,7 +58,11 @@ const queue = async (user: TestUser, dashboard: string, kind: string) =>
 
 describe('G18 G5 runs on the dashboards', () => {
   test('coverage is the share of today’s runs that go out as planned; a canceled run needs no driver', async () => {
-    expect(await tileOf(manager, 'main', 'coverage_today')).toMatchObject({ shown: 'n/a', basis: 'no runs today', goal: 100 })
+    expect(await tileOf(manager, 'main', 'run-assignments.coverage')).toMatchObject({
+      shown: 'n/a',
+      basis: 'no runs today',
+      goal: { value: 100, shown: '100%', met: null },
+    })
     const today = { run: run.id, serviceDate: '2026-11-20' }
     const driver = await onTheRoad()
     const covered = { ...today, driver: driver.id, vehicle: crew.vehicle.id }
@@ -71,11 +75,11 @@ describe('G18 G5 runs on the dashboards', () => {
       end: '2026-11-21T01:00:00Z',
     })
     await desk.move(`/api/run-assignments/${id}`, 'cancel', { notRunReason: 'No freight' })
-    expect(await tileOf(manager, 'main', 'coverage_today')).toMatchObject({
-      value: 1,
+    expect(await tileOf(manager, 'main', 'run-assignments.coverage')).toMatchObject({
+      count: 1,
       shown: '50%',
       basis: '1 of 2 runs today',
-      tone: 'danger',
+      goal: { met: false },
     })
   })
 
@@ -90,7 +94,7 @@ describe('G18 G5 runs on the dashboards', () => {
     ])
     expect(rows[0]?.href).toBe(`/run-assignments/${rows[0]?.id}`)
     expect(attention[0]?.kind).toBe('run-assignments')
-    expect(await tileOf(manager, 'main', 'runs_uncovered')).toMatchObject({ value: 2 })
+    expect(await tileOf(manager, 'main', 'run-assignments.uncovered')).toMatchObject({ count: 2 })
     expect(await queue(safety, 'main', 'run-assignments'), 'Safety assigns nobody').toEqual([])
   })
 })
@@ -100,24 +104,24 @@ describe('G18 G2 leave on the dashboards', () => {
     const away = await make(manager, 'time-off', { driver: crew.driver.id, type: 'vacation', start: '2026-11-19', end: '2026-11-21' })
     await desk.move(`/api/time-off/${away.id}`, 'approve')
     const other = await make(admin, 'divisions')
-    expect(await tileOf(admin, 'drivers', 'drivers_away')).toMatchObject({ value: 1 })
-    expect(await tileOf(admin, 'drivers', 'drivers_away', crew.division.id)).toMatchObject({ value: 1 })
-    expect(await tileOf(admin, 'drivers', 'drivers_away', other.id)).toMatchObject({ value: 0 })
+    expect(await tileOf(admin, 'drivers', 'drivers.away')).toMatchObject({ count: 1 })
+    expect(await tileOf(admin, 'drivers', 'drivers.away', crew.division.id)).toMatchObject({ count: 1 })
+    expect(await tileOf(admin, 'drivers', 'drivers.away', other.id)).toMatchObject({ count: 0 })
 
     const asked = await make(manager, 'time-off', { driver: crew.driver.id, type: 'pto', start: '2026-12-07', end: '2026-12-08' })
     const own = await manager.call('POST', '/api/time-off', { type: 'pto', start: '2026-12-01', end: '2026-12-02', partOfDay: 'full' })
     expect(own.statusCode, own.body).toBe(201)
     const rows = await queue(manager, 'drivers', 'time-off')
     expect(rows.map(({ id, act, dueOn, effect }) => [id, act?.label, dueOn, effect])).toEqual([[asked.id, 'Approve', '2026-12-07', 'warn']])
-    expect(await tileOf(manager, 'drivers', 'leave_pending')).toMatchObject({ value: 1 })
+    expect(await tileOf(manager, 'drivers', 'time-off.to_decide')).toMatchObject({ count: 1 })
     for (const role of [supervisor, safety]) expect(await queue(role, 'drivers', 'time-off')).toEqual([])
-    expect(await tileOf(supervisor, 'drivers', 'leave_pending')).toBeUndefined()
+    expect(await tileOf(supervisor, 'drivers', 'time-off.to_decide')).toBeUndefined()
   })
 })
 
 describe('G18 G6 the shop on the dashboards', () => {
   test('PM compliance counts what was due in 30 days: done on time, done late, overdue still', async () => {
-    expect(await tileOf(manager, 'assets', 'pm_compliance')).toMatchObject({ shown: 'n/a', basis: 'no services due' })
+    expect(await tileOf(manager, 'assets', 'pm-schedules.compliance')).toMatchObject({ shown: 'n/a', basis: 'no services due' })
     const done = async (lastMiles: number, miles: number) => {
       const { id: vehicle } = await tractor()
       await reading(vehicle, miles - 10, '2026-11-12T12:00:00.000Z')
@@ -129,7 +133,11 @@ describe('G18 G6 the shop on the dashboards', () => {
     expect(await done(400_000, 425_301)).toMatchObject({ lastTiming: 'late', compliance: 'late' })
     const { id } = await tractor()
     await pm(id, { everyDays: 90, lastDoneOn: '2026-06-01' })
-    expect(await tileOf(manager, 'main', 'pm_compliance')).toMatchObject({ shown: '33%', basis: '1 of 3 services due', goal: 95 })
+    expect(await tileOf(manager, 'main', 'pm-schedules.compliance')).toMatchObject({
+      shown: '33%',
+      basis: '1 of 3 services due',
+      goal: { shown: '95%', met: false },
+    })
   })
 
   test('a unit past its stop and one with a reported defect stand once each, with the work that lifts it', async () => {
@@ -144,8 +152,8 @@ describe('G18 G6 the shop on the dashboards', () => {
     expect(of(stopped).map(({ kind, act }) => [kind, act?.label])).toEqual([['pm-schedules', 'Book repair']])
     expect(of(stopped)[0]?.act?.href).toMatch(new RegExp(`^/maintenance/repairs/new\\?vehicle=${stopped.id}&schedule=`))
     expect(of(reported).map(({ kind, why }) => [kind, why])).toEqual([['repairs', 'Brake hose chafed, listed Nov 19, 2026']])
-    expect(await tileOf(manager, 'assets', 'pm_stop')).toMatchObject({ value: 2 })
-    expect(await tileOf(manager, 'assets', 'defects_listed')).toMatchObject({ value: 2 })
+    expect(await tileOf(manager, 'assets', 'pm-schedules.stop')).toMatchObject({ count: 2 })
+    expect(await tileOf(manager, 'assets', 'repairs.to_certify')).toMatchObject({ count: 2 })
     const seen = (await stats(safety, 'assets')).attention
     expect(
       seen.map(({ kind }) => kind),
@@ -164,27 +172,27 @@ describe('G18 turnover and cost by the mile', () => {
     const terms = { terminationDate: '2026-04-30', terminationReason: 'voluntary', rehireEligible: 'yes' }
     expect((await desk.move(`/api/drivers/${gone.id}`, 'terminate', terms)).statusCode).toBe(200)
     // The one all twelve months, the other the six from November to April.
-    expect(await tileOf(admin, 'drivers', 'turnover', home.id)).toMatchObject({
-      value: 1,
+    expect(await tileOf(admin, 'drivers', 'drivers.turnover', home.id)).toMatchObject({
+      count: 1,
       shown: '67%',
       basis: '1 left, 1.5 drivers on average',
     })
-    const cost = () => tileOf(manager, 'assets', 'cost_per_mile')
+    const cost = () => tileOf(manager, 'assets', 'repairs.cost_per_mile')
     expect(await cost()).toMatchObject({ shown: 'n/a', basis: expect.stringContaining('no meter miles') as string })
     const unit = await tractor()
     await reading(unit.id, 100_000, '2025-10-20T12:00:00.000Z')
     await reading(unit.id, 220_000, '2026-10-20T12:00:00.000Z')
     await make(admin, 'oil-changes', { vehicle: unit.id, doneOn: '2026-10-30', miles: 220_500, parts: 1_200_000, labor: 0 })
     const shown = await cost()
-    expect(shown).toMatchObject({ value: 0, shown: '10.0¢' })
-    expect(shown?.basis).toMatch(/^\$12k of repairs and oil, 120,\d{3} meter miles, 12 full months$/)
+    expect(shown).toMatchObject({ count: 0, shown: '10.0¢' })
+    expect(shown?.basis).toMatch(/^\$12k of repairs and oil, 120,\d{3} meter miles, 12 months$/)
     const page = (await manager.call('GET', '/api/maintenance/cost')).json<{ total: Created }>()
     const own = (await manager.call('GET', `/api/vehicles/${unit.id}/cost`)).json<Created>()
     expect(
       [page.total['perMile'], own['perMile']].map((cents) => Number(cents).toFixed(1)),
       'One formula on tile, page and unit',
     ).toEqual(['10.0', '10.0'])
-    expect(await tileOf(safety, 'assets', 'cost_per_mile'), 'Safety reads no fleet money').toBeUndefined()
+    expect(await tileOf(safety, 'assets', 'repairs.cost_per_mile'), 'Safety reads no fleet money').toBeUndefined()
   })
 })
 

@@ -177,13 +177,16 @@ describe('G18 accident tests in time', () => {
       })
     const total = async (href: string): Promise<number> =>
       Number((await safety.call('GET', `/api/deadlines?${href.split('?')[1]}&limit=1`)).headers['x-total-count'])
+    // The twelve complete months that November is one of.
+    app.clock.set('2026-12-02T15:00:00.000Z')
+    safety = await app.as('safety')
     const at = `division=${terminal.id}`
     const board = (await safety.call('GET', `/api/dashboard/stats?for=safety&${at}`)).json<Stats>()
-    const tile = board.tiles.find(({ key }) => key === 'tests_done')
-    expect(tile).toMatchObject({ value: 3, denominator: { value: 5 } })
-    expect([await total(tile?.href ?? ''), await total(tile?.denominator?.href ?? '')]).toEqual([3, 5])
+    const tile = board.tiles.find(({ key }) => key === 'accidents.tests')
+    expect(tile).toMatchObject({ count: 3, of: { count: 5 } })
+    expect([await total(tile?.href ?? ''), await total(tile?.of?.href ?? '')]).toEqual([3, 5])
     const figures = (await safety.call('GET', `/api/figures/accidents?${at}`)).json<{ tiles: { key: string; href: string; of: Json }[] }>()
-    const share = figures.tiles.find(({ key }) => key === 'tests')
+    const share = figures.tiles.find(({ key }) => key === 'accidents.tests')
     expect(share).toMatchObject({ count: 3, of: { count: 5 } })
     expect([await total(share?.href ?? ''), await total(String(share?.of['href']))]).toEqual([3, 5])
   })

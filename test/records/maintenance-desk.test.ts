@@ -198,9 +198,16 @@ describe('G6: costs', () => {
       total: { cents: 200_000, miles: 20_000, perMile: 10, units: 1, withoutMiles: 0 },
       years: [{ year: 2021, units: 1, perMile: 10 }],
       units: [{ id: unit.id, cents: 200_000, miles: 20_000 }],
-      compliance: { inTime: 1, late: 1, unknown: 1 },
-      ratio: { planned: 1, unplanned: 1, oil: 1 },
     })
+    expect((costs['tiles'] as Json[]).map(({ key, count, shown }) => [key, count, shown])).toEqual([
+      ['repairs.cost_per_mile', 2, '10.0¢'],
+      ['pm-schedules.not_overdue', 1, '33%'],
+      ['pm-schedules.overdue', 1, '33%'],
+      ['pm-schedules.unknown', 1, '33%'],
+      ['repairs.planned', 1, '50%'],
+      ['repairs.repeat_completed', 0, '0'],
+      ['repairs.road_calls', 0, '0'],
+    ])
     const late = await desk.list(`/api/maintenance/schedules?status=active&state=overdue,stop&division=${division.id}`)
     expect(late).toHaveLength(1)
     expect((await foreman.call('GET', `/api/maintenance/cost?division=${division.id}`)).statusCode).toBe(404)

@@ -114,9 +114,9 @@ describe('G8 49 CFR 382.405: who may not read results of tests', () => {
     }
     expect((await viewer.call('GET', '/api/deadlines?status=not_given')).json()).toEqual([])
     const board = (await viewer.call('GET', '/api/dashboard/stats?for=safety')).json<{ tiles: { key: string }[] }>()
-    expect(board.tiles.map(({ key }) => key)).not.toContain('tests_done')
+    expect(board.tiles.map(({ key }) => key)).not.toContain('accidents.tests')
     const figures = (await viewer.call('GET', '/api/figures/accidents')).json<{ tiles: { key: string }[] }>()
-    expect(figures.tiles.map(({ key }) => key)).not.toContain('tests')
+    expect(figures.tiles.map(({ key }) => key)).not.toContain('accidents.tests')
   })
 
   test('the test of one driver hides no deadline of the other (49 CFR 382.303(a), (d))', async () => {

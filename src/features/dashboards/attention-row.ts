@@ -1,8 +1,9 @@
-import type { DashboardName } from './tile-spec.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Look } from '../questions/look.ts'
-import type { Counted } from '../questions/look.ts'
 import type { Chosen } from '../dispatch/auto-fill/apply.ts'
+import { metricNamed } from '../metrics/registry.ts'
+import type { MetricName } from '../metrics/registry.ts'
+import type { DashboardName } from './layout.ts'
 
 /** Something somebody should look at today. */
 export interface Attention {
@@ -44,7 +45,9 @@ export interface Row {
   readonly labels?: Readonly<Record<string, unknown>>
 }
 
-export interface Source extends Counted {
+export interface Source {
+  readonly kind: string
+  readonly query: string
   /** Fields that say what is wrong and when it is due; by default readiness and next expiry. */
   readonly needs?: string
   readonly say?: (row: Row, look: Look) => Pick<Attention, 'title' | 'why' | 'dueAt'> & Partial<Pick<Attention, 'said' | 'act' | 'dueOn'>>
@@ -58,4 +61,10 @@ export interface Source extends Counted {
   /** Sources of one line follow each other; lines take turns. */
   readonly line?: string
   readonly on: readonly DashboardName[]
+}
+
+/** The list of a metric, narrowed or in an order. */
+export const rowsOfMetric = (name: MetricName, more: string): Pick<Source, 'kind' | 'query'> => {
+  const { list, filters } = metricNamed(name)
+  return { kind: list, query: `${filters}&${more}` }
 }

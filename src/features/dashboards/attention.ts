@@ -8,9 +8,10 @@ import { csaAlertsOf } from './csa-alerts.ts'
 import { linkOf, listOf, totalOf } from '../questions/look.ts'
 import type { Look } from '../questions/look.ts'
 import { recruitingSources } from './recruiting-attention.ts'
-import type { DashboardName } from './tile-spec.ts'
+import type { DashboardName } from './layout.ts'
 import { uncoveredRunsOf } from './uncovered-runs.ts'
 import { approvals, heldUnits } from './work-attention.ts'
+import { rowsOfMetric } from './attention-row.ts'
 import type { Attention, Row, Source } from './attention-row.ts'
 
 /** What the queue has no room for: a list of `value`, of which `more` are not shown. */
@@ -48,7 +49,7 @@ const sources: readonly Source[] = [
   { ...deadlines, query: 'status=running&severity=info&overdue=yes&sort=dueAt', effect: 'warn', on: ['main'] },
   { ...deadlines, query: 'status=running&severity=legal,warn&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
   { ...deadlines, query: 'status=running&severity=info&dueAtTo=now%2B168h&sort=dueAt', effect: 'warn', on: ['safety'] },
-  { kind: 'drivers', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'drivers'] },
+  { ...rowsOfMetric('drivers.blocked', 'sort=nextExpiry'), effect: 'block', on: ['main', 'drivers'] },
   ...heldUnits,
   { kind: 'vehicles', query: 'status=out_of_service&sort=statusSince', effect: 'block', on: ['main', 'assets'] },
   { kind: 'vehicles', query: 'status=active&readiness=block&sort=nextExpiry', effect: 'block', on: ['main', 'assets'] },
@@ -65,7 +66,7 @@ const sources: readonly Source[] = [
     effect: 'warn',
     on: ['main', 'assets'],
   },
-  { kind: 'drivers', query: 'status=active,onboarding&missingDocumentsFrom=1&sort=-missingDocuments', effect: 'warn', on: ['drivers'] },
+  { ...rowsOfMetric('drivers.missing_documents', 'sort=-missingDocuments'), effect: 'warn', on: ['drivers'] },
   ...recruitingSources,
 ]
 
@@ -144,7 +145,7 @@ const legalOf = async (look: Look, room: number): Promise<{ readonly rows: reado
     rows: rows.slice(0, room),
     more:
       record !== undefined && total > room
-        ? { more: total - room, value: total, label: 'legal clocks overdue or due within 24 h', href: linkOf(look, record, legal.query) }
+        ? { more: total - room, value: total, label: 'legal deadlines overdue or due within 24 h', href: linkOf(look, record, legal.query) }
         : null,
   }
 }

@@ -1,16 +1,15 @@
 import { formatDate, formatDuration } from '#kit/dates/format-time.ts'
 import { recruitingEditors } from '#kit/roles.ts'
 import { contactTarget } from '#records/recruiting/recruiting-leads/fields.ts'
+import { rowsOfMetric } from './attention-row.ts'
 import type { Row, Source } from './attention-row.ts'
 import type { Look } from '../questions/look.ts'
-import { claimsLapsing, stuck, untouched } from './recruiting-tiles.ts'
 
 const call = (row: Row, { user }: Look) =>
   recruitingEditors.includes(user.role) ? { label: 'Call', href: `/recruiting/leads/call?lead=${row.id}` } : null
 
 /** A new lead says how long it has waited and by when somebody was to call. */
 const leads = {
-  kind: 'recruiting-leads',
   needs: 'firstContactMinutes,createdAt',
   say: (row: Row, look: Look) => ({
     title: row.title,
@@ -22,7 +21,6 @@ const leads = {
 
 /** A claimed one says when it lapses. */
 const claims = {
-  kind: 'recruiting-leads',
   needs: 'claimExpiresAt',
   say: (row: Row, look: Look) => ({
     title: row.title,
@@ -36,7 +34,6 @@ const day = 86_400_000
 
 /** An application says for how many days it has not moved. */
 const applications = {
-  kind: 'recruiting-applications',
   needs: 'statusSince',
   say: (row: Row, { deps }: Look) => {
     const since = row.statusSince ?? null
@@ -47,8 +44,8 @@ const applications = {
 
 /** Whom nobody has called, whose claim lapses today, and what has stood still for days. */
 export const recruitingSources: readonly Source[] = [
-  { ...leads, query: `${untouched}&contactSpeed=late&sort=createdAt`, effect: 'block', on: ['recruiting'] },
-  { ...leads, query: `${untouched}&contactSpeed=waiting&sort=createdAt`, effect: 'warn', on: ['recruiting'] },
-  { ...claims, query: `${claimsLapsing}&sort=claimExpiresAt`, effect: 'warn', on: ['recruiting'] },
-  { ...applications, query: `${stuck}&sort=statusSince`, effect: 'warn', on: ['recruiting'] },
+  { ...leads, ...rowsOfMetric('leads.untouched', 'contactSpeed=late&sort=createdAt'), effect: 'block', on: ['recruiting'] },
+  { ...leads, ...rowsOfMetric('leads.untouched', 'contactSpeed=waiting&sort=createdAt'), effect: 'warn', on: ['recruiting'] },
+  { ...claims, ...rowsOfMetric('leads.claims_lapsing', 'sort=claimExpiresAt'), effect: 'warn', on: ['recruiting'] },
+  { ...applications, ...rowsOfMetric('applications.stuck', 'sort=statusSince'), effect: 'warn', on: ['recruiting'] },
 ]

@@ -2,50 +2,19 @@ import * as z from 'zod'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { activityOf } from './activity.ts'
+import { chartAnswer, tileAnswer } from '../metrics/answers.ts'
 import { lookAt } from '../questions/look.ts'
 import { reading } from '../questions/reading.ts'
+import { dashboardNames } from './layout.ts'
 import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
-const point = z.object({
-  key: z.string(),
-  label: z.string(),
-  value: z.int(),
-  href: z.string(),
-  tone: z.string().optional(),
-  days: z.number().nullable().optional().describe('Of a step of a funnel: the median days it took'),
-})
-const place = z.object({ key: z.string(), label: z.string() })
 const statsAnswer = z.object({
   scope: z.object({ label: z.string(), limited: z.boolean() }),
   generatedAt: z.iso.datetime(),
-  tiles: z.array(
-    z.object({
-      key: z.string(),
-      label: z.string(),
-      value: z.int(),
-      shown: z.string().nullable(),
-      basis: z.string().nullable(),
-      href: z.string(),
-      denominator: z.object({ label: z.string(), value: z.int(), href: z.string() }).nullable(),
-      goal: z.number().nullable().describe('Percent of the denominator that is wanted'),
-      tone: z.string(),
-    }),
-  ),
-  charts: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      href: z.string(),
-      points: z.array(point),
-      total: z.int().describe('All that the chart counts, drawn or not: what shares are taken of'),
-      grid: z
-        .object({ corner: z.string(), columns: z.array(place), rows: z.array(place) })
-        .nullable()
-        .describe('Of a map: its points have keys `column/row`, and where nothing is there is none'),
-    }),
-  ),
+  tiles: z.array(tileAnswer),
+  charts: z.array(chartAnswer),
   attention: z.array(
     z.object({
       key: z.string(),
@@ -105,7 +74,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     tag,
     summary: 'Tiles, charts and what needs attention',
     access: 'signed_in',
-    query: z.strictObject({ division, for: z.enum(['main', 'drivers', 'assets', 'safety', 'recruiting']).default('main') }),
+    query: z.strictObject({ division, for: z.enum(dashboardNames).default('main') }),
     answer: statsAnswer,
     handler: ({ user, query }) => reading(deps, user, (within) => statsOf(lookAt(within, user, query.division), query.for), 'dashboard'),
   })

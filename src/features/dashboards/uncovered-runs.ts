@@ -13,8 +13,8 @@ import { listOf } from '../questions/look.ts'
 import type { Look } from '../questions/look.ts'
 import { cellsOf } from '../dispatch/run-board/read.ts'
 import { risksOf } from '../dispatch/run-board/risks.ts'
+import { rowsOfMetric } from './attention-row.ts'
 import type { Attention } from './attention-row.ts'
-import { runsUncovered } from './work-tiles.ts'
 
 interface Uncovered {
   readonly id: string
@@ -26,16 +26,18 @@ interface Uncovered {
   readonly serviceDate: string
 }
 
+const uncovered = rowsOfMetric('run-assignments.uncovered', 'sort=start')
+
 /** Rows of one queue; the number next to it opens the whole list. */
 const most = 4
 
 /** The next runs that can't go as planned, each with the driver or unit to put on it. Empty for roles that don't plan runs. */
 export const uncoveredRunsOf = async (look: Look): Promise<Attention[]> => {
   const { deps, user } = look
-  const record = deps.registry[runsUncovered.kind]
+  const record = deps.registry[uncovered.kind]
   if (record === undefined || !fleetEditors.includes(user.role)) return []
   const query = parseListQuery(record, {
-    ...listOf(look, `${runsUncovered.query}&sort=start`),
+    ...listOf(look, uncovered.query),
     limit: String(most),
     fields: 'number,title,version,coverage,start,serviceDate',
   })
@@ -43,8 +45,8 @@ export const uncoveredRunsOf = async (look: Look): Promise<Attention[]> => {
   if (rows.length === 0) return []
   const { why, choices } = await lookUp(look, rows)
   return rows.map((row): Attention => ({
-    key: `${runsUncovered.kind}/${row.id}`,
-    kind: runsUncovered.kind,
+    key: `${uncovered.kind}/${row.id}`,
+    kind: uncovered.kind,
     id: row.id,
     number: row.number,
     title: row.title,

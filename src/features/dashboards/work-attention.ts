@@ -1,7 +1,7 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
+import { rowsOfMetric } from './attention-row.ts'
 import type { Row, Source } from './attention-row.ts'
-import { defectsListed, leaveToDecide, pastStop } from './work-tiles.ts'
 
 const wordsOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const unitOf = (row: Row): string => `Unit ${wordsOf(row.labels?.['vehicle'])}`
@@ -14,8 +14,7 @@ const unit = { kind: 'vehicles', field: 'vehicle' } as const
 /** What keeps a unit off the road and is lifted by work, ahead of units that are only said to be blocked. */
 export const heldUnits: readonly Source[] = [
   {
-    ...pastStop,
-    query: `${pastStop.query}&sort=forecastOn`,
+    ...rowsOfMetric('pm-schedules.stop', 'sort=forecastOn'),
     needs: 'vehicle',
     say: (row) => ({
       title: unitOf(row),
@@ -29,8 +28,7 @@ export const heldUnits: readonly Source[] = [
     on: ['main', 'assets'],
   },
   {
-    ...defectsListed,
-    query: `${defectsListed.query}&sort=reportedOn`,
+    ...rowsOfMetric('repairs.to_certify', 'sort=reportedOn'),
     needs: 'vehicle,reportedOn',
     say: (row) => ({ title: unitOf(row), why: `${row.title}, listed ${formatDate(row.reportedOn)}`, dueAt: null }),
     step: true,
@@ -43,8 +41,7 @@ export const heldUnits: readonly Source[] = [
 /** Leave that waits for a decision, by its first day. One's own is decided by somebody else. */
 export const approvals: readonly Source[] = [
   {
-    ...leaveToDecide,
-    query: `${leaveToDecide.query}&sort=start`,
+    ...rowsOfMetric('time-off.to_decide', 'sort=start'),
     needs: 'start,driver,user,type',
     say: (row) => ({ title: row.title, why: 'Time off to decide', dueAt: null, dueOn: row.start ?? null }),
     step: true,

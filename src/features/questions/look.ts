@@ -7,7 +7,6 @@ import { countRecords } from '#engine/read/list.ts'
 import { seenRecord } from '#engine/read/select.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 
 /** Parameters of a list, as its address says them. */
 export type Query = Readonly<Record<string, string>>
@@ -26,29 +25,15 @@ export const lookAt = (deps: Deps, user: SessionUser, chosen: string): Look => {
   return { deps, user, division: chosen === 'ALL' ? null : chosen }
 }
 
-/** A list, by kind and query: the only way in which anything is counted, so that every number is the total of a list anybody can open. */
-export interface Counted {
-  readonly kind: string
-  readonly query: string
-}
-
-/** First and last day of the full months before this one, twelve unless told otherwise: what miles are reported for. */
-export const fullMonths = (today: string, months = 12): { readonly from: string; readonly to: string } => ({
-  from: monthStart(today, -months),
-  to: daysAfter(monthStart(today), -1),
-})
-
-/** The parameters of a declared list: days fixed, so that its link still gives the number tomorrow; narrowed; the division looked at. */
+/**
+ * The parameters of a declared list. `{today}` and `{today-30}` become days, so that its link still gives the number tomorrow; `narrow` adds
+ * filters or replaces them.
+ */
 export const listOf = ({ deps, division }: Look, query: string, ...narrow: readonly Query[]): Query => {
   const today = deps.clock.today()
-  const fixed = query
-    .replaceAll('{year}', today.slice(0, 4))
-    .replaceAll('{month}', monthStart(today))
-    .replaceAll('{monthsFrom}', fullMonths(today).from)
-    .replaceAll('{monthsTo}', fullMonths(today).to)
-    .replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
-      resolveDay(days === undefined ? 'today' : `today${days}d`, today),
-    )
+  const fixed = query.replace(/\{today([+-]\d+)?\}/g, (_whole, days: string | undefined) =>
+    resolveDay(days === undefined ? 'today' : `today${days}d`, today),
+  )
   const { division: chosen = division, ...list } = Object.assign(Object.fromEntries(new URLSearchParams(fixed)), ...narrow) as Query
   return chosen === null ? list : { ...list, division: chosen }
 }

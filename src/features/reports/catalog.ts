@@ -1,3 +1,4 @@
+import { asSeenBy, may } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -5,7 +6,6 @@ import type { SessionUser } from '#platform/session.ts'
 import { axesOf } from '../questions/groups.ts'
 import type { Axis } from '../questions/groups.ts'
 import { periodFieldOf } from '../questions/period-field.ts'
-import { questionsFor } from '../questions/registry.ts'
 import { linkedReports } from './linked.ts'
 import type { LinkSpec } from './linked.ts'
 import type { ReportSpec } from './spec.ts'
@@ -21,8 +21,12 @@ export interface CatalogEntry {
 }
 
 /** The kind as the person may list it, or null. */
-const readable = (deps: Deps, user: SessionUser, kind: string): RecordDefinition | null =>
-  questionsFor(deps.registry, user.role).get(kind)?.record ?? null
+const readable = ({ registry }: Deps, { role }: SessionUser, kind: string): RecordDefinition | null => {
+  const record = registry[kind]
+  if (record === undefined || record.apart === true || !may(role, 'read', record)) return null
+  const seen = asSeenBy(role, record)
+  return seen.lineOnly === true ? null : seen
+}
 
 /** Every report that the person may run: the standard ones, then each list. */
 export const catalogFor = (deps: Deps, user: SessionUser): readonly CatalogEntry[] => {

@@ -2,7 +2,7 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { inSentence } from '#kit/words.ts'
 import { formatNumber } from '#kit/format.ts'
 import { hrefOf } from '#features/questions/groups.ts'
-import { figureOf } from '#features/figures/one.ts'
+import { analyzed } from '#features/analytics/routes.ts'
 import type { Frame } from '../frame.ts'
 import { lengthOf } from './lists.ts'
 import { inDays } from './measures.ts'
@@ -13,7 +13,7 @@ import type { Answer, Asking } from './shape.ts'
 export const answerFigure = async (asking: Asking, frame: Extract<Frame, { type: 'figure' }>): Promise<Answer> => {
   const { deps, user, lexicon } = asking
   const record = lexicon.kinds[frame.kind]
-  const tile = record === undefined ? null : await figureOf(deps, user, frame)
+  const tile = record === undefined ? null : await analyzed(deps, user, frame)
   if (record === undefined || tile === null) return notThere
   const days = `${formatDate(frame.from)} – ${formatDate(frame.to)}`
   const own = tile.how === 'miles' ? inDays(record, tile.href, frame) : null

@@ -1,7 +1,7 @@
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { figureOf } from '#features/figures/one.ts'
+import { analyzed } from '#features/analytics/routes.ts'
 import { periodFieldOf } from '#features/questions/period-field.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
@@ -51,7 +51,7 @@ export const take = async (asking: Asking, record: RecordDefinition, query: Quer
     const { from, to } = daysOf(query)
     const today = deps.clock.today()
     const asked = { kind: record.name, key: measure.key, from: from ?? `${today.slice(0, 4)}-01-01`, to: to ?? today }
-    const tile = await figureOf(deps, user, { ...asked, division: query['division'] ?? 'ALL' })
+    const tile = await analyzed(deps, user, { ...asked, division: query['division'] ?? 'ALL' })
     if (tile === null) return null
     const { count, href, value, shown, basis } = tile
     if (tile.how !== 'miles') return { count, href, value, shown, basis, share: tile.how === 'share' }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
-import { fleetEditors, fleetMoneyReaders, operationsStaff } from '#kit/roles.ts'
+import { fleetEditors, operationsStaff } from '#kit/roles.ts'
 import { once } from '#engine/write/idempotency.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
@@ -10,8 +10,6 @@ import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { queueAnswer, quickAnswer, understood, workKinds } from './answers.ts'
 import { bookWork } from './book.ts'
-import { fullMonths } from '#features/questions/look.ts'
-import { maintenanceCosts } from './cost.ts'
 import { saveQuickLine, understand } from './quick-entry.ts'
 import { workQueue } from './work-queue.ts'
 
@@ -32,7 +30,6 @@ export const maintenanceRoutes = (router: Router, deps: Deps): void => {
   queueRoute(router, deps)
   bookingRoute(router, deps)
   quickRoutes(router, deps)
-  costRoute(router, deps)
 }
 
 const queueRoute = (router: Router, deps: Deps): void =>
@@ -121,35 +118,3 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     handler: ({ body, ...asked }) => written(deps, asked, (tx) => saveQuickLine(tx, asked.user, body.line)),
   })
 }
-
-const costLine = { cents: z.number(), miles: z.number(), perMile: z.number().nullable() }
-
-const costRoute = (router: Router, deps: Deps): void =>
-  router.add({
-    method: 'GET',
-    url: '/api/maintenance/cost',
-    tag,
-    summary: 'Cost per mile by unit and model year, schedules in time, planned and unplanned repairs',
-    access: fleetMoneyReaders,
-    query: z.strictObject({
-      division,
-      months: z.coerce.number().int().min(1).max(36).default(12).describe('Full calendar months before this one'),
-    }),
-    answer: z.object({
-      from: day,
-      to: day,
-      total: z.object({ ...costLine, units: whole, withoutMiles: whole }),
-      years: z.array(z.object({ ...costLine, year: whole.nullable(), units: whole })),
-      units: z.array(z.object({ ...costLine, id: z.uuid(), title: z.string(), year: whole.nullable() })),
-      compliance: z.object({ inTime: whole, late: whole, unknown: whole }),
-      ratio: z.object({ planned: whole, unplanned: whole, oil: whole }),
-      repeats: whole,
-      roadCalls: whole,
-    }),
-    handler: async ({ user, query }) =>
-      maintenanceCosts(deps, {
-        user,
-        divisions: divisionsOf(user, query.division),
-        ...fullMonths(deps.clock.today(), query.months),
-      }),
-  })

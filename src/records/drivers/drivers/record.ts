@@ -133,11 +133,11 @@ export const drivers = defineRecord({
     ],
     views: [
       { key: 'active', label: 'All active', query: 'status=active' },
-      { key: 'blocked', label: 'Blocked now', query: 'status=active,onboarding,leave,suspended&readiness=block' },
+      { key: 'blocked', label: 'Blocked now', query: 'status=active&readiness=block' },
       {
         key: 'tomorrow',
         label: 'Blocked tomorrow',
-        query: 'status=active,onboarding,leave,suspended&readiness=block&readinessOn=today%2B1d',
+        query: 'status=active&readiness=block&readinessOn=today%2B1d',
       },
       { key: 'expiring', label: 'Expiring 30 d', query: 'status=active&nextExpiryTo=today%2B30d&sort=nextExpiry' },
       { key: 'missing', label: 'Missing documents', query: 'status=active,onboarding&missingDocumentsFrom=1' },

@@ -10,7 +10,9 @@ export const driversWords: KindWords = {
       { endorsements: 'X' },
       'hazmat and tank endorsement',
     ],
-    [["can't drive", 'cannot drive', 'blocked', 'not allowed to drive', 'not cleared'], { readiness: 'block' }, 'cannot drive'],
+    // As the dashboards count them: a driver on leave or in onboarding isn't planned anyway.
+    [['blocked'], { status: 'active', readiness: 'block' }, 'Blocked'],
+    [["can't drive", 'cannot drive', 'not allowed to drive', 'not cleared'], { readiness: 'block' }, 'cannot drive'],
     [
       ['hazmat', 'haz mat', 'hazmat endorsement', 'hazmat endorsements', 'hazmat endorsed', 'with hazmat', 'x or h'],
       { endorsements: 'H,X' },

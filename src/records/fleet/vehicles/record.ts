@@ -128,7 +128,7 @@ export const vehicles = defineRecord({
     ],
     views: [
       { key: 'active', label: 'Active', query: 'status=active' },
-      { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active,in_shop,out_of_service&readiness=block&readinessOn=today%2B1d' },
+      { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active&readiness=block&readinessOn=today%2B1d' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },
       { key: 'telematics', label: 'Telematics problem', query: 'status=active,in_shop,out_of_service,reserve&telematicsProblem=!none' },
       { key: 'documents', label: 'Documents expiring', query: 'status=active&nextExpiryTo=today%2B30d&sort=nextExpiry' },

@@ -9,7 +9,8 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { useCompany } from '#web/layout/company.ts'
 import { useNow } from '#web/layout/live/now.ts'
 import { AssignButton } from './assign-button.tsx'
-import type { Stats, Attention, TileFigure } from './contract.ts'
+import type { MetricFigure } from '#features/metrics/answers.ts'
+import type { Stats, Attention } from './contract.ts'
 
 /** The work queue: the worst eight, each with its reason and the way to mend it. What it counts is a list, which the number opens. */
 export function ActNow({
@@ -19,17 +20,17 @@ export function ActNow({
 }: {
   attention: readonly Attention[]
   more: Stats['attentionMore']
-  waiting: readonly TileFigure[]
+  waiting: readonly MetricFigure[]
 }): ReactNode {
   return (
     <Card
       title="Act now"
       flush
       actions={waiting
-        .filter((tile) => tile.value > 0)
+        .filter((tile) => tile.count > 0)
         .map((tile) => (
           <Anchor key={tile.key} href={tile.href}>
-            {formatNumber(tile.value)} {tile.label.charAt(0).toLowerCase() + tile.label.slice(1)}
+            {formatNumber(tile.count)} {tile.label.charAt(0).toLowerCase() + tile.label.slice(1)}
           </Anchor>
         ))}
     >

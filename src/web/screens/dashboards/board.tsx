@@ -82,9 +82,7 @@ function BoardBody({ kind, stats, empty }: { kind: BoardKind; stats: Stats; empt
   const work = workOf[kind]
   return (
     <>
-      {stats.tiles.every(({ value }) => value === 0) && stats.charts.every(({ points }) => points.every(({ value }) => value === 0))
-        ? empty
-        : null}
+      {stats.tiles.every(({ count }) => count === 0) && stats.charts.every(({ total }) => total === 0) ? empty : null}
       <ActNow attention={stats.attention} more={stats.attentionMore} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
       <Tiles tiles={stats.tiles.filter((tile) => !work.has(tile.key))} />
       <Charts charts={stats.charts} />
@@ -120,11 +118,11 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
 
 /** Plain counts of work that waits are part of the queue, not figures to compare; those of Safety are the badges of the menu. */
 const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
-  main: new Set(['documents_verify', 'runs_uncovered']),
-  drivers: new Set(['documents_verify', 'runs_uncovered', 'leave_pending']),
-  assets: new Set(['pm_stop', 'defects_listed']),
-  safety: new Set(['accidents_open', 'tickets_open', 'violations_open', 'osha_open', 'claims_open', 'clocks_overdue']),
-  recruiting: new Set(['leads_untouched', 'claims_lapsing', 'applications_stuck']),
+  main: new Set(['documents.to_verify', 'run-assignments.uncovered']),
+  drivers: new Set(['documents.to_verify', 'run-assignments.uncovered', 'time-off.to_decide']),
+  assets: new Set(['pm-schedules.stop', 'repairs.to_certify']),
+  safety: new Set(['accidents.open', 'tickets.open', 'violations.open', 'osha-claims.open', 'workers-comp.open', 'deadlines.overdue']),
+  recruiting: new Set(['leads.untouched', 'leads.claims_lapsing', 'applications.stuck']),
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

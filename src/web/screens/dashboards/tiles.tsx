@@ -1,11 +1,11 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { formatNumber, formatPercent } from '#kit/format.ts'
+import { formatNumber } from '#kit/format.ts'
 import { Tile } from '#web/ui/display/tile.tsx'
-import type { TileFigure } from './contract.ts'
+import type { MetricFigure } from '#features/metrics/answers.ts'
 
 /** At most ten figures; each is the link to the list whose total equals it. */
-export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
+export function Tiles({ tiles }: { tiles: readonly MetricFigure[] }): ReactNode {
   return (
     <div
       className={clsx(
@@ -17,10 +17,10 @@ export function Tiles({ tiles }: { tiles: readonly TileFigure[] }): ReactNode {
         <div key={tile.key} className={clsx('grid min-w-0 max-md:last:odd:col-span-2', widthOf(index, tiles.length))}>
           <Tile
             label={tile.label}
-            value={tile.shown ?? formatNumber(tile.value)}
+            value={isPlainShare(tile) ? formatNumber(tile.count) : tile.shown}
             href={tile.href}
-            delta={tile.goal === null ? shareOf(tile) : distanceOf(tile, tile.goal)}
-            goal={tile.goal === null ? undefined : `goal ${tile.goal}%`}
+            delta={deltaOf(tile)}
+            goal={tile.goal === null ? undefined : `goal ${tile.goal.shown}`}
             basis={basisOf(tile)}
           />
         </div>
@@ -38,23 +38,22 @@ function widthOf(index: number, total: number): string {
   return total === 5 ? (index < 3 ? 'lg:col-span-4' : 'lg:col-span-6') : 'lg:col-span-4 xl:col-span-2'
 }
 
-function shareOf({
-  value,
-  denominator,
-  tone,
-}: TileFigure): { words: string; tone: 'success' | 'danger' | 'warning' | 'neutral' } | undefined {
-  if (denominator === null) return undefined
-  if (denominator.value === 0) return { words: 'none yet', tone: 'neutral' }
-  return { words: formatPercent(value / denominator.value, 0), tone: tone === 'info' ? 'neutral' : tone }
+/** A share without a goal: the count is the number, and the share is next to it. */
+const isPlainShare = ({ how, goal }: MetricFigure): boolean => how === 'share' && goal === null
+
+type Delta = { words: string; tone: 'success' | 'danger' | 'neutral' }
+
+function deltaOf(tile: MetricFigure): Delta | undefined {
+  const { goal, value, shown, of } = tile
+  if (isPlainShare(tile)) return { words: of?.count === 0 ? 'none yet' : shown, tone: 'neutral' }
+  if (goal === null || goal.met === null || value === null) return undefined
+  if (goal.met) return { words: 'goal met', tone: 'success' }
+  if (tile.how !== 'share') return { words: value > goal.value ? 'above goal' : 'below goal', tone: 'danger' }
+  const below = goal.value - Math.round(value * 100)
+  return { words: below < 1 ? 'just below' : `${below} pts below`, tone: 'danger' }
 }
 
-/** How far a share is from its goal, in points as the tile rounds them. */
-function distanceOf({ value, denominator, tone }: TileFigure, goal: number): ReturnType<typeof shareOf> {
-  if (denominator === null || denominator.value === 0) return undefined
-  const below = goal - Math.round((value / denominator.value) * 100)
-  const words = tone === 'success' ? 'goal met' : below < 1 ? 'just below' : `${below} pts below`
-  return { words, tone: tone === 'info' ? 'neutral' : tone }
+function basisOf(tile: MetricFigure): string | undefined {
+  if (tile.how === 'count') return undefined
+  return isPlainShare(tile) && tile.of !== null ? `of ${formatNumber(tile.of.count)} ${tile.of.label}` : tile.basis
 }
-
-const basisOf = ({ basis, denominator }: TileFigure): string | undefined =>
-  basis !== null ? basis : denominator === null ? undefined : `of ${formatNumber(denominator.value)} ${denominator.label}`

@@ -1,5 +1,7 @@
+import './figures.css'
 import type { ReactNode } from 'react'
 import { formatCurrencyShort, formatNumber, formatPercent } from '#kit/format.ts'
+import { formatDuration } from '#kit/dates/format-time.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { BarList, type BarRow } from '#web/ui/charts/bar-list.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
@@ -7,27 +9,32 @@ import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
 import { HeatMap } from '#web/ui/charts/heat-map.tsx'
 import { LineChart } from '#web/ui/charts/line-chart.tsx'
 import { StatesMap } from '#web/ui/charts/states-map.tsx'
-import type { FigureChart, FigureGoal, FigurePoint } from './contract.ts'
+import type { ChartFigure, Goal, Point } from '#features/metrics/answers.ts'
 
-/** One chart with its table; what cannot be drawn says why. */
-export function Chart({ chart, wide }: { chart: FigureChart; wide: boolean }): ReactNode {
-  const said = chart.series.some(({ points }) => points.some(({ count, of }) => count > 0 || (of?.count ?? 0) > 0))
+type ChartProps = {
+  chart: ChartFigure
+  /** On a dashboard: months without their year, and colors for what needs work. */
+  small?: boolean | undefined
+  actions?: ReactNode
+}
+
+/** One chart with its table; what can't be drawn says why. */
+export function Chart({ chart, small = false, actions }: ChartProps): ReactNode {
+  const found = chart.series.some(({ points }) => points.some(({ count, of }) => count > 0 || (of?.count ?? 0) > 0))
   return (
-    <div data-wide={wide || undefined} className="min-w-0">
-      <ChartCard title={chart.title} scope={chart.scope === '' ? undefined : chart.scope} table={tableOf(chart)}>
-        {chart.why !== null ? (
-          <p className="figure-none">{chart.why}</p>
-        ) : said ? (
-          <Drawn chart={chart} />
-        ) : (
-          <p className="figure-none">Nothing in this period</p>
-        )}
-      </ChartCard>
-    </div>
+    <ChartCard title={chart.title} scope={chart.scope === '' ? undefined : chart.scope} table={tableOf(chart)} actions={actions}>
+      {chart.why !== null ? (
+        <p className="figure-none">{chart.why}</p>
+      ) : found ? (
+        <Drawn chart={chart} small={small} />
+      ) : (
+        <p className="figure-none">Nothing to show</p>
+      )}
+    </ChartCard>
   )
 }
 
-function Drawn({ chart }: { chart: FigureChart }): ReactNode {
+function Drawn({ chart, small }: { chart: ChartFigure; small: boolean }): ReactNode {
   const [first] = chart.series
   const points = first?.points ?? []
   switch (chart.shape) {
@@ -49,7 +56,11 @@ function Drawn({ chart }: { chart: FigureChart }): ReactNode {
       return (
         <ColumnChart
           label={chart.title}
-          columns={points.map(({ value, href }, index) => ({ name: shortName(chart.names[index] ?? ''), value, href }))}
+          columns={points.map(({ value, href, tone }, index) => {
+            const name = chart.names[index] ?? ''
+            return { name: small ? name.replace(/,? \d{4}$/, '') : shortName(name), value, href, ...toneOf(tone, small) }
+          })}
+          height={small ? 188 : undefined}
           {...(isMoney(chart) ? { format: formatCurrencyShort } : {})}
         />
       )
@@ -73,55 +84,67 @@ function Drawn({ chart }: { chart: FigureChart }): ReactNode {
         />
       )
     default:
-      return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points)} />
+      return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points, small)} />
   }
 }
+
+/** Only what needs work is colored, and on dashboards only. */
+const toneOf = (tone: Point['tone'], small: boolean): { tone?: 'warning' | 'danger' } => (small && tone !== undefined ? { tone } : {})
 
 /** The two letters of a State by its name. */
 const codeOf = (name: string): string => Object.entries(states).find(([, { label }]) => label === name)?.[0] ?? name
 
-const goalOf = ({ goals }: FigureChart, series: string): FigureGoal | undefined => goals.find(({ name }) => name === series)
+const goalOf = ({ goals }: ChartFigure, series: string): Goal | undefined => goals.find(({ name }) => name === series)
 
-const isMoney = ({ how, series }: FigureChart): boolean =>
+const isMoney = ({ how, series }: ChartFigure): boolean =>
   how === 'sum' && series.some(({ points }) => points.some(({ shown }) => shown.includes('$')))
 
 /** A month by its name alone where the year stands beside it. */
 const shortName = (name: string): string => name.replace(/ 20(\d\d)$/, " '$1")
 
-const headsOf = ({ shape, how }: FigureChart): { number: string; extra: string } => {
+const headsOf = ({ shape, how }: ChartFigure): { number: string; extra: string } => {
   if (shape === 'pareto') return { number: 'No.', extra: 'Cum.' }
+  if (shape === 'funnel') return { number: 'No.', extra: 'Of prior, median' }
   return how === 'count'
     ? { number: 'No.', extra: 'Share' }
     : { number: how === 'share' ? 'Share' : how === 'average' ? 'Average' : 'Sum', extra: 'n' }
 }
 
-const sumOf = (points: readonly FigurePoint[]): number => points.reduce((sum, { value }) => sum + (value ?? 0), 0)
+const sumOf = (points: readonly Point[]): number => points.reduce((sum, { value }) => sum + (value ?? 0), 0)
 
 const shareOf = (part: number, whole: number): string => (whole === 0 ? '–' : formatPercent(part / whole, 0))
 
-/** Beside each bar: of counts the share of all, along a ranking the share so far, of averages and shares the number behind them. */
-function extraOf({ shape, how, total }: FigureChart, points: readonly FigurePoint[], index: number): string {
+/** The median time that a step of a funnel took. */
+function timeOf({ days = null }: Point): string {
+  if (days === null) return '–'
+  return days < 1 ? formatDuration(days * 86_400_000) : `${formatNumber(days, days < 10 && days % 1 !== 0 ? 1 : 0)} d`
+}
+
+/** Next to each bar: of counts the share of all, along a ranking the share so far, of averages and shares the number behind them. */
+function extraOf({ shape, how, total }: ChartFigure, points: readonly Point[], index: number): string {
   const point = points[index]
   if (point === undefined) return ''
+  if (shape === 'funnel') return index === 0 ? '' : `${shareOf(point.count, points[index - 1]?.count ?? 0)}, ${timeOf(point)}`
   if (shape === 'pareto') return shareOf(sumOf(points.slice(0, index + 1)), total ?? 0)
   if (how === 'count') return shareOf(point.value ?? 0, total ?? 0)
   return how === 'share' ? `${formatNumber(point.count)} of ${formatNumber(point.of?.count ?? 0)}` : formatNumber(point.count)
 }
 
 /** Of States only those with something in them: a table of zeros says nothing. */
-const saidOf = ({ shape }: FigureChart, { value }: FigurePoint): boolean => shape !== 'states' || (value ?? 0) > 0
+const saidOf = ({ shape }: ChartFigure, { value }: Point): boolean => shape !== 'states' || (value ?? 0) > 0
 
-function barsOf(chart: FigureChart, points: readonly FigurePoint[]): BarRow[] {
+function barsOf(chart: ChartFigure, points: readonly Point[], small: boolean): BarRow[] {
   return points.map((point, index) => ({
     label: chart.names[index] ?? '',
     value: point.value,
     shown: point.shown,
     href: point.href,
     extra: extraOf(chart, points, index),
+    ...toneOf(point.tone, small),
   }))
 }
 
-function tableOf(chart: FigureChart): { heads: readonly string[]; rows: readonly (readonly string[])[] } {
+function tableOf(chart: ChartFigure): { heads: readonly string[]; rows: readonly (readonly string[])[] } {
   const [firstHead = '', valueHead = ''] = chart.heads
   if (chart.shape === 'heat')
     return { heads: [firstHead, ...chart.names], rows: chart.series.map(({ name, points }) => [name, ...points.map(({ shown }) => shown)]) }

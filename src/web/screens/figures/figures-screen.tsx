@@ -18,7 +18,7 @@ import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tile, TileSkeleton } from '#web/ui/display/tile.tsx'
 import { Chart } from './chart.tsx'
 import { TargetsButton } from '../safety/osha/targets-dialog.tsx'
-import type { Figures } from './contract.ts'
+import type { Analytics } from '#features/analytics/answers.ts'
 import { PeriodPicker, readPeriod } from './period-picker.tsx'
 
 export type FiguresKind = 'accidents' | 'tickets' | 'disciplinary-actions' | 'workers-comp' | 'osha-claims'
@@ -34,7 +34,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
   const asked = writeSearch({ division: division.value, ...period })
   const setsTargets = kind === 'osha-claims' && administrators.includes(viewer.role)
   const ready = period.range !== 'custom' || (period.from !== undefined && period.to !== undefined)
-  const found = useQuery<Figures>({ queryKey: [`/api/figures/${kind}`, asked], enabled: ready })
+  const found = useQuery<Analytics>({ queryKey: [`/api/figures/${kind}`, asked], enabled: ready })
   return (
     <>
       <TopBar trail={[{ href: path, label: label.many }]} current="Figures" heading documentTitle={`Figures: ${label.many}`} division />
@@ -77,7 +77,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
   )
 }
 
-function Shown({ figures }: { figures: Figures }): ReactNode {
+function Shown({ figures }: { figures: Analytics }): ReactNode {
   const wide = widths(figures.charts)
   return (
     <>
@@ -88,7 +88,9 @@ function Shown({ figures }: { figures: Figures }): ReactNode {
       </div>
       <div className="figure-charts">
         {figures.charts.map((chart, index) => (
-          <Chart key={chart.key} chart={chart} wide={wide[index] === true} />
+          <div key={chart.key} data-wide={wide[index] === true || undefined} className="min-w-0">
+            <Chart chart={chart} />
+          </div>
         ))}
       </div>
     </>
@@ -96,8 +98,8 @@ function Shown({ figures }: { figures: Figures }): ReactNode {
 }
 
 /** Whether each chart takes the whole row: maps of many columns, and what would else stand beside a hole. */
-function widths(charts: Figures['charts']): readonly boolean[] {
-  const isMap = (chart: Figures['charts'][number] | undefined): boolean =>
+function widths(charts: Analytics['charts']): readonly boolean[] {
+  const isMap = (chart: Analytics['charts'][number] | undefined): boolean =>
     chart === undefined || (chart.shape === 'heat' && chart.names.length > 8)
   const wide: boolean[] = []
   for (const [index, chart] of charts.entries()) {

@@ -10,7 +10,7 @@ import type { Stats } from '../dashboards/contract.ts'
 /** Vehicles with a telematics problem, by reason: each opens its list. */
 export function ProblemsCard(): ReactNode {
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: 'assets', division: 'ALL' })] })
-  const chart = stats.data?.charts.find((one) => one.key === 'telematics')
+  const chart = stats.data?.charts.find((one) => one.key === 'vehicles.telematics')
   return (
     <Card title="Telematics problems" scope="all divisions">
       <Pending pending={stats.isPending} placeholder={<Skeleton height={120} />}>
@@ -19,11 +19,11 @@ export function ProblemsCard(): ReactNode {
           <BarList
             label="Vehicles by telematics problem"
             heads={{ number: 'Vehicles' }}
-            rows={chart.points.map((point) => ({
-              label: point.label,
+            rows={(chart.series[0]?.points ?? []).map((point, at) => ({
+              label: chart.names[at] ?? '',
               value: point.value,
               href: point.href,
-              ...(point.tone === 'warning' || point.tone === 'danger' ? { tone: point.tone } : {}),
+              ...(point.tone === undefined ? {} : { tone: point.tone }),
             }))}
           />
         )}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DollarSign } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatCurrencyCents, formatMiles, formatNumber, formatPercent } from '#kit/format.ts'
+import { formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { outlines } from '#records/outlines.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Pending, SkeletonRows } from '#web/ui/feedback/skeleton.tsx'
 import { Tile } from '#web/ui/display/tile.tsx'
-import type { Costs } from './contract.ts'
+import type { Costs } from '#features/shop/cost/answers.ts'
 import { MaintenanceTabs } from './tabs.tsx'
 
 const path = '/maintenance/cost'
@@ -61,46 +61,18 @@ type FoundProps = { costs: Costs; division: { division?: string } }
 const perMile = (cents: number | null): string => (cents === null ? '–' : `${formatNumber(cents, 1)}¢`)
 
 function Found({ costs, division }: FoundProps): ReactNode {
-  const { from, to, total, compliance, ratio, repeats, roadCalls } = costs
-  const done = { status: 'done', completedOnFrom: from, completedOnTo: to, ...division }
-  const schedules = (state: string): string => listPath(outlines['pm-schedules'], { status: 'active', state, ...division })
-  const repairs = (more: Readonly<Record<string, string>>): string => listPath(outlines.repairs, { ...done, ...more })
-  const known = compliance.inTime + compliance.late + compliance.unknown
-  const finished = ratio.planned + ratio.unplanned
   return (
     <>
       <div className="tiles">
-        <Tile
-          label="Shop cost per mile"
-          value={total.perMile === null ? null : perMile(total.perMile)}
-          basis={`${formatCurrencyCents(total.cents)} / ${formatMiles(total.miles)}`}
-        />
-        <Tile
-          label="Schedules in time"
-          value={known === 0 ? null : formatPercent(compliance.inTime / known, 0)}
-          href={schedules('ok,soon,due')}
-          basis={`${compliance.inTime} of ${known} schedules`}
-        />
-        <Tile
-          label="Schedules late"
-          value={String(compliance.late)}
-          href={schedules('overdue,stop')}
-          basis={`and ${compliance.unknown} unknown`}
-        />
-        <Tile
-          label="Planned repairs"
-          value={finished === 0 ? null : formatPercent(ratio.planned / finished, 0)}
-          href={repairs({ repairClass: 'scheduled' })}
-          basis={`${ratio.planned} of ${finished} completed`}
-        />
-        <Tile label="Repeat repairs" value={String(repeats)} href={repairs({ repeatOf: '!null' })} />
-        <Tile label="Road calls" value={String(roadCalls)} href={repairs({ origin: 'road_call' })} />
+        {costs.tiles.map(({ key, label, shown, value, href, how, basis }) => (
+          <Tile key={key} label={label} value={value === null ? null : shown} href={href} basis={how === 'count' ? undefined : basis} />
+        ))}
       </div>
       <div className="grid gap-4 xl:grid-cols-2">
         <Years costs={costs} division={division} />
         <Units costs={costs} />
       </div>
-      <Definitions costs={costs} division={division} />
+      <Definitions costs={costs} />
     </>
   )
 }
@@ -195,7 +167,7 @@ function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
   )
 }
 
-function Definitions({ costs: { from, to, total, ratio }, division }: FoundProps): ReactNode {
+function Definitions({ costs: { from, to, total } }: { costs: Costs }): ReactNode {
   return (
     <Card title="How it is counted" scope="Company policy">
       <ul className="flex flex-col gap-1 text-sm text-fg-muted">
@@ -205,18 +177,9 @@ function Definitions({ costs: { from, to, total, ratio }, division }: FoundProps
           {total.withoutMiles} with costs but without two readings are left out.
         </li>
         <li>
-          Schedules in time: active schedules that are not overdue and not past their stop, of all active schedules. Unknown is not in time.
+          Schedules: active schedules as they are today. PM compliance looks back instead: services that came due in the last 30 days.
         </li>
-        <li>
-          Planned repairs: completed repairs of class Scheduled, of all completed.{' '}
-          <Anchor
-            className="underline"
-            href={listPath(outlines['oil-changes'], { status: 'done', doneOnFrom: from, doneOnTo: to, ...division })}
-          >
-            {ratio.oil} oil changes
-          </Anchor>{' '}
-          are not among them.
-        </li>
+        <li>Planned repairs: completed repairs of class Scheduled, of all completed. Oil changes aren’t included.</li>
         <li>Repeat repair: the same system of the same unit within 30 days or 5,000 miles.</li>
       </ul>
     </Card>

@@ -1,0 +1,105 @@
+import type { Page } from '../metrics/page.ts'
+
+/** The dashboards, in the order shown. */
+export const dashboards = {
+  main: {
+    metrics: [
+      'drivers.ready',
+      'drivers.blocked',
+      'vehicles.ready',
+      'vehicles.down',
+      'documents.to_verify',
+      'run-assignments.coverage',
+      'pm-schedules.compliance',
+      'run-assignments.uncovered',
+      'accidents.open',
+      'deadlines.overdue',
+    ],
+    charts: ['drivers.readiness', 'vehicles.readiness', 'documents.expiring', 'vehicles.status', 'vehicles.telematics'],
+  },
+  drivers: {
+    metrics: [
+      'drivers.ready',
+      'drivers.blocked',
+      'drivers.expiring',
+      'drivers.missing_documents',
+      'drivers.onboarding',
+      'documents.to_verify',
+      'drivers.turnover',
+      'drivers.away',
+      'run-assignments.uncovered',
+      'time-off.to_decide',
+    ],
+    charts: ['drivers.readiness', 'documents.expiring', 'drivers.status', 'drivers.by_division'],
+  },
+  assets: {
+    metrics: [
+      'vehicles.ready',
+      'vehicles.down',
+      'vehicles.telematics',
+      'vehicles.unassigned',
+      'vehicles.old_meters',
+      'documents.expired',
+      'pm-schedules.compliance',
+      'repairs.cost_per_mile',
+      'repairs.repeat',
+      'pm-schedules.stop',
+      'repairs.to_certify',
+    ],
+    charts: [
+      'vehicles.readiness',
+      'documents.expiring',
+      'vehicles.status',
+      'vehicles.telematics',
+      'pm-schedules.due_by_week',
+      'repairs.open_by_status',
+    ],
+  },
+  safety: {
+    metrics: [
+      'accidents.open',
+      'tickets.open',
+      'violations.open',
+      'osha-claims.open',
+      'workers-comp.open',
+      'deadlines.overdue',
+      'accidents.dot_rate',
+      'accidents.preventable',
+      'accidents.tests',
+      'accidents.reported_late',
+      'accidents.photos',
+      'inspections.vehicle_oos',
+      'inspections.driver_oos',
+      'inspections.clean',
+      'accidents.incurred',
+      'osha-claims.trir',
+    ],
+    charts: [
+      'accidents.by_month',
+      'accidents.by_type',
+      'violations.by_category',
+      'workers-comp.causes',
+      'accidents.by_state',
+      'accidents.by_hour',
+    ],
+  },
+  recruiting: {
+    metrics: [
+      'leads.untouched',
+      'leads.claims_lapsing',
+      'applications.stuck',
+      'leads.first_contact',
+      'leads.contacted_in_time',
+      'leads.open',
+      'applications.open',
+      'applications.hires_this_month',
+      'applications.days_to_hire',
+      'applications.cost_per_hire',
+      'applications.no_shows',
+    ],
+    charts: ['leads.funnel', 'applications.funnel', 'leads.sources', 'applications.sources'],
+  },
+} as const satisfies Readonly<Record<string, Page>>
+
+export type DashboardName = keyof typeof dashboards
+export const dashboardNames = Object.keys(dashboards) as [DashboardName, ...DashboardName[]]

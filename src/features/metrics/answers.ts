@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+const listed = { count: z.int(), href: z.string() }
+/** A number with the list that it counts. */
+export type Listed = z.infer<z.ZodObject<typeof listed>>
+
+const goal = { value: z.number(), shown: z.string(), met: z.boolean().nullable().describe('Null while the value is unknown') }
+/** A goal next to its number. */
+export type Goal = z.infer<z.ZodObject<typeof goal>>
+
+export const tileAnswer = z.object({
+  ...listed,
+  key: z.string(),
+  label: z.string(),
+  value: z.number().nullable().describe('Null where it cannot be calculated; `basis` says why'),
+  shown: z.string(),
+  basis: z.string().describe('What it is calculated on'),
+  of: z
+    .object({ ...listed, label: z.string() })
+    .nullable()
+    .describe('The wider list of a share'),
+  how: z.enum(['count', 'sum', 'average', 'median', 'share', 'miles', 'hours', 'each', 'turnover', 'costPerMile']),
+  fields: z.array(z.string()).describe('Fields of the listed records that are added up'),
+  base: z.number().nullable().describe('Miles, hours, or people on average'),
+  goal: z.object(goal).nullable().describe('What the company set as its goal'),
+})
+/** A metric, counted. */
+export type MetricFigure = z.infer<typeof tileAnswer>
+
+const point = z.object({
+  ...listed,
+  value: z.number().nullable(),
+  shown: z.string(),
+  of: z.object(listed).nullable(),
+  tone: z.enum(['warning', 'danger']).optional().describe('What needs work'),
+  days: z.number().nullable().optional().describe('Of a step of a funnel: the median days it took'),
+})
+export type Point = z.infer<typeof point>
+
+export const chartAnswer = z.object({
+  key: z.string(),
+  title: z.string(),
+  shape: z.enum(['columns', 'bars', 'pareto', 'heat', 'states', 'lines', 'funnel']),
+  scope: z.string(),
+  heads: z.array(z.string()),
+  names: z.array(z.string()),
+  series: z.array(z.object({ name: z.string(), points: z.array(point) })),
+  how: z.enum(['count', 'average', 'sum', 'share', 'rate']),
+  fields: z.array(z.string()),
+  total: z.number().nullable().describe('All that the chart counts, drawn or not'),
+  goals: z.array(z.object({ ...goal, name: z.string() })).describe('Goals by the name of their series'),
+  why: z.string().nullable().describe('Why nothing can be drawn'),
+})
+export type ChartFigure = z.infer<typeof chartAnswer>
