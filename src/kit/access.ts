@@ -82,6 +82,7 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
     fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => line.includes(name))),
     list: {
       columns: [...new Set([...onLine(list.columns), ...line])],
+      keep: onLine(list.keep),
       filters: onLine(list.filters),
       // Facts that are withheld leave their place to what the line has, or a card would say little more than the state.
       facts: [...new Set([...onLine(list.facts), ...line])].slice(0, 3),

@@ -170,6 +170,7 @@ export interface RecordDefinition extends KindExtras {
     readonly filters: readonly string[]
     readonly views: readonly SystemView[]
     readonly facts: readonly string[]
+    readonly keep: readonly string[]
     readonly division?: string | undefined // For the scope `company`: the reference that the division filter uses.
   }
   readonly form: readonly FormSection[]
@@ -214,6 +215,8 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
     readonly views?: readonly SystemView[]
     /** The three or four facts of a card on a phone. */
     readonly facts: readonly (keyof F | keyof BaseRow)[]
+    /** Columns that stay longest when the list is narrow, the first first; the others follow by what they are (web/engine/list/fit). */
+    readonly keep?: readonly (keyof F | keyof BaseRow)[]
     readonly division?: keyof F & string
   }
   readonly form: readonly FormSection<keyof F & string>[]
@@ -254,7 +257,7 @@ export const defineRecord = <
   badge: declared.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
-  list: { ...declared.list, views: declared.list.views ?? [] } as RecordDefinition['list'],
+  list: { ...declared.list, views: declared.list.views ?? [], keep: declared.list.keep ?? [] } as RecordDefinition['list'],
   children: declared.children ?? [],
   referencedBy: declared.referencedBy ?? ({} as B),
   words: declared.words ?? {},

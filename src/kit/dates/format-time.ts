@@ -14,6 +14,16 @@ export function formatDay(value: string | Date | null | undefined, timeZone = 'U
   return written(value, timeZone, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
+/** "Nov 20" in the year of `today` (YYYY-MM-DD), else "Nov 20, 2025": for table cells. */
+export function formatShortDate(value: string | Date | null | undefined, today: string, timeZone = 'UTC'): string {
+  return withoutYear(formatDate(value, timeZone), today)
+}
+
+/** "Nov 20, 9:50 AM" in the year of `today`, else with the year: for table cells. */
+export function formatShortInstant(value: string | Date | null | undefined, timeZone: string, today: string): string {
+  return withoutYear(formatInstant(value, timeZone), today)
+}
+
 /** "11/20/2026", as date fields show it; empty gives ''. */
 export function formatDateEntry(value: string | null | undefined): string {
   const [year, month, day] = plainDate(value ?? '') ?? []
@@ -68,6 +78,8 @@ export function formatAge(value: string | Date | null | undefined, now: Date): s
   if (Math.abs(age) < 60_000) return 'just now'
   return age > 0 ? `${formatDuration(age)} ago` : `in ${formatDuration(age)}`
 }
+
+const withoutYear = (words: string, today: string): string => words.replace(`, ${today.slice(0, 4)}`, '')
 
 function joined(lead: string, rest: number, unit: string): string {
   return rest === 0 ? lead : `${lead} ${rest} ${unit}`

@@ -1,6 +1,6 @@
 import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { listGuide } from '#kit/guide-ids.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -16,6 +16,7 @@ import { ListFoot } from './list/list-foot.tsx'
 import { useListKeys } from './list/list-keys.ts'
 import { listRights } from './list/list-search.ts'
 import { useListState } from './list/list-state.ts'
+import { useFit } from './list/fit/use-fit.ts'
 import { useNewRows } from './list/new-rows.ts'
 import { NewRowsButton } from './list/new-rows-button.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
@@ -52,6 +53,8 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const list = useRecordPage(record, state.query)
   const news = useNewRows(record, state.query, list.data, state.page.limit === null)
   const rows = list.data?.rows ?? noRows
+  const room = useRef<HTMLDivElement>(null)
+  const fitted = useFit(room, state, rows, rights.choose)
   const selection = useSelection(state.question, rows, list.data?.total ?? 0)
   const [active, setActive] = useState<string | null>(null)
   const peek = state.search['peek'] ?? null
@@ -80,13 +83,13 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
     <div className="main-fixed flex flex-col">
       <TopBar title={record.label.many} division actions={phone ? undefined : add} />
       <ViewTabs state={state} counting={list.isSuccess} />
-      {phone ? null : <ListToolbar state={state} total={list.data?.total} rights={rights} />}
+      {phone ? null : <ListToolbar state={fitted.state} dropped={fitted.dropped.length} total={list.data?.total} rights={rights} />}
       <div className="split">
         <div className="split-list">
           <NewRowsButton record={record} news={news} />
-          <div className="split-list min-h-0" data-guide={listGuide(record, 'rows')}>
+          <div ref={room} className="split-list min-h-0" data-guide={listGuide(record, 'rows')}>
             <ListBody
-              state={state}
+              state={fitted.state}
               list={list}
               rows={rows}
               active={active}

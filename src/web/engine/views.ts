@@ -31,8 +31,6 @@ export type Standing = { label: string; tone: Tone }
 /** What a kind adds to its generic screens. */
 export type RecordViews = {
   cells?: Readonly<Record<string, SpecialCell>> | undefined
-  /** The columns of the table, where a special cell joins several fields; else those of the declaration. */
-  columns?: readonly string[] | undefined
   panels?: readonly Panel[] | undefined
   /** Screens of their own that belong to the list; tabs beside its views for whoever may open them. */
   links?: readonly ListLink[] | undefined

@@ -99,6 +99,7 @@ export const runAssignments = defineRecord({
       'coverReason',
       'risk',
     ],
+    keep: ['driver', 'status', 'start', 'vehicle', 'risk'],
     sort: 'start',
     filters: ['status', 'coverage', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
     views: [

@@ -1,11 +1,9 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { wideTitle } from '#records/wide-cells.tsx'
 
 export const views: RecordViews = {
   searchWords: 'Run, driver, unit or number',
   emptyWords: 'Add one for a run and a day. What the run says is filled in.',
-  cells: { title: wideTitle(208) },
   // Recorded when it left; asked again with the arrival, so that a late correction is one step.
   presets: (row, move) =>
     move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},

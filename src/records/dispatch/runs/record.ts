@@ -100,6 +100,7 @@ export const runs = defineRecord({
       'division',
       'customer',
     ],
+    keep: ['name', 'origin', 'destination', 'dispatchTime', 'days', 'status'],
     sort: 'code',
     filters: ['status', 'type', 'crew', 'days', 'licenseClass', 'customer'],
     views: [{ key: 'active', label: 'Active', query: 'status=active' }],

@@ -2,7 +2,6 @@ import { lazy } from 'react'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
-import { disciplinaryCells, disciplinaryColumns } from './panels/list-cells.tsx'
 import { suggestedPath, useSuggestedCount } from './panels/use-suggested.ts'
 
 // Only the form shows it: the list, which more people open, loads without.
@@ -33,8 +32,6 @@ export const views: RecordViews = {
     clocksPanel,
     lazyTab('letter', 'Letter', async () => (await import('./panels/letter-panel.tsx')).LetterTab),
   ],
-  columns: disciplinaryColumns,
-  cells: disciplinaryCells,
   Aside: DraftAside,
   extraViews: [{ label: 'Suggested', href: suggestedPath, useCount: useSuggestedCount }],
 }

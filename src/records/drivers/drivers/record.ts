@@ -113,6 +113,7 @@ export const drivers = defineRecord({
       'phone',
       'status',
     ],
+    keep: ['vehicle', 'division', 'nextExpiry', 'status', 'position'],
     sort: 'lastName',
     filters: [
       'status',

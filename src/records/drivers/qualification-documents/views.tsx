@@ -1,9 +1,7 @@
 import { formatDate } from '#kit/dates/format-time.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
-import { widened } from '#records/wide-cells.tsx'
 import { goodUntil } from './annual-inspection.ts'
-import { qualificationDocuments } from './record.ts'
 import { isMotorVehicleRecord } from './type-fields.ts'
 
 const ofInspection: ReadonlySet<string> = new Set([
@@ -23,7 +21,6 @@ export const views: RecordViews = {
   emptyWords: 'Papers of drivers and units appear here with their expiry.',
   subtitle: (document) => document.number,
   // The title says whose it is, and so do the columns beside: the first says which paper.
-  cells: { type: widened(qualificationDocuments, 'type', 224) },
   // Only a query has a result, only a report a cause.
   idle: (document, name) =>
     (ofClearinghouse.has(name) && !textOf(document['type']).startsWith('clearinghouse_')) ||

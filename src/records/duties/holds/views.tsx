@@ -1,12 +1,10 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { wideTitle } from '#records/wide-cells.tsx'
 import { standingOf } from './begins.ts'
 
 export const views: RecordViews = {
   searchWords: 'Reason',
   emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
-  cells: { title: wideTitle(352) },
   standing: { of: standingOf, needs: ['startsAt'] },
   panels: [
     lazyPart('oos', 'Out of service', 'overview', async () => (await import('./oos-panel.tsx')).OosPanel),

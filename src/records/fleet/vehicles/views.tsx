@@ -17,7 +17,6 @@ export const views: RecordViews = {
   name: (vehicle) => `Unit ${vehicle.title}`,
   subtitle: (vehicle) => [makeAndModel(vehicle), plate(vehicle)].filter((part) => part !== '').join(' · '),
   subtitleNeeds: ['year', 'make', 'model', 'plateNumber', 'plateState'],
-  columns: ['unitNumber', 'readiness', 'driver', 'division', 'mileage', 'telematicsProblem', 'nextExpiry', 'kind', 'status'],
   cells: {
     unitNumber: { Cell: UnitCell, needs: ['year', 'model', 'make'], width: 184 },
     mileage: { Cell: MileageCell, needs: ['mileageReadAt'] },

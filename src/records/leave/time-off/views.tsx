@@ -4,7 +4,6 @@ import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
-import { wideTitle } from '#records/wide-cells.tsx'
 import { CancelPart } from './panels/cancel-part.tsx'
 
 const halves = ['startsAtNoon', 'endsAtNoon']
@@ -48,7 +47,6 @@ const CancelDialog = lazy(async () => ({ default: (await import('./panels/cancel
 
 export const views: RecordViews = {
   searchWords: 'Driver, employee or number',
-  cells: { title: wideTitle(360) },
   emptyWords: 'Add a request for a driver, or ask for days off yourself.',
   links: [
     { label: 'Calendar', href: '/time-off' },

@@ -3,7 +3,6 @@ import { feedbackManagers } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { labelOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { wideTitle } from '#records/wide-cells.tsx'
 import { CategoryPill, PriorityPill } from './pills.tsx'
 
 export const views: RecordViews = {
@@ -13,7 +12,6 @@ export const views: RecordViews = {
   panels: [lazyPart('item', 'Screenshots', 'overview', async () => (await import('./item-panel.tsx')).ItemPanel)],
   shownByPanels: ['answer', 'answeredAt', 'answeredBy', 'notFixed'],
   cells: {
-    title: wideTitle(280),
     category: { Cell: ({ row }) => <CategoryPill value={row['category']} />, width: 116 },
     priority: { Cell: ({ row }) => <PriorityPill value={row['priority']} />, width: 92 },
   },

@@ -70,6 +70,7 @@ export const recruitingApplications = defineRecord({
       'orientationOn',
       'phone',
     ],
+    keep: ['owedSeen', 'status', 'owner', 'position', 'division'],
     sort: '-createdAt',
     filters: [
       'status',

@@ -71,6 +71,7 @@ export const recruitingLeads = defineRecord({
       'nextActionOn',
       'createdAt',
     ],
+    keep: ['phone', 'status', 'nextActionOn', 'owner', 'firstContactMinutes'],
     sort: '-createdAt',
     filters: [
       'status',

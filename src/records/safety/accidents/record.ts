@@ -161,7 +161,9 @@ export const accidents = defineRecord({
   list: {
     columns: [
       'title',
+      'number',
       'occurredAt',
+      'nextDeadline',
       'driver',
       'vehicle',
       'severity',
@@ -169,11 +171,11 @@ export const accidents = defineRecord({
       'determination',
       'status',
       'stage',
-      'nextDeadline',
       'totalIncurred',
       'claimNumber',
       'daysOpen',
     ],
+    keep: ['nextDeadline', 'driver', 'vehicle', 'status', 'severity', 'determination', 'dotRecordable'],
     sort: '-occurredAt',
     filters: [
       'status',

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 import { originalPanel } from '#records/original-report.tsx'
-import { accidentCells, accidentColumns } from './panels/list-cells.tsx'
+import { accidentCells } from './panels/list-cells.tsx'
 
 export const views: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
@@ -13,7 +13,6 @@ export const views: RecordViews = {
     { label: 'Committee', href: '/accidents/committee' },
     { label: 'Figures', href: '/accidents/figures' },
   ],
-  columns: accidentColumns,
   shownByPanels: ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven'],
   cells: accidentCells,
   hintParts: gateHints('occurredAt'),

@@ -1,30 +1,12 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
-import { wideTitle } from '#records/wide-cells.tsx'
 
 export const views: RecordViews = {
   searchWords: 'RDR number',
   emptyWords: 'A won citation opens its request by itself.',
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],
   // Where it stands before what it is about, most of which the title says already.
-  columns: [
-    'title',
-    'status',
-    'result',
-    'filedOn',
-    'nextDeadline',
-    'decidedOn',
-    'pointsBefore',
-    'pointsAfter',
-    'inspection',
-    'violation',
-    'ticket',
-    'accident',
-    'type',
-    'state',
-  ],
-  cells: { title: wideTitle(328) },
   panels: [
     clocksPanel,
     lazyPart('effect', 'Effect on CSA', 'overview', async () => (await import('./effect-panel.tsx')).EffectPanel),

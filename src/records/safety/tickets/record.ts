@@ -222,6 +222,7 @@ export const tickets = defineRecord({
       'disposition',
       'review',
     ],
+    keep: ['nextDeadline', 'driver', 'respondBy', 'status', 'courtDate', 'vehicle'],
     sort: '-issuedAt',
     filters: [
       'status',

@@ -8,7 +8,6 @@ export const views: RecordViews = {
   searchWords: 'Code, words, report number',
   emptyWords: 'Enter the findings of a report, or import the SMS download.',
   links: [{ label: 'CSA', href: '/csa' }],
-  columns: ['title', 'occurredOn', 'driver', 'vehicle', 'points', 'agesOutOn', 'nextDeadline', 'stage', 'category', 'status'],
   cells: {
     title: { Cell: FindingCell, needs: ['code', 'description', 'oos', 'repeat'], width: 300 },
     points: { Cell: PointsCell, needs: ['pointsPreview'] },

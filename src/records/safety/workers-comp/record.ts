@@ -184,6 +184,7 @@ export const workersComp = defineRecord({
       'adjuster',
       'oshaClaim',
     ],
+    keep: ['workStatus', 'nextDeadline', 'status', 'daysAway', 'incurred'],
     sort: '-injuredAt',
     filters: [
       'status',

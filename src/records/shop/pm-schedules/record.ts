@@ -148,6 +148,7 @@ export const pmSchedules = defineRecord({
       'lastMiles',
       'status',
     ],
+    keep: ['task', 'state', 'forecastOn', 'dueOn', 'milesLeft'],
     sort: 'forecastOn',
     filters: ['status', 'state', 'vehicle', 'task', 'program', 'dueOn', 'forecastOn', 'lastDoneOn', 'compliance'],
     views: [

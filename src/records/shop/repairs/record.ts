@@ -38,6 +38,7 @@ export const repairs = defineRecord({
   title: (repair) => repair.title,
   list: {
     columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'shop', 'origin', 'reportedOn', 'total', 'statusSince'],
+    keep: ['vehicle', 'status', 'dueOn', 'priority', 'shop'],
     sort: '-reportedOn',
     filters: [
       'status',

@@ -9,16 +9,23 @@ import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { columnOf, type Layout, moveColumn, possibleColumns, toggleColumn } from './columns.ts'
 import type { ListState } from './list-state.ts'
 
-/** Which columns, in which order, how many stay at the left, how high the rows are. */
-export function ColumnChooser({ state, total }: { state: ListState; total: number | undefined }): ReactNode {
+/** Which columns, in which order, how many stay at the left, how high the rows are; "2 more" where columns of the view don't fit. */
+export function ColumnChooser({ state, dropped, total }: { state: ListState; dropped: number; total: number | undefined }): ReactNode {
   return (
     <Popover
       label="Columns"
       align="end"
       trigger={
-        <button type="button" className="icon-btn" aria-label="Columns" title="Columns">
-          <Columns3 aria-hidden="true" />
-        </button>
+        dropped === 0 ? (
+          <button type="button" className="icon-btn" aria-label="Columns" title="Columns">
+            <Columns3 aria-hidden="true" />
+          </button>
+        ) : (
+          <button type="button" className="btn btn-ghost btn-sm" aria-label={`Columns, ${dropped} more`} title="Columns">
+            <Columns3 aria-hidden="true" />
+            {dropped} more
+          </button>
+        )
       }
     >
       <Chooser state={state} total={total} />

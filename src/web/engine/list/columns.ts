@@ -4,8 +4,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { isSortable } from '#kit/list-query.ts'
 import { baseLabel } from '../values/value-words.ts'
 
-/** A column of a list. Widths in px. */
-export type Column = { name: string; label: string; field: Field | null; width: number; numeric: boolean; sortable: boolean }
+/** A column of a list. Widths in px. `head` is the label on the screen, shorter where the label is a question. */
+export type Column = { name: string; label: string; head: string; field: Field | null; width: number; numeric: boolean; sortable: boolean }
 
 export const minWidth = 64
 export const maxWidth = 480
@@ -13,11 +13,13 @@ export const maxWidth = 480
 export const columnOf = (record: RecordDefinition, name: string): Column => {
   const field = fieldOf(record, name) ?? null
   const label = field?.label ?? (name === 'title' ? record.label.one : baseLabel(name))
+  const head = field?.short ?? label
   return {
     name,
     label,
+    head,
     field,
-    width: Math.max(widthOf(record, name, field), headWidth(label)),
+    width: Math.max(widthOf(record, name, field), headWidth(head)),
     numeric: isNumeric(field),
     sortable: isSortable(record, name),
   }
@@ -114,4 +116,10 @@ export const toggleColumn = (layout: Layout, name: string): Layout => {
 export const resizeColumn = (layout: Layout, name: string, width: number): Layout => ({
   ...layout,
   widths: { ...layout.widths, [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) },
+})
+
+/** The column as wide as its words need again. */
+export const withoutWidth = (layout: Layout, name: string): Layout => ({
+  ...layout,
+  widths: Object.fromEntries(Object.entries(layout.widths).filter(([column]) => column !== name)),
 })

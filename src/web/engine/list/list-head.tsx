@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent, ReactNode } from 'reac
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { CheckCell } from '#web/ui/display/data-table.tsx'
 import { useHost } from '../host.tsx'
-import { type Column, type Layout, maxWidth, minWidth, resizeColumn } from './columns.ts'
+import { type Column, maxWidth, minWidth, resizeColumn, withoutWidth } from './columns.ts'
 import { onDayWords } from './filters/filter-words.ts'
 import { nextSort, readSort, writeSort } from './list-search.ts'
 import type { ListState } from './list-state.ts'
@@ -55,7 +55,9 @@ function Head({
   const sorted = keys.find((key) => key.field === column.name)
   const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0
   const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending'
-  const label = labelOn(column, state.search[`${column.name}On`], useHost().today)
+  const { today } = useHost()
+  const day = state.search[`${column.name}On`]
+  const [label, head] = [labelOn(column, column.label, day, today), labelOn(column, column.head, day, today)]
   const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined })
   return (
     <th
@@ -63,16 +65,16 @@ function Head({
       aria-label={label}
       data-numeric={column.numeric}
       aria-sort={direction}
-      style={pinnedStyle(state.layout, state.columns, index, choose, 2)}
+      style={pinnedStyle(state.layout.pinned, state.columns, index, choose, 2)}
     >
       {column.sortable ? (
         <button type="button" className="sort-button" onClick={(event) => press(event.shiftKey)}>
-          <span className="truncate">{label}</span>
+          <span className="head-words">{head}</span>
           {sorted === undefined ? null : sorted.descending ? <ArrowDown aria-hidden="true" /> : <ArrowUp aria-hidden="true" />}
           {order > 0 ? <span aria-label={`sort key ${order}`}>{order}</span> : null}
         </button>
       ) : (
-        label
+        <span className="head-words">{head}</span>
       )}
       <Grip state={state} column={column} />
     </th>
@@ -80,11 +82,11 @@ function Head({
 }
 
 /** "Readiness on Friday", where the list shows it as of that day. */
-const labelOn = ({ label, field }: Column, day: string | undefined, today: string): string =>
+const labelOn = ({ field }: Column, label: string, day: string | undefined, today: string): string =>
   day === undefined || field?.kind !== 'choice' || field.daysAhead === undefined ? label : `${label} ${onDayWords(day, today)}`
 
 function Grip({ state, column }: { state: ListState; column: Column }): ReactNode {
-  const width = state.layout.widths[column.name] ?? column.width
+  const { width } = column
   const set = (next: number): void => state.setLayout(resizeColumn(state.layout, column.name, next))
   const drag = (event: PointerEvent<HTMLSpanElement>): void => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
@@ -111,21 +113,21 @@ function Grip({ state, column }: { state: ListState; column: Column }): ReactNod
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
       onKeyDown={press}
-      onDoubleClick={() => set(column.width)}
+      onDoubleClick={() => state.setLayout(withoutWidth(state.layout, column.name))}
     />
   )
 }
 
 /** Up to two columns stay at the left while the others scroll under them. */
 export const pinnedStyle = (
-  layout: Layout,
+  pinned: number,
   columns: readonly Column[],
   index: number,
   choose: boolean,
   layer = 1,
 ): CSSProperties | undefined => {
-  if (index >= layout.pinned) return undefined
+  if (index >= pinned) return undefined
   const start = choose ? checkWidth : 0
-  const left = columns.slice(0, index).reduce((sum, column) => sum + (layout.widths[column.name] ?? column.width), start)
+  const left = columns.slice(0, index).reduce((sum, column) => sum + column.width, start)
   return { position: 'sticky', left, zIndex: layer }
 }

@@ -27,6 +27,8 @@ export type ListState = {
   /** What is asked of the server. */
   query: string
   layout: Layout
+  /** The columns are a person's choice, not those of the declaration. */
+  chosen: boolean
   setLayout: (layout: Layout | null) => void
   columns: readonly Column[]
   density: Density
@@ -48,11 +50,7 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(drawn, views)
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
-  const { layout, columns } = sameLayout(
-    record,
-    special,
-    layoutFrom(record, kept, view?.saved?.columns ?? special.columns ?? record.list.columns),
-  )
+  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? record.list.columns))
   const page = pageOf(drawn)
   const show = useSetSearch()
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }
@@ -67,6 +65,7 @@ export const useListState = (record: RecordDefinition): ListState => {
     division,
     question,
     layout,
+    chosen: (kept?.columns ?? view?.saved?.columns ?? null) !== null,
     columns,
     density,
     setDensity,

@@ -10,7 +10,7 @@ import { useMedia } from '#web/ui/display/use-media.ts'
 import { useHost } from '../host.tsx'
 import { FieldValue, NoValue } from '../values/cells.tsx'
 import { wordsOf } from '../values/value-words.ts'
-import type { Column, Layout } from './columns.ts'
+import type { Column } from './columns.ts'
 import { InlineCell } from './inline-cell.tsx'
 import { checkWidth, ListHead, pinnedStyle } from './list-head.tsx'
 import type { ListBodyProps } from './list-body-props.ts'
@@ -66,7 +66,7 @@ export function ListTable(props: ListBodyProps): ReactNode {
               special={state.special}
               row={row}
               columns={state.columns}
-              layout={state.layout}
+              pinned={state.layout.pinned}
               selected={selection.has(row.id)}
               peeked={props.peek === row.id}
               active={props.active === row.id}
@@ -86,7 +86,7 @@ type ListRowProps = {
   special: RecordViews
   row: RecordRow
   columns: readonly Column[]
-  layout: Layout
+  pinned: number
   selected: boolean
   peeked: boolean
   active: boolean
@@ -100,7 +100,7 @@ const ListRow = memo(function ListRow({
   special,
   row,
   columns,
-  layout,
+  pinned,
   selected,
   peeked,
   active,
@@ -123,7 +123,7 @@ const ListRow = memo(function ListRow({
             <Special row={row} />
           )
         return (
-          <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(layout, columns, index, choose)}>
+          <Cell key={column.name} numeric={column.numeric} style={pinnedStyle(pinned, columns, index, choose)}>
             {index === 0 ? (
               <KeyCell record={record} row={row} column={column} special={Special === undefined ? null : <Special row={row} />} />
             ) : column.field?.inline === true && mayEdit ? (
@@ -185,7 +185,7 @@ export function ListSkeleton({ state, choose }: { state: ListState; choose: bool
           <SkeletonRows
             columns={[
               ...(choose ? [{ width: 16, check: true }] : []),
-              ...state.columns.map((column) => ({ width: widthOf(state, column) - 32, numeric: column.numeric })),
+              ...state.columns.map((column) => ({ width: column.width - 32, numeric: column.numeric })),
               { width: 16 },
             ]}
             rows={12}
@@ -201,7 +201,7 @@ function Columns({ state, choose }: { state: ListState; choose: boolean }): Reac
     <colgroup>
       {choose ? <col style={{ width: checkWidth }} /> : null}
       {state.columns.map((column) => (
-        <col key={column.name} style={{ width: widthOf(state, column) }} />
+        <col key={column.name} style={{ width: column.width }} />
       ))}
       <col style={{ width: menuWidth }} />
     </colgroup>
@@ -214,9 +214,8 @@ const Spacer = ({ height, span }: { height: number; span: number }): ReactNode =
   </tr>
 )
 
-const widthOf = ({ layout }: ListState, column: Column): number => layout.widths[column.name] ?? column.width
 /** What lies at the left of the table whatever is scrolled, in pixels. */
 const pinnedWidth = (state: ListState, choose: boolean): number =>
-  state.columns.slice(0, state.layout.pinned).reduce((sum, column) => sum + widthOf(state, column), choose ? checkWidth : 0)
+  state.columns.slice(0, state.layout.pinned).reduce((sum, column) => sum + column.width, choose ? checkWidth : 0)
 const totalWidth = (state: ListState, choose: boolean): number =>
-  state.columns.reduce((sum, column) => sum + widthOf(state, column), (choose ? checkWidth : 0) + menuWidth)
+  state.columns.reduce((sum, column) => sum + column.width, (choose ? checkWidth : 0) + menuWidth)

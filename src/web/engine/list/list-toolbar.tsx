@@ -14,10 +14,13 @@ import type { ListState } from './list-state.ts'
 /** Search, the filters as a sentence, the total, columns and export. */
 export function ListToolbar({
   state,
+  dropped,
   total,
   rights,
 }: {
   state: ListState
+  /** How many columns of the view don't fit. */
+  dropped: number
   total: number | undefined
   rights: ReturnType<typeof listRights>
 }): ReactNode {
@@ -52,7 +55,7 @@ export function ListToolbar({
             <b className="text-fg font-semibold">{formatNumber(total)}</b> {countedAs(record.label, total)}
           </span>
         )}
-        <ColumnChooser state={state} total={total} />
+        <ColumnChooser state={state} dropped={dropped} total={total} />
         <ExportMenu state={state} total={total} rights={rights} />
       </div>
     </div>

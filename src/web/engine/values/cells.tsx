@@ -1,10 +1,9 @@
 import { CircleAlert, Clock, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { daysUntil } from '#kit/dates/expiry.ts'
 import { isAnyRef } from '#kit/fields.ts'
 import type { ChoiceField, Field, Tone } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
-import { formatDate, formatDay, formatInstant } from '#kit/dates/format-time.ts'
+import { formatDate, formatInstant, formatShortDate, formatShortInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sourceWords } from '#kit/sources.ts'
 import { recordPath } from '#web/engine/paths.ts'
@@ -17,6 +16,8 @@ import { useHost } from '../host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { useNow } from '../use-now.ts'
 import { bareNumber } from '#kit/number-words.ts'
+import { countsAsExpiring, isClock, isClosed } from './cell-state.ts'
+import { expiryReading } from './expiry-words.ts'
 import { wordsOf } from './value-words.ts'
 import { type RecordViews } from '../views.ts'
 import { useViews } from '../use-views.ts'
@@ -31,7 +32,7 @@ type ValueProps = {
 
 /** A value of a record as it reads on screens: status as pill, expiry with days left, phone to tap, reference as link. */
 export function FieldValue({ record, row, name, field, tight = false }: ValueProps): ReactNode {
-  if (field === null) return <BaseValue record={record} row={row} name={name} />
+  if (field === null) return <BaseValue record={record} row={row} name={name} tight={tight} />
   // A clock that is not set runs for nobody: no dash, no words.
   if (isClock(field) && isEmptyValue(row[name])) return null
   if (!isEmptyValue(row[name])) return <KnownValue record={record} row={row} name={name} field={field} tight={tight} />
@@ -40,7 +41,7 @@ export function FieldValue({ record, row, name, field, tight = false }: ValuePro
 }
 
 function KnownValue({ record, row, name, field, tight }: ValueProps & { field: Field }): ReactNode {
-  const { timeZone } = useHost()
+  const { timeZone, today } = useHost()
   const value = row[name]
   switch (field.kind) {
     case 'choice':
@@ -61,12 +62,16 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       if (isClock(field) && !isClosed(record, row)) return <DayClockChip day={textOf(value)} tight={tight} />
       return field.expiry === true && (field.due === true ? !isClosed(record, row) : countsAsExpiring(row, name)) ? (
         <Expiry day={textOf(value)} due={field.due} tight={tight} />
+      ) : tight ? (
+        formatShortDate(textOf(value), today)
       ) : (
         formatDate(textOf(value))
       )
     case 'instant':
       return isClock(field) && !isClosed(record, row) ? (
         <ClockChip at={textOf(value)} tight={tight} />
+      ) : tight ? (
+        formatShortInstant(textOf(value), timeZone, today)
       ) : (
         formatInstant(textOf(value), timeZone)
       )
@@ -78,12 +83,6 @@ function KnownValue({ record, row, name, field, tight }: ValueProps & { field: F
       return wordsOf(field, value, timeZone, labelOf(row, name))
   }
 }
-
-const isClock = (field: Field): boolean => (field.kind === 'date' || field.kind === 'instant') && field.clock === true
-const isClosed = (record: RecordDefinition, row: RecordRow): boolean => record.lifecycle.states[row.status]?.closed === true
-
-/** Acceptance F1: the expirationDate of a record counts while the record is active; a superseded paper is not overdue. */
-const countsAsExpiring = (row: RecordRow, name: string): boolean => name !== 'expirationDate' || row.status === 'active'
 
 /** What is unknown says so: never a zero, never a blank. */
 export function NoValue(): ReactNode {
@@ -124,9 +123,7 @@ function StatusPill({ record, row: { status }, since }: StatusProps): ReactNode 
   )
 }
 
-const expirySoon = 30
-
-/** Past is red, the next 30 days amber, later plain; the words say it without the colour. */
+/** Past is red, the next 30 days amber, later plain. */
 export function Expiry({
   day,
   due = false,
@@ -138,16 +135,9 @@ export function Expiry({
   tight?: boolean | undefined
 }): ReactNode {
   const { today } = useHost()
-  const left = daysUntil(day, today)
-  if (left > expirySoon) return formatDate(day)
-  const tone = left < 0 ? 'danger' : 'warning'
-  const words =
-    left < 0
-      ? `${due ? 'Overdue,' : 'Expired'} ${formatDay(day).replace(/^\w+, /, '')}`
-      : left === 0
-        ? `${due ? 'Due' : 'Expires'} today`
-        : `${formatDay(day).replace(/^\w+, /, '')}, ${left} d`
-  const icon = left < 0 ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />
+  const { words, tone } = expiryReading(day, today, due)
+  if (tone === 'neutral') return tight ? words : formatDate(day)
+  const icon = tone === 'danger' ? <CircleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />
   if (!tight)
     return (
       <Pill tone={tone} icon={icon} title={formatDate(day)}>
@@ -162,12 +152,13 @@ export function Expiry({
   )
 }
 
-function BaseValue({ record, row, name }: { record: RecordDefinition; row: RecordRow; name: string }): ReactNode {
-  const { timeZone } = useHost()
+function BaseValue({ record, row, name, tight }: Omit<ValueProps, 'field'>): ReactNode {
+  const { timeZone, today } = useHost()
   if (name === 'status') return <Status record={record} row={row} />
   const value = row[name]
   if (isEmptyValue(value)) return <NoValue />
-  if (/At$|Since$/.test(name)) return formatInstant(textOf(value), timeZone)
+  if (/At$|Since$/.test(name))
+    return tight === true ? formatShortInstant(textOf(value), timeZone, today) : formatInstant(textOf(value), timeZone)
   if (name === 'source') return sourceWords(value)
   return Array.isArray(value) ? value.join(', ') : textOf(value)
 }
