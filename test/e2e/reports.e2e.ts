@@ -37,6 +37,23 @@ test('A3 G19 a report is found from the dashboard, counted by something else bes
   await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
 })
 
+test('G19 a report is counted by two groupings, and a cell opens its list', async ({ open }) => {
+  const page = await open('manager')
+  await page.goto('/reports?report=accidents&period=12m&by=status')
+  const report = page.getByRole('article', { name: 'Accidents' })
+  await report.getByRole('combobox', { name: 'Then by' }).click()
+  await page.getByRole('option', { name: 'Then by month' }).click()
+  await expect(page).toHaveURL(/by=status(,|%2C)month/)
+  await expect(report.getByRole('columnheader', { name: /^[A-Z][a-z]{2} \d{4}$/ }).nth(1)).toBeVisible()
+  await settled(page)
+  expect(await violationsOf(page)).toEqual([])
+  const cell = report.locator('.report-table tbody td').getByRole('link').first()
+  const count = await cell.textContent()
+  await cell.click()
+  await onScreen(page, 'Accidents')
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+})
+
 test('G19 a list is saved as a report, grouped, drawn, shared, opened from the palette, filed, deleted and brought back', async ({
   open,
 }) => {

@@ -7,6 +7,7 @@ import type { Query } from './look.ts'
 import { divisionField, measure } from './measure.ts'
 import type { Axis as Drawn, Unit } from './measure.ts'
 import { placesOf, totalAt } from './places.ts'
+import type { Place } from './places.ts'
 
 export type { Query } from './look.ts'
 
@@ -81,6 +82,52 @@ export const groupsOf = async (
   return groups.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count || byName(one, other))
 }
 
+/** The columns of a table by two axes. `cells` of a row, by its key, stand in the order of `places`; `href` is null for "Other". */
+export interface Crossed {
+  readonly places: readonly { readonly key: string | null; readonly label: string }[]
+  readonly cells: ReadonlyMap<string | null, readonly Cell[]>
+}
+export interface Cell {
+  readonly count: number
+  readonly href: string | null
+}
+
+/** Columns of a table by two axes at most: the largest ones, of months and the like the last. The rest is "Other". */
+const mostColumns = 24
+
+/** Counts a list by two axes, in the rows that `groupsOf` has for `by`. Each cell is the length of the list that it opens. */
+export const crossOf = async (
+  deps: Deps,
+  user: SessionUser,
+  record: RecordDefinition,
+  ask: { readonly query: Query; readonly by: string; readonly thenBy: string },
+): Promise<Crossed> => {
+  const { division = 'ALL' } = ask.query
+  const look = { deps, user, division: division === 'ALL' ? null : division }
+  const axes = [drawnBy(record, ask.by), drawnBy(record, ask.thenBy)] as const
+  const found = await measure(look, record, ask.query, { axes })
+  const [rows, all] = await Promise.all([placesOf(look, record, axes[0], found), placesOf(look, record, axes[1], found, 'down')])
+  const countIn = (down: Place): number => found.reduce((sum, group) => sum + (down.keys.includes(group.down) ? group.count : 0), 0)
+  const isTime = axes[1].by === 'spans'
+  // Months without a record stay, as a gap would mislead.
+  const ordered = isTime
+    ? all
+    : all.filter((place) => countIn(place) > 0).toSorted((one, other) => countIn(other) - countIn(one) || byName(one, other))
+  const shown = isTime ? ordered.slice(-mostColumns) : ordered.slice(0, mostColumns)
+  const rest = ordered.filter((place) => !shown.includes(place))
+  const cellsOf = (row: Place): Cell[] => [
+    ...shown.map((column) => ({
+      count: totalAt(found, [row, column]).count,
+      href: hrefOf(record, { ...ask.query, ...within(ask.query, { ...row.narrow, ...column.narrow }) }),
+    })),
+    ...(rest.length === 0 ? [] : [{ count: rest.reduce((sum, column) => sum + totalAt(found, [row, column]).count, 0), href: null }]),
+  ]
+  return {
+    places: [...shown.map(({ key, label }) => ({ key, label })), ...(rest.length === 0 ? [] : [{ key: 'other', label: 'Other' }])],
+    cells: new Map(rows.map((row) => [row.key, cellsOf(row)])),
+  }
+}
+
 /** Of a month or the like no more days than the question reaches. */
 const within = (query: Query, narrow: Query): Query =>
   Object.fromEntries(
@@ -93,7 +140,8 @@ const within = (query: Query, narrow: Query): Query =>
 
 const fixedDay = /^\d{4}-\d{2}-\d{2}$/
 
-const byName = (one: Group, other: Group): number =>
+type Named = Pick<Group, 'key' | 'label'>
+const byName = (one: Named, other: Named): number =>
   Number(one.key === null) - Number(other.key === null) || one.label.localeCompare(other.label, 'en')
 
 /** Whether the axis is the division that lists filter by, which takes those below along. */

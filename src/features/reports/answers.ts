@@ -39,7 +39,12 @@ const group = z.object({
   unpriced: z.int(),
   href: z.string(),
   before: z.int().nullable(),
+  cells: z
+    .array(z.object({ count: z.int(), href: z.string().nullable() }))
+    .optional()
+    .describe('Counts by the second axis, in the order of thenBy.places'),
 })
+const place = z.object({ key: z.string().nullable(), label: z.string() })
 export const resultAnswer = z
   .object({
     key: z.string(),
@@ -49,6 +54,10 @@ export const resultAnswer = z
     kind: z.string(),
     records: z.string(),
     by: z.string(),
+    thenBy: z
+      .object({ key: z.string(), label: z.string(), places: z.array(place) })
+      .nullable()
+      .optional(),
     axes: z.array(z.object({ key: z.string(), label: z.string() })),
     period: z.string().nullable(),
     scope: z.string(),

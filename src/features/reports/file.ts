@@ -65,13 +65,14 @@ export const reportFile = async (
 const headingsOf = ({ columns }: Export): string[] => columns.map(({ heading }) => heading)
 const countsOf = ({ rows }: Result): number[] => rows.map(({ count }) => count)
 const axisOf = ({ axes, by }: Result): string => axes.find(({ key }) => key === by)?.label ?? 'Group'
+const axesWords = (result: Result): string => [axisOf(result), ...(result.thenBy == null ? [] : [result.thenBy.label])].join(', then ')
 
 /** Title, scope, filters, when and by whom, and the definition of every rate. */
 const headOf = (result: Result, records: Export | null): (readonly [string, string])[] => [
   ['Report', result.title],
   ['Scope', result.scope],
   ['Filters', result.filters.join('; ')],
-  ['Counted by', axisOf(result)],
+  ['Counted by', axesWords(result)],
   ['Made', result.made],
   ...(isOverlapping(countsOf(result), result.total)
     ? [['Overlap', 'A record can count in several rows, so shares add up to more than 100%.'] as const]
@@ -82,6 +83,7 @@ const headOf = (result: Result, records: Export | null): (readonly [string, stri
 
 const groupHeadings = (result: Result): string[] => [
   axisOf(result),
+  ...(result.thenBy?.places ?? []).map(({ label }) => label),
   result.records,
   ...(result.compared === null ? [] : ['Year before']),
   'Share (%)',
@@ -97,9 +99,11 @@ const sumCell = ({ sumIsMoney, sumFormat }: Result, sum: number | null): ExportC
 
 const groupRows = (result: Result): ExportCell[][] => {
   const shares = [...sharesOf(countsOf(result), result.total), result.total === 0 ? 0 : 100]
-  const total = { label: 'Total', count: result.total, sum: result.sum, before: result.compared?.total ?? null }
+  const total = { label: 'Total', count: result.total, sum: result.sum, before: result.compared?.total ?? null, cells: undefined }
   return [...result.rows, total].map((row, at) => [
     { type: 'text', value: row.label },
+    // Columns have no total: a division counts those below it too.
+    ...(result.thenBy?.places ?? []).map((_, column) => (row.cells === undefined ? null : number(row.cells[column]?.count ?? 0))),
     number(row.count),
     ...(result.compared === null ? [] : [number(row.before ?? 0)]),
     number(shares[at] ?? 0),

@@ -8,8 +8,8 @@ import { countRecords } from '#engine/read/list.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
-import { groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
-import type { Group, Query } from '../questions/groups.ts'
+import { crossOf, groupsOf, hrefOf, isDivision } from '../questions/groups.ts'
+import type { Cell, Crossed, Group, Query } from '../questions/groups.ts'
 import { reading } from '../questions/reading.ts'
 import type { Report } from './catalog.ts'
 import { besideYearBefore, yearBefore } from './compare.ts'
@@ -18,6 +18,7 @@ import type { Preset } from '#kit/kind/reports.ts'
 import type { Days } from './days.ts'
 
 export interface Asked {
+  /** An axis, or two with a comma between them: rows and columns. */
   readonly by?: string | undefined
   readonly period?: Preset | undefined
   readonly division: string
@@ -45,6 +46,8 @@ export interface Result {
   readonly kind: string
   readonly records: string
   readonly by: string
+  /** The columns by a second axis; results kept by earlier releases lack it. */
+  readonly thenBy?: { readonly key: string; readonly label: string; readonly places: Crossed['places'] } | null
   readonly axes: readonly { readonly key: string; readonly label: string }[]
   readonly period: Preset | null
   /** "Nov 26, 2025 – Nov 25, 2026, by Issued". */
@@ -70,7 +73,7 @@ export interface Result {
   /** The same without period and division: what its reader may change filter by filter. */
   readonly own: string
   readonly columns: readonly string[]
-  readonly rows: readonly ComparedGroup[]
+  readonly rows: readonly (ComparedGroup & { readonly cells?: readonly Cell[] })[]
 }
 
 const daysOf = (preset: Preset, today: string): Days => {
@@ -104,6 +107,8 @@ const ofTheScreen = new Set(['limit', 'offset', 'fields', 'view', 'peek', 'divis
 
 export interface Question {
   readonly by: string
+  /** The second axis. */
+  readonly thenBy: string | null
   readonly period: Preset | null
   readonly days: Days
   /** Filters and order, without period and division. */
@@ -121,8 +126,9 @@ const withDays = (own: Query, dated: string | null, { from, to }: Days, division
 
 /** What is asked, checked against the list: throws malformed for an axis or filter that does not exist or that the person does not read. */
 export const questionOf = (deps: Deps, user: SessionUser, { spec, record, axes, dated, ...report }: Report, asked: Asked): Question => {
-  const by = asked.by ?? report.by
-  if (!axes.some(({ key }) => key === by)) throw new AppError('malformed', 'This report cannot be counted by that.')
+  const [by = '', thenBy = null, ...more] = (asked.by ?? report.by).split(',')
+  const known = [by, thenBy ?? by].every((axis) => axes.some(({ key }) => key === axis))
+  if (!known || by === thenBy || more.length > 0) throw new AppError('malformed', 'This report can’t be counted by that.')
   const period = dated === null ? null : (asked.period ?? spec.period ?? '12m')
   const days = period === null ? { from: null, to: null } : daysOf(period, deps.clock.today())
   const said = [...new URLSearchParams(spec.query), ...new URLSearchParams(asked.query)].filter(([name]) => !ofTheScreen.has(name))
@@ -132,7 +138,7 @@ export const questionOf = (deps: Deps, user: SessionUser, { spec, record, axes, 
   parseListQuery(record, { ...query, limit: '1' })
   const usual = spec.columns ?? record.list.columns
   const columns = (asked.columns ?? usual).filter((name) => isExportable(user.role, record, name))
-  return { by, period, days, own, query, columns: columns.length === 0 ? record.list.columns : columns }
+  return { by, thenBy, period, days, own, query, columns: columns.length === 0 ? record.list.columns : columns }
 }
 
 /** Counts a report with the rights of who asks. Every row is the length of the list that it opens. Throws malformed as `questionOf` does. */
@@ -141,12 +147,12 @@ export const runReport = (deps: Deps, user: SessionUser, report: Report, asked: 
 
 const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked): Promise<Result> => {
   const { spec, record, axes, dated, sum } = report
-  const { by, period, days, own, query, columns } = questionOf(deps, user, report, asked)
+  const { by, thenBy, period, days, own, query, columns } = questionOf(deps, user, report, asked)
   const counted = (of: Query): Promise<readonly Group[]> => groupsOf(deps, user, record, { query: of, by, sum })
   const totalOf = (of: Query): Promise<number> => countRecords(deps, record, user, parseListQuery(record, { ...of, limit: '1' }))
   const past = asked.compare === 'year' ? yearBeforeOf(days) : null
   const earlier = past === null ? null : withDays(own, dated, past, asked.division)
-  const [rows, total, rowsBefore, totalBefore, filters] = await Promise.all([
+  const [rows, total, rowsBefore, totalBefore, filters, crossed] = await Promise.all([
     counted(query),
     totalOf(query),
     earlier === null ? null : counted(earlier),
@@ -157,6 +163,7 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
       user,
       parseListQuery(record, { ...withDays(own, null, { from: null, to: null }, asked.division), limit: '1' }),
     ),
+    thenBy === null ? null : crossOf(deps, user, record, { query, by, thenBy }),
   ])
   // A division counts what is below it too, so its rows are not added up.
   const totals = isDivision(record, by) ? await groupsOf(deps, user, record, { query, by: 'status', sum }) : rows
@@ -171,6 +178,7 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
     kind: record.name,
     records: record.label.many,
     by,
+    thenBy: crossed === null ? null : { ...axisNamed(axes, thenBy), places: crossed.places },
     axes,
     period,
     scope: scopeOf(record, dated, days),
@@ -184,9 +192,21 @@ const ran = async (deps: Deps, user: SessionUser, report: Report, asked: Asked):
     list: new URLSearchParams(query).toString(),
     own: new URLSearchParams({ ...takenAway(spec.query, own), ...own }).toString(),
     columns,
-    rows: besideYearBefore(sumFirst && !by.startsWith('month:') ? bySum(rows) : rows, rowsBefore, { dated: dated ?? '', days }),
+    rows: withCells(
+      besideYearBefore(sumFirst && !by.startsWith('month:') ? bySum(rows) : rows, rowsBefore, { dated: dated ?? '', days }),
+      crossed,
+    ),
   }
 }
+
+const axisNamed = (axes: Report['axes'], thenBy: string | null): { readonly key: string; readonly label: string } =>
+  axes.find(({ key }) => key === thenBy) ?? { key: '', label: '' }
+
+/** A row that only the year before has is empty in every column. */
+const withCells = (rows: readonly ComparedGroup[], crossed: Crossed | null): Result['rows'] =>
+  crossed === null
+    ? rows
+    : rows.map((row) => ({ ...row, cells: crossed.cells.get(row.key) ?? crossed.places.map(() => ({ count: 0, href: null })) }))
 
 /** Filters of the report itself that its reader took away, said as empty so that they stay away. */
 const takenAway = (query: string, own: Query): Query =>

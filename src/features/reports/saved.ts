@@ -67,12 +67,12 @@ export const savedById = async (deps: Deps, user: SessionUser, id: string): Prom
   return one
 }
 
-/** Refuses what could not be run or shared, so that a saved report always opens. Answers its axis. */
+/** Refuses what could not be run or shared, so that a saved report always opens. Returns its axes. */
 const checked = (deps: Deps, user: SessionUser, kept: KeptReport): { readonly by: string; readonly period: string } => {
   const report = reportFor(deps, user, kept.report)
   const { by, period, division, query, columns, sharedWith, sharedRole, sharedDivision } = kept
   const made = questionOf(deps, user, report, { by, period, division, query })
-  for (const set of kept.filterSets) questionOf(deps, user, report, { ...set, by: made.by })
+  for (const set of kept.filterSets) questionOf(deps, user, report, { ...set, by })
   const unknown = columns?.find((name) => !isExportable(user.role, report.record, name))
   if (unknown !== undefined)
     throw new AppError('malformed', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])
@@ -81,7 +81,7 @@ const checked = (deps: Deps, user: SessionUser, kept: KeptReport): { readonly by
     throw new AppError('invalid', 'Choose a role.', [{ field: 'sharedRole', message: 'Choose a role' }])
   if (sharedWith === 'division' && (sharedDivision === null || user.divisions?.includes(sharedDivision) === false))
     throw new AppError('invalid', 'Choose a division.', [{ field: 'sharedDivision', message: 'Choose a division' }])
-  return { by: made.by, period: made.period ?? 'all' }
+  return { by: [made.by, made.thenBy ?? []].flat().join(','), period: made.period ?? 'all' }
 }
 
 const stored = (kept: KeptReport, { by, period }: { by: string; period: string }): readonly (readonly [string, SQL])[] => [

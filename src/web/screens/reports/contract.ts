@@ -18,6 +18,10 @@ export const charts = [
 ] as const
 export type Chart = (typeof charts)[number]['value']
 
+/** One grouping or two, as the address and saved reports have them: "state,month:occurredAt". */
+export const groupingOf = (by: string, thenBy: string | null | undefined): string =>
+  thenBy == null || thenBy === by ? by : `${by},${thenBy}`
+
 export const sumWords = ({ sumIsMoney, sumFormat }: Pick<Result, 'sumIsMoney' | 'sumFormat'>, sum: number): string => {
   if (sumIsMoney) return formatCurrencyCents(sum)
   if (sumFormat === undefined || sumFormat === null) return formatNumber(sum)

@@ -8,6 +8,7 @@ import { Kbd } from '#web/ui/actions/kbd.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import type { Result } from '#features/reports/answers.ts'
+import { groupingOf } from './contract.ts'
 import { chartOf } from './report-chart.tsx'
 import { type FileFormat, formats, useReportFile } from './report-file.ts'
 import { ScheduleButton } from './kept-figures.tsx'
@@ -113,7 +114,7 @@ const keptAs = async (
   const { saved, set } = settings
   const asked = { query: result.own, period: result.period ?? 'all', division: settings.division }
   const made = await change({
-    by: result.by,
+    by: groupingOf(result.by, result.thenBy?.key),
     columns: settings.columns?.split(',') ?? null,
     chart: chartOf(settings, result),
     compare: settings.compare,

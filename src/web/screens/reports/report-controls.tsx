@@ -8,16 +8,20 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import type { Result } from '#features/reports/answers.ts'
-import { charts, periods } from './contract.ts'
+import { charts, groupingOf, periods } from './contract.ts'
 import { FilterSets } from './filter-sets.tsx'
 import { chartOf } from './report-chart.tsx'
 import { type Settings, useChange } from './settings.ts'
 
 type ControlsProps = { settings: Settings; result: Result; record: RecordDefinition }
 
+/** Of the second select: rows alone. */
+const none = 'none'
+
 /** Period, grouping, the list's own filters, chart and comparison. */
 export function ReportControls({ settings, result, record }: ControlsProps): ReactNode {
   const change = useChange()
+  const then = result.thenBy?.key ?? none
   const own = Object.fromEntries(new URLSearchParams(result.own))
   const search = filtersOf(own)
   const state: FilterState = {
@@ -37,8 +41,19 @@ export function ReportControls({ settings, result, record }: ControlsProps): Rea
       <Select
         aria-label="Count by"
         value={result.by}
-        onChange={(next) => change({ by: next ?? result.by })}
+        onChange={(next) => change({ by: groupingOf(next ?? result.by, result.thenBy?.key) })}
         choices={result.axes.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
+      />
+      <Select
+        aria-label="Then by"
+        value={then}
+        onChange={(next) => change({ by: groupingOf(result.by, next === none ? null : next) })}
+        choices={[
+          { value: none, label: 'One grouping' },
+          ...result.axes
+            .filter(({ key }) => key !== result.by)
+            .map(({ key, label }) => ({ value: key, label: `Then by ${label.toLowerCase()}` })),
+        ]}
       />
       <FilterChips state={state} filters={search} />
       <AddFilter

@@ -12,6 +12,7 @@ const said = (share: number | undefined, total: number): string =>
 export function ReportTable({ result }: { result: Result }): ReactNode {
   const counts = result.rows.map(({ count }) => count)
   const shares = sharesOf(counts, result.total)
+  const places = result.thenBy?.places ?? []
   const axis = result.axes.find(({ key }) => key === result.by)?.label ?? 'Group'
   return (
     <div className="report-table-region" role="region" aria-label="Counts" tabIndex={0}>
@@ -19,6 +20,11 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{axis}</th>
+            {places.map(({ key, label }) => (
+              <th scope="col" key={key ?? ''}>
+                {label}
+              </th>
+            ))}
             <th scope="col">{result.records}</th>
             {result.compared === null ? null : <th scope="col">Year before</th>}
             <th scope="col">Share</th>
@@ -26,11 +32,16 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
           </tr>
         </thead>
         <tbody>
-          {result.rows.map(({ key, label, count, sum, before, href }, at) => (
+          {result.rows.map(({ key, label, count, sum, before, href, cells }, at) => (
             <tr key={key ?? ''}>
               <th scope="row">
                 <Anchor href={href}>{label}</Anchor>
               </th>
+              {places.map((place, column) => (
+                <td key={place.key ?? ''}>
+                  <CellCount cell={cells?.[column]} />
+                </td>
+              ))}
               <td>{formatNumber(count)}</td>
               {before === null ? null : <td>{formatNumber(before)}</td>}
               <td>{said(shares[at], result.total)}</td>
@@ -41,6 +52,9 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
         <tfoot>
           <tr>
             <th scope="row">{isOverlapping(counts, result.total) ? 'Total, each counted once' : 'Total'}</th>
+            {places.map(({ key }) => (
+              <td key={key ?? ''} aria-label="Not added up" />
+            ))}
             <td>{formatNumber(result.total)}</td>
             {result.compared === null ? null : <td>{formatNumber(result.compared.total)}</td>}
             <td>{said(100, result.total)}</td>
@@ -50,4 +64,10 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
       </table>
     </div>
   )
+}
+
+/** A count by both axes; what nothing is in stays quiet. */
+function CellCount({ cell }: { cell: { count: number; href: string | null } | undefined }): ReactNode {
+  if (cell === undefined || cell.count === 0) return <span className="text-fg-subtle">0</span>
+  return cell.href === null ? formatNumber(cell.count) : <Anchor href={cell.href}>{formatNumber(cell.count)}</Anchor>
 }

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { Result } from '#features/reports/answers.ts'
-import { charts, type Chart } from './contract.ts'
+import { charts, type Chart, groupingOf } from './contract.ts'
 import { chartOf } from './report-chart.tsx'
 import { useSavedReports } from './saved-reports.ts'
 import { savedHref, type Settings } from './settings.ts'
@@ -42,7 +42,7 @@ export function SaveDialog({ settings, result, mode, onClose }: SaveProps): Reac
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<{ at: 'name' | 'share'; text: string } | null>(null)
   const send = async (): Promise<void> => {
-    const kept = { name: name.trim(), by, chart, ...share }
+    const kept = { name: name.trim(), by: groupingOf(by, result.thenBy?.key), chart, ...share }
     const made =
       saved === null
         ? await create({
