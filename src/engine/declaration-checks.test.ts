@@ -193,6 +193,11 @@ test.each<readonly [RecordDefinition, string]>([
     { ...claims, title: (row) => `${String(row['place'])}: ${String(row['exam'])}` },
     'claims.exam: stands in the title, which whoever is kept from it reads',
   ],
+  [{ ...claims, children: [{ kind: 'claim', by: 'place', label: 'Claims' }] }, 'claims: children names claim, which is no kind'],
+  [
+    { ...claims, children: [{ kind: 'claims', by: 'plaice', label: 'Claims' }] },
+    'claims: children names plaice, which is no field of claims',
+  ],
   [{ ...claims, title: (row) => String(row['note']) }, 'claims.note: stands in the title, which whoever is kept from it reads'],
 ])('planted %#: %2$s', (record, sentence) => {
   expect(said(record)).toContain(sentence)

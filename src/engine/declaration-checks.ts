@@ -224,9 +224,25 @@ const titled: Check = (record, { masked = {} }) => {
 
 const checks: readonly Check[] = [entered, authored, reachable, payment, searched, listed, keyed, moved, beside, lines, ruled, titled]
 
+/** A tab of a kind or by a field that does not exist would be missing without a word. */
+const tabs = (record: RecordDefinition, registry: Kinds['registry']): string[] =>
+  record.children.flatMap(({ kind, by, enters = by }) => {
+    const child = registry[kind]
+    const unknown = child === undefined ? undefined : [by, enters].find((name) => fieldOf(child, name) === undefined)
+    return firstOf(
+      child === undefined && `${record.name}: children names ${kind}, which is no kind`,
+      unknown !== undefined && `${record.name}: children names ${unknown}, which is no field of ${kind}`,
+    )
+  })
+
 /** All contradictions in the declarations, a sentence each. */
 export const contradictionsIn = ({ registry, rules }: Kinds): string[] => [
-  ...new Set(Object.values(registry).flatMap((record) => checks.flatMap((check) => check(record, rules[record.name] ?? {})))),
+  ...new Set(
+    Object.values(registry).flatMap((record) => [
+      ...checks.flatMap((check) => check(record, rules[record.name] ?? {})),
+      ...tabs(record, registry),
+    ]),
+  ),
 ]
 
 /** Refuses to start with declarations that contradict themselves. */

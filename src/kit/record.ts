@@ -44,7 +44,7 @@ export type InputOf<F extends Fields> = { [K in WritableKeys<F> as IsRequired<F[
 export interface State {
   readonly label: string
   readonly tone: Tone
-  /** No work is left on such a record: it is out of the default list views. */
+  /** No work is left on such a record: the default list views leave it out. All other states are "open" in questions to the assistant. */
   readonly closed?: boolean
 }
 
@@ -130,6 +130,7 @@ export interface FormSection<K extends string = string> {
   readonly withheld?: true
 }
 
+/** A tab with the records of another kind that point here; its address is `?tab=<kind>.<by>`. From nine fields on, "Add" opens the form page. */
 export interface Child {
   readonly kind: string
   readonly by: string
@@ -139,7 +140,7 @@ export interface Child {
   readonly copies?: Readonly<Record<string, string>>
 }
 
-/** How a record belongs to divisions: its own column, the divisions of the records it hangs on, or to everybody. */
+/** How a record belongs to divisions: by its own field, by the divisions of any of the records in `through`, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
 export interface RecordDefinition extends KindExtras {

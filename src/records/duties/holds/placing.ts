@@ -27,7 +27,7 @@ export interface WantedHold {
   readonly estimatedEnd?: string | null
   /** The claim an entry with the hold belongs to. */
   readonly claim?: string
-  /** With another start it stands for another thing: that one before was lifted by name, or has ended, says nothing of it. */
+  /** The cause can happen again with another start, as a second injury: an earlier hold that was lifted or has ended does not answer it. */
   readonly recurs?: true
 }
 
