@@ -1,4 +1,5 @@
 import { parseListQuery } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { listPage } from '#engine/read/list.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -13,19 +14,21 @@ const held =
   /^(?:(?:(?:how many|who|which|what|show me|list)(?: of)?(?: the| our| my)? ?)?(drivers|guys|units|trucks|vehicles)?(?: (?:who|that))? ?(?:can ?not|can't|cant|may not|is not able to|are not allowed to|(?:is|are) blocked from|(?:is|are) (?:blocked|stopped|on hold|grounded)|(?:is|are) not ready)(?: (?:to )?(?:drive|driving|go|run|roll|work|go out|be driven|be used))?\b|(?:(?:show me |list )?(?:the |our |my )?blocked (drivers|units|trucks|vehicles)))(.*)$/
 const rest = /^(?:[\s,;&]|and|n|why|the|with|reasons?|of|for|on|now|today|tonight|tomorrow|right)*$/
 
-/** Everyone who may be kept from driving; "blocked" means those in service, as the dashboards count them. */
-const inService = { drivers: 'active,onboarding,leave,suspended', vehicles: 'active,in_shop,out_of_service' } as const
+/** The quick view of those who are blocked tomorrow, where the kind has one for this role. */
+const blockedView = (record: RecordDefinition | undefined) =>
+  record?.fields['readiness'] === undefined ? undefined : record.list.views.find(({ key }) => key === 'tomorrow')
 
-/** "Who cannot drive tomorrow and why": those the gate holds on that day. */
+/** "Who cannot drive tomorrow and why": the drivers whom the quick view of the list counts as blocked on that day. */
 export const readHeld = (text: string, { lexicon, today, division }: Reading): Frame | null => {
   const found = held.exec(text)
   if (found === null) return null
   const kind = /^(?:units|trucks|vehicles)$/.test(found[1] ?? found[2] ?? '') ? 'vehicles' : 'drivers'
-  if (lexicon.kinds[kind]?.fields['readiness'] === undefined) return null
+  const view = blockedView(lexicon.kinds[kind])
+  if (view === undefined) return null
   const when = readPeriod(found[3] ?? '', today, 'future')
   if (!rest.test((found[3] ?? '').replace(when?.words ?? '', ' '))) return null
   const day = when?.from ?? today
-  const status = /\bblocked\b/.test(text) ? 'active' : inService[kind]
+  const { status = '' } = Object.fromEntries(new URLSearchParams(view.query))
   return {
     type: /^how many\b/.test(text) ? 'count' : 'list',
     kind,
