@@ -52,7 +52,7 @@ test.describe('G14 G15 recruiting', () => {
     await step('Qualify')
     await expect(page.locator('.record-line')).toContainText('Qualified')
     await step('Convert to application')
-    await expect(page.locator('.record-line')).toContainText('Converted')
+    await expect(page).toHaveURL(/\/recruiting\/applications\/[0-9a-f-]{36}/)
 
     await page.goto(`/recruiting/applications?q=${name}`)
     await rowOf(page, name)

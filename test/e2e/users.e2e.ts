@@ -52,7 +52,7 @@ test.describe('G21 users', () => {
     await enter(back, email, password)
     await expect(back.getByText('Invalid email or password')).toBeVisible()
 
-    await page.goto(`/user-management?view=deactivated&status=deactivated&q=${name}`)
+    await page.goto(`/user-management?view=all&status=deactivated&q=${name}`)
     await expect(rowOf(page, name)).toContainText('Deactivated')
   })
 

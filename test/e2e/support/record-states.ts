@@ -34,7 +34,7 @@ export const lists: readonly State[] = [
     who: 'manager',
     reach: async (page) => {
       await page.goto(list)
-      await page.locator('tr[data-row]').nth(1).getByRole('cell').nth(8).click()
+      await page.locator('tr[data-row]').nth(1).getByRole('cell').nth(2).click()
       await expect(page.getByRole('complementary', { name: 'Vehicle preview' }).getByRole('heading', { level: 2 })).toBeVisible()
     },
   },
