@@ -8,7 +8,7 @@ import { sumWords } from './contract.ts'
 const said = (share: number | undefined, total: number): string =>
   total === 0 || share === undefined ? '–' : `${formatNumber(share, Number.isInteger(share) ? 0 : 1)}%`
 
-/** Every group with its count; each leads to the list it is the length of. */
+/** Every group with its count; each leads to the list it is the length of. The second grouping comes last, so that totals stay in view. */
 export function ReportTable({ result }: { result: Result }): ReactNode {
   const counts = result.rows.map(({ count }) => count)
   const shares = sharesOf(counts, result.total)
@@ -20,15 +20,15 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
         <thead>
           <tr>
             <th scope="col">{axis}</th>
+            <th scope="col">{result.records}</th>
+            {result.compared === null ? null : <th scope="col">Year before</th>}
+            <th scope="col">Share</th>
+            {result.sumLabel === null ? null : <th scope="col">{result.sumLabel}</th>}
             {places.map(({ key, label }) => (
               <th scope="col" key={key ?? ''}>
                 {label}
               </th>
             ))}
-            <th scope="col">{result.records}</th>
-            {result.compared === null ? null : <th scope="col">Year before</th>}
-            <th scope="col">Share</th>
-            {result.sumLabel === null ? null : <th scope="col">{result.sumLabel}</th>}
           </tr>
         </thead>
         <tbody>
@@ -37,28 +37,28 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
               <th scope="row">
                 <Anchor href={href}>{label}</Anchor>
               </th>
+              <td>{formatNumber(count)}</td>
+              {before === null ? null : <td>{formatNumber(before)}</td>}
+              <td>{said(shares[at], result.total)}</td>
+              {sum === null ? null : <td>{sumWords(result, sum)}</td>}
               {places.map((place, column) => (
                 <td key={place.key ?? ''}>
                   <CellCount cell={cells?.[column]} />
                 </td>
               ))}
-              <td>{formatNumber(count)}</td>
-              {before === null ? null : <td>{formatNumber(before)}</td>}
-              <td>{said(shares[at], result.total)}</td>
-              {sum === null ? null : <td>{sumWords(result, sum)}</td>}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{isOverlapping(counts, result.total) ? 'Total, each counted once' : 'Total'}</th>
-            {places.map(({ key }) => (
-              <td key={key ?? ''} aria-label="Not added up" />
-            ))}
             <td>{formatNumber(result.total)}</td>
             {result.compared === null ? null : <td>{formatNumber(result.compared.total)}</td>}
             <td>{said(100, result.total)}</td>
             {result.sum === null ? null : <td>{sumWords(result, result.sum)}</td>}
+            {places.map(({ key }) => (
+              <td key={key ?? ''} aria-label="Not added up" />
+            ))}
           </tr>
         </tfoot>
       </table>
