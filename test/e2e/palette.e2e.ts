@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
-import { onScreen } from './support/screen.ts'
+import { onScreen, settled } from './support/screen.ts'
 
 const palette = { name: 'Search or jump to', exact: true } as const
 const activeName = (): string => (globalThis as unknown as InPage).document.activeElement?.textContent ?? ''
@@ -76,6 +76,9 @@ test.describe('command palette and keys', () => {
       )
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(({ pathname }) => pathname === path)
+      // Words typed while the screen is still loading are lost when it appears.
+      await expect(dialog).toBeHidden()
+      await settled(page)
     }
     await type('leads')
     await expect(dialog.getByRole('group', { name: 'Go to' })).toHaveCount(0)
