@@ -79,7 +79,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries', file: ' bytes' }
 
-/** Plain sentences for schemas that bring none. Unknown keys are named by whoever reports the error. */
+/** Default sentences for schemas without their own. The code that reports the error names unknown keys. */
 export const plainError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -107,7 +107,7 @@ const lastFour = (value: SQL): SQL => {
   return sql`case when length(${digits}) >= ${literal(String(4 + hiddenDigits))}::int then '•••• ' || right(${digits}, 4) end`
 }
 
-/** What stands for a masked value. The title behind a masked reference would say what the mask hides. */
+/** The value shown instead of a masked one. A masked reference has no title either, since the title would reveal it. */
 const maskOf = (kinds: Kinds, record: RecordDefinition, property: string, seeing: Seeing): SQL | null =>
   fieldOf(record, property)?.confidential === 'payment' ? lastFour(expressionOf(kinds, record, property, seeing)) : null
 

@@ -94,7 +94,7 @@ const sense = ({ name }: RecordDefinition, query: Query, label: string, weight: 
 
 const plural = (word: string): string => (word.endsWith('s') ? word : `${word}s`)
 
-/** A name of two words or more is said in the singular too. */
+/** People also use the singular of a name that has two or more words. */
 const inBothNumbers = (word: string): string[] => (/ .*[^s]s$/.test(word) ? [word, word.slice(0, -1)] : [word])
 
 const nounsOf = (record: RecordDefinition): Words => {

@@ -14,11 +14,11 @@ const held =
   /^(?:(?:(?:how many|who|which|what|show me|list)(?: of)?(?: the| our| my)? ?)?(drivers|guys|units|trucks|vehicles)?(?: (?:who|that))? ?(?:can ?not|can't|cant|may not|is not able to|are not allowed to|(?:is|are) blocked from|(?:is|are) (?:blocked|stopped|on hold|grounded)|(?:is|are) not ready)(?: (?:to )?(?:drive|driving|go|run|roll|work|go out|be driven|be used))?\b|(?:(?:show me |list )?(?:the |our |my )?blocked (drivers|units|trucks|vehicles)))(.*)$/
 const rest = /^(?:[\s,;&]|and|n|why|the|with|reasons?|of|for|on|now|today|tonight|tomorrow|right)*$/
 
-/** The quick view of those who are blocked tomorrow, where the kind has one for this role. */
+/** The view "Blocked tomorrow", if the kind has one for this role. */
 const blockedView = (record: RecordDefinition | undefined) =>
   record?.fields['readiness'] === undefined ? undefined : record.list.views.find(({ key }) => key === 'tomorrow')
 
-/** "Who cannot drive tomorrow and why": the drivers whom the quick view of the list counts as blocked on that day. */
+/** Reads "Who can't drive tomorrow and why" as the list's view of blocked drivers on that day. */
 export const readHeld = (text: string, { lexicon, today, division }: Reading): Frame | null => {
   const found = held.exec(text)
   if (found === null) return null

@@ -22,7 +22,7 @@ export interface LinkGuarantee {
   readonly table: 'auth_tokens' | 'application_links' | 'run_links' | 'vehicle_report_links'
   /** Columns that say whose link it is and for what. A new link ends the open ones with the same values; null equals nothing. */
   readonly subject: Readonly<Record<string, 'uuid' | 'text'>>
-  /** Milliseconds; null: whoever makes the link says when it expires. */
+  /** Milliseconds. Null if the code that creates the link sets the expiration. */
   readonly lifetime: number | null
   /** What makes it used: it works until then, and never again. */
   readonly usedBy: string

@@ -50,7 +50,7 @@ const drawnOf = (sight: Sight, spec: ChartSpec): Promise<Drawn> => {
   return spec.shape === 'funnel' ? funnel(sight, spec) : grouped(sight, spec)
 }
 
-/** The days of a chart in words: those of its metric, unless it is drawn over years or weeks of its own. */
+/** The days of a chart in words: those of its metric, unless its axis sets its own years or weeks. */
 const wordsOf = ({ period }: Sight, spec: ChartSpec): string => {
   if (spec.shape === 'lines') return ''
   const { window } = metricNamed(spec.metric)

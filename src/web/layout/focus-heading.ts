@@ -32,6 +32,11 @@ function focusWhenThere(): () => void {
     const now = document.activeElement
     const moved = now !== null && now !== at && !isKept(now) && now.closest(ownGround) !== null
     if (moved || now?.closest(keepsFocus) != null || performance.now() > until) return
+    // Someone who opened the palette while the screen was loading goes on typing there.
+    if (now?.closest(openDialog) != null) {
+      frame = requestAnimationFrame(look)
+      return
+    }
     const part = namedPart()
     if (part instanceof HTMLElement) return part.focus({ preventScroll: true })
     const heading = document.querySelector<HTMLElement>('#main h1')
@@ -55,6 +60,8 @@ function namedPart(): HTMLElement | null | undefined {
 
 /** Where somebody who acts on the new screen has his focus: on it, or in what he opened from it. */
 const ownGround = '#main, [role="menu"], [role="dialog"], [role="listbox"]'
+
+const openDialog = '[role="dialog"][data-state="open"]'
 
 /** What leads through several screens: who presses Next there presses it again on the next screen. */
 const keepsFocus = '[data-keeps-focus]'

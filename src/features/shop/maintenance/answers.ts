@@ -25,7 +25,7 @@ const work = z.object({
   task: z.string().nullable(),
   booked: z.object({ kind: z.enum(['repairs', 'oil-changes']), id: z.uuid(), on: day.nullable() }).nullable(),
   lead: z.uuid().nullable().describe('The work of the same unit that it is done along with'),
-  week: day.describe('Monday of the week in which it stands'),
+  week: day.describe('Monday of its week'),
   home: stay.nullable().describe('When the unit is at home for it, by its runs'),
 })
 

@@ -39,7 +39,7 @@ interface Piece {
   readonly booked: { readonly kind: 'repairs' | 'oil-changes'; readonly id: string; readonly on: string | null } | null
   /** The piece it is done along with. */
   readonly lead: string | null
-  /** Monday of the week in which it stands. */
+  /** Monday of its week. */
   readonly week: string
 }
 

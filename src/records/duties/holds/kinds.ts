@@ -1,6 +1,9 @@
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 
-/** What a hold is for; a cause without a kind of its own takes `manual`, shown as "Other". `medical`: what is said of it may tell of a test or an injury (49 CFR 382.405, 29 CFR 1630.14). */
+/**
+ * What a hold is for. A cause without its own kind takes `manual`, shown as "Other". `medical`: its words may reveal a test or an injury
+ * (49 CFR 382.405, 29 CFR 1630.14).
+ */
 export const holdKinds = {
   accident: { label: 'Accident' },
   discipline: { label: 'Discipline' },

@@ -178,7 +178,7 @@ export const holdsFor = (causes: AddedReferences) =>
       archive: [],
       export: ['super_admin', 'admin', 'safety'],
       confidential: { medical: identityReaders },
-      // What is said of a test or an injury is for those who may see results and treatment (49 CFR 382.405, 29 CFR 1630.14).
+      // Only roles that may see test results and treatment read words about a test or an injury (49 CFR 382.405, 29 CFR 1630.14).
       beside: {
         readers: identityReaders,
         words: ['kind', 'liftReason'],

@@ -121,7 +121,7 @@ const establishment = z.object({
   undecidedIncomplete: count.describe('The same of cases that are not decided, and so not on the log'),
   counting: count,
   estimated: count.describe('Cases with an estimate in the days of the totals'),
-  privacy: count.nullable().describe('Null for whoever must not know which cases are privacy cases'),
+  privacy: count.nullable().describe('Null for roles that must not know which cases are privacy cases'),
   changed: z.array(changedTotal).describe('Totals that are no longer what was signed'),
   faults: z.object({ '300a': count, '300-301': count }).describe('Checks of the files that fail'),
 })
