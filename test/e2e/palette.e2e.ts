@@ -82,6 +82,41 @@ test.describe('command palette and keys', () => {
     await expect(dialog.getByRole('group', { name: 'Go to' })).toHaveCount(0)
   })
 
+  test('words typed into the palette stay when the palette before it gives the focus back late', async ({ open }) => {
+    const page = await open('safety')
+    // On a busy machine a timer of 0 ms runs late; here it waits until it is let go.
+    await page.addInitScript(() => {
+      const held: (() => void)[] = []
+      const set = setTimeout
+      Object.assign(globalThis, {
+        holdTimers: () =>
+          Object.assign(globalThis, {
+            setTimeout: (work: () => void, after?: number) => (after === undefined || after === 0 ? held.push(work) : set(work, after)),
+          }),
+        letTimersGo: () => {
+          Object.assign(globalThis, { setTimeout: set })
+          for (const work of held) work()
+        },
+      })
+    })
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    const input = page.getByRole('dialog', palette).getByPlaceholder('Search or jump to…')
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+    await page.keyboard.type('holds')
+    await expect(page.getByRole('option', { name: 'Holds', exact: true })).toHaveAttribute('aria-selected', 'true')
+    await page.evaluate('holdTimers()')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/holds')
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+    await page.keyboard.type('dead')
+    await page.evaluate('letTimersGo()')
+    await page.keyboard.type('lines')
+    await expect(input).toHaveValue('deadlines')
+  })
+
   test('g v goes to the vehicles, not while typing; the hint names what g can end in @release', async ({ open }) => {
     const page = await open('manager')
     await page.clock.install()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { focusNearest, pathOf, type Place } from './focus-keeper.ts'
+import { focusNearest, isKept, pathOf, type Place } from './focus-keeper.ts'
 
 /** Gives focus back to where it was before a dialog or sheet that has no trigger of its own. */
 export function useFocusReturn(): { remember: () => void; giveBack: (event: Event) => void } {
@@ -13,6 +13,9 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
     },
     giveBack(event) {
       event.preventDefault()
+      // Radix calls this from a timer, which a busy page runs late. By then the user may be typing in the next dialog: moving the focus
+      // would select those words, and the next key would replace them.
+      if (isInUse(document.activeElement)) return
       const target = [opener.current[0], lastOutside[0]].find((one) => one?.element.isConnected === true)?.element
       // Where the step that was taken took its own button away, what stands around it counts, so that Tab goes on there.
       if (target instanceof HTMLElement) target.focus()
@@ -20,6 +23,9 @@ export function useFocusReturn(): { remember: () => void; giveBack: (event: Even
     },
   }
 }
+
+/** Whether the focus is already on another control, and isn't there only because its own control is gone. */
+const isInUse = (active: Element | null): boolean => active !== null && active !== document.body && !isKept(active)
 
 let lastOutside: readonly Place[] = []
 document.addEventListener('focusin', ({ target }) => {
