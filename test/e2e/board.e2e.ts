@@ -87,6 +87,49 @@ test.describe('G5 run board', () => {
     expect(new URL(page.url()).searchParams.has('from')).toBe(false)
   })
 
+  test('G5 the uncovered pill narrows the board in place; no route, name, or reason is cut, and nobody has 0 hours in a column', async ({
+    open,
+    api,
+  }) => {
+    const admin = await api('super_admin')
+    const yard = await makeYard(admin)
+    const { run, division, drivers, monday } = yard
+    await admin.change(`/api/runs/${run.id}`, { origin: 'Independence and Blue Springs, MO', destination: 'North Little Rock, AR' })
+    await plan(admin, yard, monday, null)
+    const unit = await makeReadyUnit(admin, { division: division.id })
+    const spot = unique('Yard move')
+    await admin.create('/api/run-assignments', {
+      spot,
+      division: division.id,
+      serviceDate: monday,
+      start: `${monday}T18:00:00Z`,
+      end: `${monday}T20:00:00Z`,
+      driver: drivers[0].id,
+      vehicle: unit.id,
+    })
+    const page = await open('super_admin')
+    await openBoard(page, yard)
+    const grid = page.getByRole('grid', { name: 'Runs by day' })
+    const heads = grid.getByRole('rowheader')
+    await expect(heads).toHaveCount(2)
+    const cut = await page
+      .locator('.week-line *, .week-place *, .week-driver *')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1).map((one) => one.textContent))
+    expect(cut, 'cut texts').toEqual([])
+    const idle = page.getByRole('list', { name: 'Ready', exact: true }).getByRole('listitem').filter({ hasText: drivers[1].title })
+    await expect(idle).toContainText('No runs in 7 days')
+    await expect(idle).not.toContainText('0.0 h')
+    const pill = page.getByRole('group', { name: 'Coverage' }).getByRole('button', { name: /^\d+ uncovered$/ })
+    await pill.press('Enter')
+    await expect(pill).toHaveAttribute('aria-pressed', 'true')
+    await expect(heads).toHaveText([new RegExp(String(run['code']))])
+    await onScreen(page, 'Run assignments')
+    await expect(page).toHaveURL(/only=uncovered/)
+    expect(await violationsOf(page)).toEqual([])
+    await pill.press('Enter')
+    await expect(heads).toHaveCount(2)
+  })
+
   test('G5 by keys alone: a driver is picked up, carried, dropped, moved on, and taken back', async ({ open, api }) => {
     const admin = await api('super_admin')
     const yard = await makeYard(admin)
@@ -161,7 +204,8 @@ test.describe('G5 run board', () => {
     )
     const count = board.figures.uncovered.length
     const figures = page.getByRole('group', { name: 'Coverage' })
-    await figures.getByRole('link', { name: `${count} uncovered` }).click()
+    await figures.getByRole('button', { name: `${count} uncovered` }).click()
+    await figures.getByRole('link', { name: 'View as list' }).click()
     await settled(page)
     await expect(page.getByRole('row').filter({ hasText: String(run['code']) })).toHaveCount(count)
     await page.goBack()

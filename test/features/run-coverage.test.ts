@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '#records/index.ts'
 import { uncoveredQuery } from '#records/dispatch/run-assignments/coverage-states.ts'
 import type { Stats } from '#features/dashboards/stats.ts'
 import type { Board } from '#features/dispatch/run-board/answers.ts'
@@ -77,6 +78,16 @@ describe('G5: when a run is covered', () => {
     const past = await plan('2026-11-19')
     expect((await boardOf('2026-11-19', 2, crew.division.id)).figures).toMatchObject({ week: { covered: 0, total: 1 }, uncovered: [] })
     expect((await desk.list(`/api/run-assignments?${uncoveredQuery}`)).map((row) => row.id)).not.toContain(past.id)
+  })
+
+  test('G5 the Uncovered tab of the list counts the seven days of the board, from now on', async () => {
+    const open = await plan('2026-11-26')
+    const beyond = await plan('2026-11-27')
+    const tab = registry['run-assignments']?.list.views.find(({ key }) => key === 'uncovered')
+    const listed = (await desk.list(`/api/run-assignments?${tab?.query}`)).map(({ id }) => id)
+    expect(listed).toEqual((await boardOf('2026-11-20', 7, crew.division.id)).figures.uncovered)
+    expect([listed.includes(open.id), listed.includes(beyond.id)]).toEqual([true, false])
+    for (const { id } of [open, beyond]) await desk.move(`/api/run-assignments/${id}`, 'cancel', { notRunReason: 'No freight' })
   })
 
   test('G5 a driver put on a run brings their own unit when it is free and may go; a unit that is named stays', async () => {

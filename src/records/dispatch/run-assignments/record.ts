@@ -104,7 +104,8 @@ export const runAssignments = defineRecord({
     filters: ['status', 'coverage', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
     views: [
       { key: 'week', label: 'Next 7 days', query: 'serviceDateFrom=today&serviceDateTo=today%2B6d&sort=start', first: true },
-      { key: 'uncovered', label: 'Uncovered', query: `${uncoveredQuery}&sort=start` },
+      // The seven days of the board, so that tab and board show one number.
+      { key: 'uncovered', label: 'Uncovered, next 7 days', query: `${uncoveredQuery}&serviceDateTo=today%2B6d&sort=start` },
       { key: 'today', label: 'Today', query: 'serviceDateFrom=today&serviceDateTo=today&sort=start' },
       { key: 'unconfirmed', label: 'Unconfirmed', query: 'status=planned&serviceDateFrom=today&sort=start' },
     ],

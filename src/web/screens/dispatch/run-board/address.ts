@@ -7,7 +7,10 @@ import { writeSearch } from '#web/engine/paths.ts'
 import type { Axis } from './moving/lines.ts'
 
 export const path = '/run-assignments'
-const ownKeys: ReadonlySet<string> = new Set(['from', 'axis', 'day', 'division'])
+const ownKeys: ReadonlySet<string> = new Set(['from', 'axis', 'day', 'division', 'only'])
+
+/** Runs the board can be narrowed to. */
+export type Only = 'uncovered' | 'at_risk'
 
 /** An address that asks something of the list shows it: filters, views, exports and links from elsewhere have one there. */
 export const asksList = (search: SearchText): boolean => Object.keys(search).some((key) => !ownKeys.has(key))
@@ -17,6 +20,8 @@ export type Place = {
   readonly axis: Axis
   /** The day whose ready drivers are listed next to the board. */
   readonly day: string
+  /** Only the lines with such a run; null for all. */
+  readonly only: Only | null
   readonly show: (changes: Readonly<Record<string, string | undefined>>) => void
 }
 
@@ -34,6 +39,7 @@ export const usePlace = (): Place => {
       from,
       axis: search['axis'] === 'drivers' ? 'drivers' : 'runs',
       day: isRealDay(chosen) && chosen >= from && chosen <= to ? chosen : from,
+      only: search['only'] === 'uncovered' || search['only'] === 'at_risk' ? search['only'] : null,
       show: (changes) => setSearch({ ...search, ...changes }, { replace: true }),
     }
   }, [search, today, setSearch])

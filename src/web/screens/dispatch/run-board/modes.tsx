@@ -8,10 +8,10 @@ import type { Axis } from './moving/lines.ts'
 /** The same assignments by run, by driver, or as the list with its filters, views, import and export. */
 export function BoardModes({ current, phone = false }: { current: Axis | 'list'; phone?: boolean | undefined }): ReactNode {
   const go = useGo()
-  const { from, day, division } = useSearchText()
+  const { from, day, division, only } = useSearchText()
   const hrefs = {
-    runs: path + writeSearch({ from, day, division }),
-    drivers: path + writeSearch({ from, day, division, axis: 'drivers' }),
+    runs: path + writeSearch({ from, day, division, only }),
+    drivers: path + writeSearch({ from, day, division, only, axis: 'drivers' }),
     list: path + writeSearch({ view: 'week', division }),
   }
   return (

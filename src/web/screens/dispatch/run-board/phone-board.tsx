@@ -52,7 +52,7 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
         <span className="phone-count">{countWords(board, day)}</span>
       </div>
       {sorted.length === 0 ? (
-        <NoRuns mayEdit={mayEdit} />
+        <NoRuns mayEdit={mayEdit} place={{ ...place, only: null }} span="day" />
       ) : (
         <ul className="phone-runs" aria-label={`Runs on ${formatDay(day)}`}>
           {sorted.map(({ line, slot }) => (

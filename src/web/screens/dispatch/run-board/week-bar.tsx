@@ -8,14 +8,14 @@ import { useHost } from '#web/engine/host.tsx'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
-import { listOf, type Place } from './address.ts'
+import { listOf, type Only, type Place } from './address.ts'
 import type { Board, Share } from '#features/dispatch/run-board/answers.ts'
 import { BoardModes } from './modes.tsx'
 import { spanWords } from './words.ts'
 
 type BarProps = { board: Board; place: Place; division: string | undefined; mayEdit: boolean; onCopy: () => void }
 
-/** The days shown, the view, and how much is covered; each number opens its list. */
+/** The days shown, the view, and how much is covered. A share opens its list; the pills narrow the board. */
 export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): ReactNode {
   const { today } = useHost()
   const go = (from: string): void => place.show({ from: from === today ? undefined : from, day: undefined })
@@ -32,7 +32,7 @@ export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): 
         Today
       </Button>
       <BoardModes current={place.axis} />
-      <Figures board={board} division={division} />
+      <Figures board={board} place={place} division={division} />
       <span className="week-end no-print">
         {mayEdit ? (
           <Button size="sm" data-guide="run-board.copy-week" onClick={onCopy}>
@@ -45,12 +45,13 @@ export function WeekBar({ board, place, division, mayEdit, onCopy }: BarProps): 
   )
 }
 
-function Figures({ board, division }: { board: Board; division: string | undefined }): ReactNode {
+function Figures({ board, place, division }: Pick<BarProps, 'board' | 'place' | 'division'>): ReactNode {
   const { days, figures, today } = board
   const { today: ofToday, week, uncovered, atRisk } = figures
   const from = days[0] ?? ''
   const to = days.at(-1) ?? ''
   const ran = { status: '!cancelled' }
+  const lists = { uncovered: uncoveredFilter, at_risk: { id: atRisk.length === 0 ? noRecord : atRisk.slice(0, 200).join(',') } } as const
   return (
     <span className="week-figures" role="group" aria-label="Coverage">
       {ofToday === null || ofToday.total === 0 ? null : (
@@ -64,19 +65,34 @@ function Figures({ board, division }: { board: Board; division: string | undefin
           {formatNumber(week.total)}
         </Anchor>
       )}
-      <Anchor className="pill" data-tone={uncovered.length > 0 ? 'danger' : 'neutral'} href={listOf(from, to, division, uncoveredFilter)}>
+      <OnlyPill place={place} only="uncovered" tone={uncovered.length > 0 ? 'danger' : 'neutral'}>
         <CircleAlert aria-hidden="true" />
         <span>{formatNumber(uncovered.length)} uncovered</span>
-      </Anchor>
-      <Anchor
-        className="pill"
-        data-tone={atRisk.length > 0 ? 'warning' : 'neutral'}
-        href={listOf(from, to, division, { id: atRisk.length === 0 ? noRecord : atRisk.slice(0, 200).join(',') })}
-      >
+      </OnlyPill>
+      <OnlyPill place={place} only="at_risk" tone={atRisk.length > 0 ? 'warning' : 'neutral'}>
         <TriangleAlert aria-hidden="true" />
         <span>{formatNumber(atRisk.length)} at risk</span>
-      </Anchor>
+      </OnlyPill>
+      {place.only === null ? null : <Anchor href={listOf(from, to, division, lists[place.only])}>View as list</Anchor>}
     </span>
+  )
+}
+
+type PillProps = { place: Place; only: Only; tone: 'danger' | 'warning' | 'neutral'; children: ReactNode }
+
+/** Narrows the board to the runs it counts; a second press shows all runs again. */
+function OnlyPill({ place, only, tone, children }: PillProps): ReactNode {
+  const pressed = place.only === only
+  return (
+    <button
+      type="button"
+      className="pill week-only"
+      data-tone={tone}
+      aria-pressed={pressed}
+      onClick={() => place.show({ only: pressed ? undefined : only })}
+    >
+      {children}
+    </button>
   )
 }
 

@@ -21,7 +21,7 @@ export type BoardProps = { board: ReadBoard; place: Place; division: string | un
 
 /** A week on a wide screen: lines by day, drivers beside them, everything by mouse and by keys. */
 export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps): ReactNode {
-  const lines = useLines(board, place.axis)
+  const lines = useLines(board, place.axis, place.only)
   const grid = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<string | null>(null)
   const [said, say] = useState('')
@@ -51,7 +51,7 @@ export function WeekBoard({ board, place, division, mayEdit, stale }: BoardProps
           onFocus={({ target }) => setAt(target.closest('[data-cell]')?.getAttribute('data-cell') ?? null)}
         >
           {lines.length === 0 ? (
-            <NoRuns mayEdit={mayEdit} />
+            <NoRuns mayEdit={mayEdit} place={place} />
           ) : (
             <WeekGrid
               lines={lines}

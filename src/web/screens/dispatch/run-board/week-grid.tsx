@@ -99,7 +99,7 @@ function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
   if (driver !== null)
     return (
       <>
-        <Anchor href={recordPath(outlines.drivers, driver.id)} tabIndex={-1} data-head={key} title={label}>
+        <Anchor href={recordPath(outlines.drivers, driver.id)} tabIndex={-1} data-head={key}>
           {label}
         </Anchor>
         <span>{hours(driver.hours)} in 7 days</span>
@@ -108,7 +108,7 @@ function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
   if (run === null)
     return (
       <>
-        <b tabIndex={-1} data-head={key} title={label}>
+        <b tabIndex={-1} data-head={key}>
           {label}
         </b>
         <span>{key.startsWith('open-') ? 'No driver' : 'Spot run'}</span>
@@ -118,7 +118,6 @@ function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
 }
 
 function RunHead({ run, line }: { run: BoardRun; line: string }): ReactNode {
-  const route = `${run.origin} – ${run.destination}`
   return (
     <>
       <span className="week-code">
@@ -127,7 +126,9 @@ function RunHead({ run, line }: { run: BoardRun; line: string }): ReactNode {
         </Anchor>
         <span>{clock(run.time)}</span>
       </span>
-      <span title={route}>{route}</span>
+      <span className="week-route">
+        {run.origin} – <span>{run.destination}</span>
+      </span>
     </>
   )
 }
@@ -137,6 +138,8 @@ type PlaceProps = { slot: Slot; line: string; axis: Axis; mayEdit: boolean; acti
 function Place({ slot, line, axis, mayEdit, active, carried }: PlaceProps): ReactNode {
   const { tone, head, note, confirmed } = lookOf(slot, axis)
   const lifts = mayEdit && mayLift(slot)
+  // Next to the reason: the name needs the whole line.
+  const alerts = tone === 'stopped' || tone === 'missed'
   return (
     <div
       role="gridcell"
@@ -149,12 +152,14 @@ function Place({ slot, line, axis, mayEdit, active, carried }: PlaceProps): Reac
     >
       <span className="sr-only">{spoken(line, slot)}</span>
       <span className="week-who" aria-hidden="true">
-        {tone === 'open' || tone === 'stopped' || tone === 'missed' ? <CircleAlert aria-hidden="true" /> : null}
-        <b title={tone === 'none' ? undefined : head}>{head}</b>
+        {alerts && note === '' ? <CircleAlert aria-hidden="true" /> : null}
+        {tone === 'open' ? <CircleAlert aria-hidden="true" /> : null}
+        <b>{head}</b>
         {slot.cells.length > 1 ? <span className="week-more">+{slot.cells.length - 1}</span> : null}
       </span>
       {note === '' && !confirmed ? null : (
-        <span className="week-note" title={note} aria-hidden="true">
+        <span className="week-note" aria-hidden="true">
+          {alerts ? <CircleAlert aria-hidden="true" /> : null}
           {tone === 'risk' ? <TriangleAlert aria-hidden="true" /> : null}
           <span>{note}</span>
           {confirmed ? <Check aria-hidden="true" /> : null}

@@ -28,7 +28,7 @@ export const spanWords = (days: readonly string[]): string => {
   return `${start} – ${from.slice(0, 7) === to.slice(0, 7) ? '' : `${month(to)} `}${date(to)}, ${to.slice(0, 4)}`
 }
 
-/** Why a run is at risk where there is no room for the sentence; that stands in its dialog and is read out. */
+/** Why a run is at risk, in a cell. Its dialog and screen readers get the whole sentence. */
 const shortReasons: Readonly<Record<string, string>> = {
   medical_expired: 'Med card',
   license_expired: 'License',
@@ -40,6 +40,13 @@ const shortReasons: Readonly<Record<string, string>> = {
   onboarding_ahead: 'Onboarding',
   in_shop: 'In shop',
   pm_stop: 'PM overdue',
+}
+
+/** "Unsafe" of "Unsafe: Air leak at the service chamber", "Towed after accident" without its number; a long hold is "On hold". */
+const shortReason = ({ code, text }: NonNullable<BoardCell['risk']>): string => {
+  const [clause = text] = text.split(': ')
+  const said = clause.replace(/ [A-Z]+-\d{4}-\d+$/, '')
+  return shortReasons[code] ?? (code === 'hold' && said.length > 24 ? 'On hold' : said)
 }
 
 const stateWords: Readonly<Record<string, string>> = {
@@ -69,7 +76,7 @@ export const lookOf = ({ cells: [cell], due }: Slot, by: 'runs' | 'drivers'): Lo
   const head = by === 'drivers' ? cell.label : cell.drivers.length === 0 ? 'No driver' : shortNames(cell.drivers.map(({ title }) => title))
   const state = stateWords[cell.status]
   if (cell.coverage === 'no_driver') return { tone: 'stopped', head, note: 'Second driver missing', confirmed: false }
-  const against = cell.risk === null ? null : (shortReasons[cell.risk.code] ?? cell.risk.text)
+  const against = cell.risk === null ? null : shortReason(cell.risk)
   if (cell.coverage === 'stopped') return { tone: 'stopped', head, note: against ?? 'Can’t go', confirmed: false }
   if (cell.coverage === 'no_unit') return { tone: 'stopped', head, note: 'No unit', confirmed: false }
   if (against !== null) return { tone: 'risk', head, note: against, confirmed: false }

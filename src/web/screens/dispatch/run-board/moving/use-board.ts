@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import type { Board } from '#features/dispatch/run-board/answers.ts'
+import type { Only } from '../address.ts'
 import { type Axis, inOrder, type Line, linesOf } from './lines.ts'
 
 export type ReadBoard = Board & { readonly asked: string }
@@ -19,12 +20,24 @@ export const useBoard = (from: string, division: string | undefined): UseQueryRe
   })
 }
 
-/** The lines of the board, uncovered ones first as they stood when the week was opened: none moves away while somebody works on it. */
-export const useLines = (board: ReadBoard, axis: Axis): readonly Line[] => {
-  const view = `${board.asked} ${axis}`
+/**
+ * The lines of the board, uncovered ones first, in the order they had when the week was opened. `only` leaves the lines with such a run. A
+ * line stays where it is after its run is covered, so nothing moves under the person who works on it.
+ */
+export const useLines = (board: ReadBoard, axis: Axis, only: Only | null = null): readonly Line[] => {
+  const view = `${board.asked} ${axis} ${only ?? ''}`
   const fresh = useMemo(() => linesOf(board, axis), [board, axis])
-  const [kept, setKept] = useState({ view, order: fresh.map(({ key }) => key) })
-  const now = kept.view === view ? kept : { view, order: fresh.map(({ key }) => key) }
-  if (now !== kept) setKept(now)
-  return useMemo(() => inOrder(fresh, now.order), [fresh, now.order])
+  const [opened, setOpened] = useState(() => openedAs(view, board, fresh, only))
+  const now = opened.view === view ? opened : openedAs(view, board, fresh, only)
+  if (now !== opened) setOpened(now)
+  return useMemo(
+    () => inOrder(fresh, now.order).filter(({ key }) => now.narrowed === null || now.narrowed.has(key)),
+    [fresh, now.order, now.narrowed],
+  )
+}
+
+const openedAs = (view: string, { figures }: ReadBoard, lines: readonly Line[], only: Only | null) => {
+  const ids = new Set(only === 'uncovered' ? figures.uncovered : figures.atRisk)
+  const matching = lines.filter(({ slots }) => slots.some(({ cells }) => cells.some(({ id }) => ids.has(id))))
+  return { view, order: lines.map(({ key }) => key), narrowed: only === null ? null : new Set(matching.map(({ key }) => key)) }
 }

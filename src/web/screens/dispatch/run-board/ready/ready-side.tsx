@@ -33,8 +33,8 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
         <SearchInput label="Search drivers" placeholder="Search drivers" value={words} onChange={setWords} />
       </div>
       <div className="week-sub">
-        <span>{free.length === 0 ? 'No one is ready' : `${formatNumber(free.length)} ready, fewest hours first`}</span>
-        <span>7 days</span>
+        <span>{readyWords(free)}</span>
+        {anyWorks(free) ? <span>7 days</span> : null}
       </div>
       <ul aria-label="Ready">
         {free.slice(0, most).map((one) => (
@@ -64,6 +64,16 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
   )
 }
 
+const works = ({ driver }: Ready): boolean => driver.hours > 0
+
+/** A column of zeros says nothing: hours are named where a driver who is listed has any. */
+const anyWorks = (free: readonly Ready[]): boolean => free.slice(0, most).some(works)
+
+const readyWords = (free: readonly Ready[]): string => {
+  if (free.length === 0) return 'No one is ready'
+  return `${formatNumber(free.length)} ready${anyWorks(free) ? ', fewest hours first' : ''}`
+}
+
 function DriverLine({
   board,
   day,
@@ -87,7 +97,7 @@ function DriverLine({
           {note}
         </span>
       </span>
-      <span className="week-hours">{hours(driver.hours)}</span>
+      {works(one) ? <span className="week-hours">{hours(driver.hours)}</span> : null}
     </>
   )
   return (
