@@ -5,6 +5,7 @@ import type { ConfidentialClass, Field, Fields, Tone, ValueOf } from './fields.t
 import { apiOf } from './outline.ts'
 import type { Outline } from './outline.ts'
 import type { KindExtras } from './kind/extras.ts'
+import type { NewForm } from './kind/new-form.ts'
 import type { BackReferences } from './kind/references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
@@ -143,7 +144,7 @@ export interface Child {
 /** How a record belongs to divisions: by its own field, by the divisions of any of the records in `through`, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
-export interface RecordDefinition extends KindExtras {
+export interface RecordDefinition extends KindExtras, NewForm<string, Readonly<Record<string, unknown>>> {
   readonly name: string
   readonly path: string
   readonly api: string
@@ -195,7 +196,7 @@ type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonl
 type About<K extends string> = `${string}{${K}}${string}`
 
 interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences>
-  extends Omit<Outline, 'read' | 'create'>, Partial<KindExtras> {
+  extends Omit<Outline, 'read' | 'create'>, Partial<KindExtras>, NewForm<keyof F & string, RowOf<F>> {
   readonly name: N
   readonly badge?: readonly NoInfer<S>[]
   readonly number: string
@@ -259,6 +260,7 @@ export const defineRecord = <
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
   list: { ...declared.list, views: declared.list.views ?? [], keep: declared.list.keep ?? [] } as RecordDefinition['list'],
+  unasked: declared.unasked as unknown as RecordDefinition['unasked'],
   children: declared.children ?? [],
   referencedBy: declared.referencedBy ?? ({} as B),
   words: declared.words ?? {},

@@ -3,7 +3,7 @@ import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import { crewOf } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
-import { choose, enter, field, onScreen, toast } from './support/screen.ts'
+import { choose, enter, field, fill, onScreen, toast } from './support/screen.ts'
 import { demoPassword, emailOf } from './support/session.ts'
 
 const token = (): string | null => (globalThis as unknown as InPage).localStorage.getItem('token')
@@ -22,7 +22,7 @@ test.describe('A7 a user check that fails later', () => {
     test(`A7 ${status} on a later check: the sign-in screen says so at the same address, and typed words come back`, async ({ open }) => {
       const page = await open('manager')
       await page.goto('/vehicles/new')
-      await field(page, 'Terminal').fill('Kept while the server was away')
+      await fill(page, { Terminal: 'Kept while the server was away' })
       let failing = true
       await page.route('**/api/auth/me', (route) => (failing ? route.fulfill({ status, body: '' }) : route.continue()))
       // The network comes back after the check has grown old: the browser asks again by itself.

@@ -16,7 +16,8 @@ import { may } from '#kit/access.ts'
 import { inSentence } from '#kit/words.ts'
 import { DraftBanner } from './form/draft-banner.tsx'
 import { FormAside } from './form/form-aside.tsx'
-import { ErrorSummary, FormSectionFields } from './form/form-fields.tsx'
+import { FormBody } from './form/layout/form-body.tsx'
+import { ErrorSummary, wrongFields } from './form/form-fields.tsx'
 import { FormDialogs } from './form/form-dialogs.tsx'
 import { useHost } from './host.tsx'
 import { useGo, useSearchText } from './navigation.ts'
@@ -26,6 +27,7 @@ import type { RecordRow } from './queries/rows.ts'
 import { useScreenCommands } from './screen-commands.ts'
 import { useOfferUndo } from './queries/undo.ts'
 import { LeaveGuard } from './form/leave-guard.tsx'
+import { SectionNav } from './form/layout/section-nav.tsx'
 import { useDraft } from './form/use-draft.ts'
 import { useRecordForm } from './form/use-record-form.ts'
 import { useViews } from './use-views.ts'
@@ -120,6 +122,7 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
       leave(origin ?? recordPath(record, saved.id))
     },
   })
+  const wrong = wrongFields(state).length
   const draft = useDraft({ record, row, origin, state })
   useScreenCommands([{ id: 'form.save', label: `Save ${one}`, group: 'This form', keys: 'mod+Enter', run: state.submit }])
   useEffect(() => {
@@ -144,19 +147,20 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
         }}
       >
         <div className={views.Aside === undefined ? 'form-page form-page-single' : 'form-page'}>
+          {row === null ? null : <SectionNav record={record} row={row} state={state} />}
           <div className="form-column" data-guide="form.fields">
             <DraftBanner savedAt={draft.restored} onDiscard={draft.drop} />
             <ErrorSummary record={record} state={state} />
-            {record.form.map((section) => (
-              <FormSectionFields key={section.heading} record={record} row={row} state={state} section={section} labels={row?.labels} />
-            ))}
+            <FormBody record={record} row={row} state={state} />
           </div>
           <FormAside record={record} row={row} state={state} />
         </div>
         <SaveBar
           live
           note={
-            draft.keptAt === null ? null : (
+            wrong > 0 ? (
+              <span className="text-danger-text">{wrong} to fix</span>
+            ) : draft.keptAt === null ? null : (
               <>
                 <Check aria-hidden="true" />
                 <span className="truncate">Draft kept {formatTime(draft.keptAt, timeZone)} on this device</span>

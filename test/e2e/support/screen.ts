@@ -6,18 +6,27 @@ type Scope = Page | Locator
 
 const escaped = (words: string): string => words.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** The control with this label; that it is optional stands in the label too. A column head of the list before may bear the same words. */
+/** The control with this label. A column head of the list before may bear the same words. */
 export const field = (scope: Scope, label: string): Locator =>
-  scope.getByLabel(new RegExp(`^${escaped(label)}( optional)?$`)).and(scope.locator(':not(th)'))
+  scope.getByLabel(new RegExp(`^${escaped(label)}$`)).and(scope.locator(':not(th)'))
+
+/** The control with this label, after "Add more details" where a new form does not show it at once. */
+export const reachField = async (scope: Scope, label: string): Promise<Locator> => {
+  const target = field(scope, label)
+  const more = scope.getByRole('button', { name: 'Add more details' })
+  await expect(target.or(more).first()).toBeVisible()
+  if ((await target.count()) === 0) await more.click()
+  return target
+}
 
 /** Types into text, number, date and phone fields, by label. */
 export const fill = async (scope: Scope, values: Readonly<Record<string, string>>): Promise<void> => {
-  for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value)
+  for (const [label, value] of Object.entries(values)) await (await reachField(scope, label)).fill(value)
 }
 
 /** Chooses from a list that opens under its field, and waits until the list is closed: closing moves the focus back to the field. */
 export const choose = async (page: Page, scope: Scope, label: string, option: string): Promise<void> => {
-  await field(scope, label).click()
+  await (await reachField(scope, label)).click()
   const choice = page.getByRole('option', { name: option, exact: true })
   await choice.click()
   await expect(choice).toHaveCount(0)
@@ -25,7 +34,7 @@ export const choose = async (page: Page, scope: Scope, label: string, option: st
 
 /** Finds a record or a choice by typing into its field. */
 export const find = async (page: Page, scope: Scope, label: string, words: string, option = words): Promise<void> => {
-  await field(scope, label).fill(words)
+  await (await reachField(scope, label)).fill(words)
   await page.getByRole('option', { name: option }).first().click()
 }
 

@@ -75,6 +75,7 @@ export const divisions = defineRecord({
     views: [{ key: 'terminals', label: 'Terminals', query: 'kind=terminal' }],
     facts: ['code', 'driverCount', 'vehicleCount'],
   },
+  firstDay: ['name', 'code', 'kind', 'parent', 'timeZone', 'manager', 'legalEntity', 'usdot'],
   form: [
     { heading: 'Division', fields: ['code', 'name', 'kind', 'parent', 'color'] },
     { heading: 'Legal', fields: ['legalEntity', 'usdot', 'mc', 'ein', 'naics', 'establishment'] },

@@ -111,6 +111,7 @@ export const runAssignments = defineRecord({
     ],
     facts: ['start', 'driver', 'vehicle'],
   },
+  firstDay: ['run', 'spot', 'serviceDate', 'start', 'end', 'driver', 'vehicle'],
   form: [
     { heading: 'Run', fields: ['run', 'spot', 'serviceDate', 'start', 'end', 'division', 'milesPlanned'] },
     {
@@ -123,6 +124,10 @@ export const runAssignments = defineRecord({
   check: (one) => [
     one.start !== null && one.end !== null && Date.parse(one.end) <= Date.parse(one.start) && issue('end', 'Must be later than the start'),
     one.run === null && one.spot === null && issue('run', 'Choose a run, or say what the spot run is'),
+    // A run fills them in; the driver and the unit bring a division.
+    one.run === null && one.start === null && issue('start', 'Enter when it starts'),
+    one.run === null && one.end === null && issue('end', 'Enter when it ends'),
+    [one.run, one.driver, one.vehicle, one.division].every((id) => id === null) && issue('division', 'Choose the division'),
     one.driver !== null && [one.secondDriver, one.relayDriver].includes(one.driver) && issue('driver', 'The same driver stands here twice'),
     one.secondDriver !== null && one.secondDriver === one.relayDriver && issue('relayDriver', 'The same driver stands here twice'),
     one.vehicle !== null && (one.trailers ?? []).includes(one.vehicle) && issue('trailers', 'This is the unit itself'),

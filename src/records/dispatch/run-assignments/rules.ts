@@ -46,7 +46,7 @@ const plansOf = async (tx: ReadTx, writes: readonly Planned[]): Promise<Readonly
 const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void> => {
   const plans = await plansOf(tx, writes)
   for (const write of writes) {
-    const { after, issues } = write
+    const { after } = write
     const plan = plans.get(after.run ?? '')
     if (plan !== undefined) {
       after.division ??= plan.division
@@ -54,11 +54,8 @@ const fillFromRun = async (tx: ReadTx, writes: readonly Planned[]): Promise<void
       after.start ??= spanOf(after.serviceDate, plan).start
       after.end ??= new Date(Date.parse(after.start) + plan.hours * 3_600_000).toISOString()
     }
-    if (after.start === null) issues.push({ field: 'start', message: 'Enter when it starts' })
-    if (after.end === null) issues.push({ field: 'end', message: 'Enter when it ends' })
   }
   await fillDivisions(tx, writes)
-  for (const { after, issues } of writes) if (after.division === null) issues.push({ field: 'division', message: 'Choose the division' })
 }
 
 const people = ['driver', 'secondDriver', 'relayDriver'] as const

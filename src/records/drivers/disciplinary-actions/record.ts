@@ -1,4 +1,5 @@
 import { choice, date, longText, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { disciplineFields } from './fields.ts'
@@ -224,6 +225,7 @@ export const disciplinaryActions = defineRecord({
     ],
     facts: ['driver', 'level', 'status'],
   },
+  firstDay: ['driver', 'category', 'incidentDate', 'level', 'factSummary', 'expectation'],
   form: [
     {
       heading: 'What happened',
@@ -271,6 +273,11 @@ export const disciplinaryActions = defineRecord({
     { kind: 'holds', by: 'disciplinaryAction', label: 'Holds', copies: { driver: 'driver' } },
   ],
   importKeys: [],
+  unasked: ({ level, suggestedLevel, protectedReport }) => [
+    ...unless(level === 'suspension', 'suspensionFrom', 'suspensionTo', 'suspensionPaid'),
+    ...unless(protectedReport !== null, 'protectedOn'),
+    ...unless(level !== suggestedLevel, 'deviationReason'),
+  ],
   check: (action, today) => [
     action.incidentDate > today && issue('incidentDate', 'The incident lies in the future'),
     action.level === 'suspension' && action.suspensionFrom === null && issue('suspensionFrom', 'A suspension has its dates'),

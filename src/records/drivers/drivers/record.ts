@@ -148,6 +148,20 @@ export const drivers = defineRecord({
     ],
     facts: ['readiness', 'nextExpiry', 'phone'],
   },
+  firstDay: [
+    'firstName',
+    'lastName',
+    'phone',
+    'hireDate',
+    'division',
+    'position',
+    'employmentType',
+    'licenseNumber',
+    'licenseState',
+    'licenseClass',
+    'licenseExpirationDate',
+    'medicalExpirationDate',
+  ],
   form: [
     {
       heading: 'Person',

@@ -6,7 +6,7 @@ import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.t
 import { states } from '#kit/facts/us-states.ts'
 import { goodUntil, inspectionIssues, inspectors, qualifications } from './annual-inspection.ts'
 import { clearinghouseIssues } from './clearinghouse-issues.ts'
-import { typeFieldIssues, typeFields } from './type-fields.ts'
+import { fieldsOfOtherTypes, typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
 
@@ -176,6 +176,7 @@ export const qualificationDocuments = defineRecord({
     holds: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
     deadlines: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
   },
+  firstDay: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber'],
   form: [
     {
       heading: 'Document',
@@ -202,6 +203,8 @@ export const qualificationDocuments = defineRecord({
       help: '49 CFR 382.701, 382.705',
     },
   ],
+  // Before a type is chosen nothing says which of them it has.
+  unasked: ({ type }) => fieldsOfOtherTypes(type ?? ''),
   check: (document) => {
     const type = typeOf(document.type)
     return [

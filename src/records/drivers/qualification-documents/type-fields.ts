@@ -1,5 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { choice, choices, date } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
 import { issue } from '#kit/record.ts'
 
@@ -26,6 +27,14 @@ export const typeFields = {
     },
   ),
 }
+
+/** The fields that only some types of documents have, and that this type doesn't have. */
+export const fieldsOfOtherTypes = (type: string) => [
+  ...unless(type.startsWith('clearinghouse_'), 'queryResult', 'reportCause', 'knownAt'),
+  ...unless(type === 'annual_inspection', 'inspectedBy', 'inspectionResult', 'inspectorOnFile', 'inspector', 'inspectorQualification'),
+  ...unless(isMotorVehicleRecord(type), 'medicalStatus', 'medicalUntil'),
+  ...unless(type === 'road_test', 'roadTestProof', 'roadTestVehicles'),
+]
 
 interface Paper {
   readonly type: string

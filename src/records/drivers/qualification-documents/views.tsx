@@ -2,18 +2,7 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { goodUntil } from './annual-inspection.ts'
-import { isMotorVehicleRecord } from './type-fields.ts'
-
-const ofInspection: ReadonlySet<string> = new Set([
-  'inspectedBy',
-  'inspectionResult',
-  'inspectorOnFile',
-  'inspector',
-  'inspectorQualification',
-])
-const ofRecord: ReadonlySet<string> = new Set(['medicalStatus', 'medicalUntil'])
-const ofRoadTest: ReadonlySet<string> = new Set(['roadTestProof', 'roadTestVehicles'])
-const ofClearinghouse: ReadonlySet<string> = new Set(['queryResult', 'reportCause', 'knownAt'])
+import { fieldsOfOtherTypes } from './type-fields.ts'
 
 /** Web parts of documents. */
 export const views: RecordViews = {
@@ -21,12 +10,7 @@ export const views: RecordViews = {
   emptyWords: 'Papers of drivers and units appear here with their expiry.',
   subtitle: (document) => document.number,
   // The title says whose it is, and so do the columns beside: the first says which paper.
-  // Only a query has a result, only a report a cause.
-  idle: (document, name) =>
-    (ofClearinghouse.has(name) && !textOf(document['type']).startsWith('clearinghouse_')) ||
-    (ofInspection.has(name) && document['type'] !== 'annual_inspection') ||
-    (ofRecord.has(name) && !isMotorVehicleRecord(textOf(document['type']))) ||
-    (ofRoadTest.has(name) && document['type'] !== 'road_test'),
+  idle: (document, name) => fieldsOfOtherTypes(textOf(document['type'])).some((other) => other === name),
   hints: { inspectedBy: goodUntilHint },
 }
 

@@ -200,6 +200,7 @@ export const holdsFor = (causes: AddedReferences) =>
       ],
       facts: ['driver', 'vehicle', 'effect'],
     },
+    firstDay: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'startsAt', 'endsAt'],
     form: [
       { heading: 'Hold', fields: ['driver', 'vehicle', 'effect', 'kind', 'reason', 'privateReason', 'startsAt', 'endsAt'] },
       { heading: 'Because of', fields: causes.writable },

@@ -1,4 +1,6 @@
 import { int, longText, money, text, date } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
+import { isValidVin } from '#kit/facts/vin.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
@@ -139,6 +141,7 @@ export const vehicles = defineRecord({
     ],
     facts: ['readiness', 'mileage', 'driver'],
   },
+  firstDay: ['unitNumber', 'kind', 'division', 'ownership', 'vin', 'year', 'make', 'plateNumber', 'plateState', 'plateExpirationDate'],
   form: [
     { heading: 'Unit', fields: ['unitNumber', 'kind', 'division', 'terminal'] },
     {
@@ -165,6 +168,10 @@ export const vehicles = defineRecord({
     { kind: 'maintenance-todos', by: 'vehicle', label: 'To-dos' },
   ],
   importKeys: ['unitNumber', 'vin'],
+  unasked: ({ vin, ownership }) => [
+    ...unless(vin !== null && vin !== '' && !isValidVin(vin), 'vinOverride'),
+    ...unless(ownership === 'leased' || ownership === 'rented', 'lessor', 'leaseEndsOn', 'leaseMilesAllowed'),
+  ],
   check: (vehicle) => [
     ...checkVin(vehicle.vin, { override: vehicle.vinOverride === true }).map((message) => issue('vin', message)),
     vehicle.leaseEndsOn !== null && vehicle.ownership === 'owned' && issue('leaseEndsOn', 'An owned vehicle has no lease end'),

@@ -42,3 +42,16 @@ export const checkAway = (request: Away): readonly (Issue | false)[] => [
   ...partOfOne(request),
   request.weekHours !== null && request.weekHoursReason === null && issue('weekHoursReason', 'Say why the schedule doesn’t count'),
 ]
+
+/** What only family and medical leave asks (29 CFR part 825). */
+export const familyLeave = [
+  'certificationAskedOn',
+  'certificationOn',
+  'incompleteOn',
+  'enoughOn',
+  'hoursWorked',
+  'fiftyWithin75',
+  'fiftyOn',
+  'weekHours',
+  'caregiver',
+] as const

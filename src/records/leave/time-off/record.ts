@@ -2,7 +2,8 @@ import { bool, choice, date, decimal, instant, int, longText, ref, text } from '
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord } from '#kit/record.ts'
 import { administrators, caseWorkers, everyone, fleetEditors, managers } from '#kit/roles.ts'
-import { checkAway } from './checks.ts'
+import { unless } from '#kit/kind/new-form.ts'
+import { checkAway, familyLeave } from './checks.ts'
 import { fmlaFields } from './fmla/fields.ts'
 import { leaveTypes, shownTypes } from './types.ts'
 import { timeOffWords } from './words.ts'
@@ -159,6 +160,7 @@ export const timeOff = defineRecord({
     facts: ['start', 'end', 'days', 'hours'],
     division: 'division',
   },
+  firstDay: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'reason'],
   form: [
     {
       heading: 'Request',
@@ -198,6 +200,13 @@ export const timeOff = defineRecord({
   children: [
     { kind: 'leave-ledger', by: 'request', label: 'Balance' },
     { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },
+  ],
+  unasked: ({ type, start, end, mayBeFmla, weekHours }) => [
+    ...unless(start !== end, 'startsAtNoon', 'endsAtNoon'),
+    ...unless(type === 'fmla', 'absentMinutes', ...familyLeave),
+    ...unless(type !== 'fmla', 'hoursAway'),
+    ...unless(type === 'fmla' || mayBeFmla !== null, 'learnedOn', 'noticeOn'),
+    ...unless(weekHours !== null, 'weekHoursReason'),
   ],
   check: (request) => checkAway(request),
 })

@@ -142,6 +142,7 @@ export const tasks = defineRecord({
     ],
     facts: ['priority', 'dueAt', 'assignees'],
   },
+  firstDay: ['title', 'type', 'priority', 'assignees', 'dueAt', 'record', 'description'],
   form: [
     { heading: 'Task', fields: ['title', 'type', 'priority', 'assignees', 'dueAt', 'remindAt', 'record', 'description'] },
     { heading: 'Checklist', fields: ['checklist'] },

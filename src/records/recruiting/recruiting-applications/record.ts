@@ -114,6 +114,7 @@ export const recruitingApplications = defineRecord({
     deadlines: { field: 'application', label: 'Application', system: true },
   },
   children: [{ kind: 'investigation-history', by: 'application', label: 'Investigation history' }],
+  firstDay: ['firstName', 'lastName', 'phone', 'email', 'position', 'division', 'source'],
   form: [
     { heading: 'Application', fields: ['position', 'division', 'source', 'owner', 'appliedOn'] },
     {

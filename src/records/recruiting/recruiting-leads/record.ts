@@ -107,6 +107,7 @@ export const recruitingLeads = defineRecord({
     ],
     facts: ['status', 'phone', 'source', 'firstContactMinutes'],
   },
+  firstDay: ['firstName', 'lastName', 'phone', 'email', 'source', 'position', 'division', 'owner'],
   form: [
     {
       heading: 'Person',

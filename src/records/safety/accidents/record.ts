@@ -1,7 +1,10 @@
 import { bool, choice, date, instant, int, longText, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { decisionIssues, sceneIssues, testWarnings } from './checks.ts'
+import { isLateTest } from './delay.ts'
+import { coDriverTests } from './fields/test-fields.ts'
 import { claimFields } from './fields/claim-fields.ts'
 import { definitions } from './law/cited.ts'
 import { testAsks } from './fields/test-fields.ts'
@@ -263,6 +266,14 @@ export const accidents = defineRecord({
     { kind: 'holds', by: 'accident', label: 'Holds', copies: { driver: 'driver' } },
   ],
   importKeys: ['reference'],
+  unasked: (accident) => [
+    ...unless(accident.recordableOverride !== null, 'recordableReason'),
+    ...unless(accident.driverCited === true, 'citedAt'),
+    ...unless(isLateTest(accident), 'alcoholDelay'),
+    ...unless(accident.alcoholTestedAt === null, 'alcoholNotDone'),
+    ...unless(accident.drugTestedAt === null, 'drugNotDone'),
+    ...unless(accident.coDriver !== null, 'coDriverResting', ...coDriverTests),
+  ],
   check: (accident) => [...sceneIssues(accident), ...decisionIssues(accident)],
   warn: (accident) => [
     ...testWarnings(accident),

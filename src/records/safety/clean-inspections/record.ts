@@ -1,4 +1,5 @@
 import { bool, choice, date, instant, int, money, ref, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
@@ -138,6 +139,7 @@ export const cleanInspections = defineRecord({
     ],
     facts: ['inspectedAt', 'driver', 'status'],
   },
+  firstDay: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle'],
   form: [
     { heading: 'Report', fields: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle', 'location', 'division', 'decal'] },
     { heading: 'Recognition', fields: ['verified', 'seenByFmcsaOn', 'recognition', 'amount', 'paidOn', 'payrollReference'] },
@@ -150,6 +152,7 @@ export const cleanInspections = defineRecord({
     { kind: 'dataqs', by: 'cleanInspection', label: 'DataQs', copies: { inspection: 'inspection', division: 'division', state: 'state' } },
   ],
   importKeys: ['reportNumber'],
+  unasked: ({ recognition }) => unless(recognition === 'bonus', 'amount', 'paidOn', 'payrollReference'),
   check: (inspection) => [
     inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
     inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),

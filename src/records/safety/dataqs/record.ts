@@ -219,6 +219,7 @@ export const dataqs = defineRecord({
     ],
     facts: ['violation', 'filedOn', 'nextDeadline'],
   },
+  firstDay: ['type', 'reason', 'violation', 'inspection', 'accident', 'argument'],
   form: [
     {
       heading: 'Request',

@@ -181,3 +181,9 @@ export const caseFields = {
   rootCause: longText({ label: 'Root cause', max: 2000 }),
   closedOn: date({ label: 'Closed on', system: true }),
 } as const
+
+/** What is asked about a severe event, if there was one. */
+export const eventDetails = ['severeAt', 'severeLearnedAt', 'observationOnly', 'publicRoad', 'constructionZone', 'publicTransport'] as const
+export const deathDetails = ['outcomeDeath', 'deathLearnedAt'] as const
+/** The report to OSHA (29 CFR 1904.39). */
+export const reportDetails = ['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation'] as const

@@ -1,9 +1,10 @@
 import { choice, instant, int, ref, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord } from '#kit/record.ts'
 import { caseWorkers, operationsStaff } from '#kit/roles.ts'
 import { causes } from '../workers-comp/injury-fields.ts'
 import { dayIssues, decisionIssues } from './checks.ts'
-import { caseFields } from './fields.ts'
+import { caseFields, deathDetails, eventDetails, reportDetails } from './fields.ts'
 import { severeOverride, severeQuestion } from './severe-words.ts'
 import { oshaClaimsWords } from './words.ts'
 
@@ -153,6 +154,7 @@ export const oshaClaims = defineRecord({
     // Who it is about is asked for on the record, and each look is logged: it stands in no header.
     facts: ['occurredAt', 'establishment', 'nextDeadline'],
   },
+  firstDay: ['establishment', 'worker', 'workerName', 'jobTitle', 'occurredAt', 'learnedAt', 'place', 'description'],
   form: [
     {
       heading: 'Case',
@@ -229,5 +231,13 @@ export const oshaClaims = defineRecord({
     { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },
   ],
   importKeys: ['reference'],
+  unasked: ({ severeKind, override, outcomeDeath }) => {
+    const severe = (severeKind !== null && severeKind !== 'none') || outcomeDeath !== null
+    return [
+      ...unless(severe, ...eventDetails, ...reportDetails),
+      ...unless(severeKind === 'fatality', ...deathDetails),
+      ...unless(override !== null, 'overrideReason'),
+    ]
+  },
   check: (claim) => [...decisionIssues(claim), ...dayIssues(claim)],
 })

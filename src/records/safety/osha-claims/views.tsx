@@ -3,19 +3,18 @@ import { formatCount } from '#kit/format.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
+import { deathDetails, eventDetails, reportDetails } from './fields.ts'
 import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
-const eventDetails = ['severeAt', 'severeLearnedAt', 'observationOnly', 'publicRoad', 'constructionZone', 'publicTransport']
-const deathDetails = ['outcomeDeath', 'deathLearnedAt']
-const reportDetails = ['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']
+const isOf = (names: readonly string[], name: string): boolean => names.includes(name)
 
 /** Without a severe event nothing of it is asked; the report itself stands in its panel. */
 const isIdle = (row: RecordRow, name: string): boolean => {
-  if (!isEmptyValue(row[name])) return reportDetails.includes(name) && !isEmptyValue(row['severeReportedAt'])
+  if (!isEmptyValue(row[name])) return isOf(reportDetails, name) && !isEmptyValue(row['severeReportedAt'])
   const event = textOf(row['severeKind'])
-  if (deathDetails.includes(name)) return event !== 'fatality' && isEmptyValue(row['outcomeDeath'])
+  if (isOf(deathDetails, name)) return event !== 'fatality' && isEmptyValue(row['outcomeDeath'])
   const severe = (event !== '' && event !== 'none') || !isEmptyValue(row['outcomeDeath'])
-  return (eventDetails.includes(name) && !severe) || reportDetails.includes(name)
+  return (isOf(eventDetails, name) && !severe) || isOf(reportDetails, name)
 }
 
 /** Days that came with the work status of the claim are not entered here; the section says what they are. */

@@ -1,4 +1,5 @@
 import { bool, choice, date, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
@@ -178,6 +179,7 @@ export const roadsideInspections = defineRecord({
     ],
     facts: ['inspectedAt', 'driver', 'nextDeadline'],
   },
+  firstDay: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle', 'violationsFound'],
   form: [
     {
       heading: 'Report',
@@ -211,6 +213,7 @@ export const roadsideInspections = defineRecord({
     { kind: 'holds', by: 'inspection', label: 'Holds', copies: { vehicle: 'vehicle' } },
   ],
   importKeys: ['reportNumber'],
+  unasked: ({ dvirDefect }) => unless(dvirDefect !== null, 'dvirNote'),
   check: (inspection) => [
     inspection.decal !== null &&
       inspection.level !== null &&

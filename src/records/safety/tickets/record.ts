@@ -1,4 +1,5 @@
 import { bool, choice, date, instant, int, longText, money, ref, text, phone } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
@@ -262,6 +263,7 @@ export const tickets = defineRecord({
     ],
     facts: ['driver', 'respondBy', 'nextDeadline'],
   },
+  firstDay: ['citationNumber', 'kind', 'issuedAt', 'state', 'driver', 'vehicle', 'respondBy', 'courtDate', 'charges'],
   form: ticketForm,
   referencedBy: {
     holds: { field: 'ticket', label: 'Ticket' },
@@ -274,6 +276,12 @@ export const tickets = defineRecord({
     { kind: 'disciplinary-actions', by: 'ticket', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'issuedAt' } },
   ],
   importKeys: ['citationNumber'],
+  unasked: ({ disposition, paidOn, privateCar, suspendedOn }) => [
+    ...unless(disposition !== 'pending', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'mvrPoints'),
+    ...unless(paidOn !== null, 'paidBy', 'paymentReference'),
+    ...unless(privateCar === true, 'lostLicense'),
+    ...unless(suspendedOn !== null, 'suspensionNoticeOn'),
+  ],
   check: (ticket) => [
     ticket.driver === null && ticket.vehicle === null && issue('driver', 'Name the driver or the vehicle'),
     ...convictionIssues(ticket),

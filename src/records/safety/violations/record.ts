@@ -1,4 +1,5 @@
 import { bool, choice, date, instant, int, longText, ref, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
@@ -264,6 +265,7 @@ export const violations = defineRecord({
     ],
     facts: ['occurredOn', 'driver', 'points'],
   },
+  firstDay: ['inspection', 'reportNumber', 'code', 'unit', 'oos', 'occurredOn', 'driver', 'vehicle'],
   form: [
     { heading: 'Finding', fields: ['code', 'description', 'unit', 'oos', 'category', 'severity', 'group'] },
     {
@@ -285,6 +287,7 @@ export const violations = defineRecord({
     { kind: 'disciplinary-actions', by: 'violation', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'occurredOn' } },
   ],
   importTogether: ['occurredOn', 'code', 'unit'],
+  unasked: ({ usedInSms }) => unless(usedInSms === false, 'notUsedReason'),
   check: (violation) => [
     violation.inspection === null &&
       violation.reportNumber === null &&

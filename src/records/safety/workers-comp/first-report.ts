@@ -26,10 +26,3 @@ export const refuseHoles = (writes: readonly Write[]): void => {
       if (textOf(write.after[property]) === null && (sets(write, 'froiFiledOn') || sets(write, property)))
         write.issues.push({ field: property, message: 'The first report asks for it' })
 }
-
-/** Whose OSHA log, hours and limits a claim follows is told by its division; a driver brings their own. */
-export const refuseHomeless = (writes: readonly Write[]): void => {
-  for (const write of writes)
-    if (textOf(write.after['division']) === null && (write.before === null || sets(write, 'division')))
-      write.issues.push({ field: 'division', message: 'Choose the division: only a driver brings his own' })
-}

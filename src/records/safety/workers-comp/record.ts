@@ -1,4 +1,5 @@
 import { bool, choice, date, email, instant, int, money, phone, ref, text } from '#kit/fields.ts'
+import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { endings, settledFields } from './endings.ts'
@@ -233,6 +234,7 @@ export const workersComp = defineRecord({
     ],
     facts: ['injuredAt', 'cause', 'workStatus', 'incurred'],
   },
+  firstDay: ['driver', 'employeeName', 'injuredAt', 'reportedAt', 'place', 'state', 'narrative', 'bodyPart', 'treatment'],
   form: claimForm,
   referencedBy: {
     // Those who can't open the claim don't read its name on a hold.
@@ -247,9 +249,11 @@ export const workersComp = defineRecord({
     { kind: 'corrective-actions', by: 'claim', label: 'Corrective actions', copies: { division: 'division' } },
   ],
   importKeys: ['claimNumber'],
+  unasked: ({ treatment }) => unless(treatment === 'fatal', 'diedOn'),
   locks: ({ status }) => (status === 'open' ? {} : lockAll(settledFields, 'The claim is not open any more: reopen it first')),
   check: (claim) => [
     claim.driver === null && claim.employeeName === null && issue('employeeName', 'Name the employee'),
+    claim.driver === null && claim.division === null && issue('division', 'Choose the division'),
     claim.shiftStartedAt !== null &&
       isBefore(claim.injuredAt, claim.shiftStartedAt) &&
       issue('shiftStartedAt', 'The shift began after the injury'),

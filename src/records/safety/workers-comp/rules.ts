@@ -14,7 +14,7 @@ import { fillReporters } from '#records/reporter.ts'
 import { callFatal, endPeriodsAtDeath } from './after-death.ts'
 import { syncClaimClocks } from './clock-sync.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
-import { mayFile, refuseHoles, refuseHomeless } from './first-report.ts'
+import { mayFile, refuseHoles } from './first-report.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
 import { carryPerson } from './right-person.ts'
 import { carrySevereNews } from './severe-news.ts'
@@ -115,7 +115,6 @@ export const rules: RecordRules = {
     await fillEmployees(tx, writes)
     await fillDivisions(tx, writes)
     fillReporters(tx, writes)
-    refuseHomeless(writes)
     refuseHoles(writes)
     settleStages(writes)
     callFatal(writes)

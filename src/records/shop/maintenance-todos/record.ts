@@ -93,6 +93,7 @@ export const maintenanceTodos = defineRecord({
     ],
     facts: ['vehicle', 'dueOn', 'priority'],
   },
+  firstDay: ['title', 'vehicle', 'division', 'dueOn', 'priority', 'assignee'],
   form: [
     {
       heading: 'To-do',

@@ -119,6 +119,7 @@ export const oilChanges = defineRecord({
     ],
     facts: ['doneOn', 'miles', 'nextDueMiles'],
   },
+  firstDay: ['vehicle', 'scheduledFor', 'doneOn', 'miles', 'shop', 'parts', 'labor'],
   form: [
     {
       heading: 'Oil change',

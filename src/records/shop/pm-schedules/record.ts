@@ -159,6 +159,7 @@ export const pmSchedules = defineRecord({
     ],
     facts: ['state', 'dueMiles', 'dueOn'],
   },
+  firstDay: ['vehicle', 'task', 'everyMiles', 'everyDays', 'everyHours', 'lastDoneOn', 'lastMiles'],
   form: [
     { heading: 'Service', fields: ['vehicle', 'task', 'detail'] },
     { heading: 'Interval', fields: ['everyMiles', 'everyDays', 'everyHours'], help: 'Whichever comes first.' },

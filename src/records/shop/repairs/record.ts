@@ -66,6 +66,7 @@ export const repairs = defineRecord({
     ],
     facts: ['vehicle', 'status', 'dueOn'],
   },
+  firstDay: ['vehicle', 'title', 'unsafe', 'priority', 'repairClass', 'origin', 'reportedMiles', 'complaint'],
   form: [
     {
       heading: 'Defect',

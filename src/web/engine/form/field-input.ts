@@ -16,4 +16,8 @@ export type FieldInputProps = {
   /** The other answers as they stand; a reference may show by them who may be chosen. */
   valuesNow?: ValuesNow | undefined
   id: string
+  /** True if a save is refused without it. Left out: as the field declares. */
+  required?: boolean | undefined
+  /** The mark after the label. Left out: "optional" unless the field is required. `none` is no mark. */
+  mark?: 'required' | 'optional' | 'none' | undefined
 }

@@ -34,8 +34,7 @@ export function FormSectionFields({
   section,
   labels,
 }: Omit<FieldsProps, 'fields'> & { section: FormSection }): ReactNode {
-  const asked = section.fields.some((name) => state.names.includes(name) || state.locked.includes(name))
-  if (!asked && (row === null || keptNames(record, row, section.fields).length === 0)) return null
+  if (!isShown(record, row, state, section)) return null
   return (
     <fieldset className="card form-group" id={sectionId(section.heading)}>
       <legend>{section.heading}</legend>
@@ -46,12 +45,21 @@ export function FormSectionFields({
   )
 }
 
+/** True if the form asks something in this section, or shows what the record does not let change. */
+export const isShown = (record: RecordDefinition, row: RecordRow | null, state: RecordFormState, { fields }: FormSection): boolean =>
+  visibleFields(state, fields).length > 0 || (row !== null && keptNames(record, row, fields).length > 0)
+
+/** A field that has an error is visible even if the other answers leave nothing to ask in it. */
+const visibleFields = (state: RecordFormState, fields: readonly string[]): string[] =>
+  fields.filter(
+    (name) =>
+      state.locked.includes(name) ||
+      (state.names.includes(name) && (!state.unasked.has(name) || state.form.formState.errors[name] !== undefined)),
+  )
+
 /** Inputs in the order of the declaration; two short ones share a line. */
 export function FormFields({ record, row, state, labels, fields }: FieldsProps): ReactNode {
-  const lines = inLines(
-    record,
-    fields.filter((name) => state.names.includes(name) || state.locked.includes(name)),
-  )
+  const lines = inLines(record, visibleFields(state, fields))
   return lines.map((line) => {
     const inputs = line.map((name) =>
       state.names.includes(name) ? (
@@ -96,6 +104,8 @@ function FormField({
       onChange={input.onChange}
       onBlur={input.onBlur}
       error={fieldState.error?.message}
+      required={state.needed.has(name) || field.required === true}
+      mark={state.markOf(name)}
       hint={hints?.[name] === undefined && hintParts?.[name] === undefined ? undefined : <Hint record={record} state={state} name={name} />}
     />
   )
@@ -152,11 +162,17 @@ function LockedField({
   )
 }
 
+/** The fields with an error, in the order of the form, once somebody has tried to save. */
+export const wrongFields = (state: RecordFormState): string[] => {
+  const { errors, submitCount } = state.form.formState
+  return submitCount === 0 ? [] : state.names.filter((name) => errors[name] !== undefined)
+}
+
 /** What is wrong, each with a link to its field. */
 export function ErrorSummary({ record, state }: { record: RecordDefinition; state: RecordFormState }): ReactNode {
-  const { errors, submitCount } = state.form.formState
-  const wrong = state.names.filter((name) => errors[name] !== undefined)
-  if ((submitCount === 0 || wrong.length === 0) && state.problem === null) return null
+  const { errors } = state.form.formState
+  const wrong = wrongFields(state)
+  if (wrong.length === 0 && state.problem === null) return null
   const missing = wrong.every((name) => errors[name]?.message === 'Required')
   return (
     <Banner tone="danger">

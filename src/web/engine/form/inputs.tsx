@@ -25,15 +25,19 @@ import { bareNumber } from '#kit/number-words.ts'
 import { unreadable } from './unreadable.ts'
 import { listOf } from '../values/value-words.ts'
 import type { FieldInputProps } from './field-input.ts'
+import { widthOf } from './field-width.ts'
 
 /** The input of a field with its label, help and error. What cannot be read as a value is handed on as it was typed, for the schema to refuse. */
 export function FieldInput(props: FieldInputProps): ReactNode {
-  const { field, value, onChange, error, hint, id } = props
+  const { field, value, onChange, error, hint, id, required = field.required === true, mark = required ? 'none' : 'optional' } = props
+  const note = mark === 'required' ? 'Required' : undefined
   if (field.kind === 'bool' && field.asked === true) {
     return (
       <YesNoNotKnown
         id={id}
         question={field.label}
+        note={note}
+        required={required}
         help={field.help}
         yes={field.yes}
         no={field.no}
@@ -49,6 +53,7 @@ export function FieldInput(props: FieldInputProps): ReactNode {
         id={id}
         question={field.asked}
         label={field.label}
+        note={note}
         help={field.help}
         value={isCount(value) ? value : 'not_known'}
         onChange={(answer) => onChange(answer === 'not_known' ? null : answer)}
@@ -61,6 +66,8 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       <YesNo
         id={id}
         question={field.label}
+        note={note}
+        required={required}
         help={field.help}
         value={typeof value === 'boolean' ? value : null}
         onChange={onChange}
@@ -80,8 +87,10 @@ export function FieldInput(props: FieldInputProps): ReactNode {
     <FieldFrame
       id={id}
       label={field.label}
-      optional={field.required !== true}
-      required={field.required === true}
+      className={widthOf(field)}
+      optional={mark === 'optional'}
+      note={note}
+      required={required}
       help={hint ?? field.help}
       error={error === undefined ? undefined : (unreadable(field, value) ?? error)}
       group={isGroup(field)}

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Control, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { Issue } from '#kit/errors.ts'
+import { neededFields } from '#kit/kind/form-needs.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
 import { readJson } from '#web/api/client.ts'
 import { type ApiError, sentenceOf } from '#web/api/problem.ts'
 import { changedValues, formFields, placed, startValues } from './form-values.ts'
 import { useHost } from '../host.tsx'
+import { type FormShape, useFirstFields, useFormShape } from './layout/use-form-shape.ts'
 import { type MergeLine, mergeLines, type Pick, pickedChanges } from './merge.ts'
 import { apiPath, newKey, useSave, type Written } from '../queries/queries.ts'
 import type { RecordRow } from '../queries/rows.ts'
@@ -18,7 +21,7 @@ export type FormControl = Control<Fill>
 /** Why a save did not go through and is waiting for the person. */
 type Waiting = { kind: 'warnings'; issues: readonly Issue[] } | { kind: 'stale'; theirs: RecordRow; lines: readonly MergeLine[] }
 
-export type RecordFormState = {
+export type RecordFormState = FormShape & {
   form: UseFormReturn<Fill>
   /** Fields shown; confidential ones of an existing record only once they were opened. */
   names: readonly string[]
@@ -56,7 +59,12 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
   const client = useQueryClient()
   const save = useSave(record)
   const kept = useMemo(() => (row === null ? {} : record.locks(row)), [record, row])
-  const shown = useMemo(() => formFields(record, viewer, row).filter((name) => kept[name] === undefined), [record, viewer, row, kept])
+  const allowed = useMemo(() => formFields(record, viewer, row).filter((name) => kept[name] === undefined), [record, viewer, row, kept])
+  const order = useFirstFields(record, row, allowed, () => [
+    ...Object.keys(prefill),
+    ...neededFields(record, allowed, startValues(record, allowed, row, prefill), today),
+  ])
+  const shown = order.ordered
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [base, setBase] = useState(row)
   const [problem, setProblem] = useState<string | null>(null)
@@ -75,13 +83,20 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
     if (last !== undefined) focusField(last)
   }, [opened])
   const form = useForm<Fill>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+  const { takeIn, ...shape } = useFormShape({ record, row, today }, form, order)
   const changes = (): Record<string, unknown> => changedValues(names, row === null ? {} : start, form.getValues())
 
+  /** Shows the details if one of these fields is among them: it has to be there before it can have the focus. */
+  const reveal = (fields: readonly string[]): void => {
+    const { first, folded, unfold } = shape
+    if (folded && fields.some((name) => names.includes(name) && first?.includes(name) === false)) flushSync(unfold)
+  }
   const place = (error: ApiError): void => {
     const issues = error.issues.map((found) => placed(record, found.field.split('.'), found.message))
     for (const found of issues) if (names.includes(found.field)) form.setError(found.field, { type: 'server', message: found.message })
     const elsewhere = issues.filter((found) => !names.includes(found.field)).map((found) => found.message)
     setProblem(elsewhere.length > 0 ? elsewhere.join('. ') : issues.length > 0 ? null : error.detail)
+    reveal(issues.map((found) => found.field))
     focusFirst(names, issues)
   }
   const meet = async (id: string, values: Values): Promise<void> => {
@@ -126,9 +141,11 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
         ? null
         : `Your role cannot fill in: ${elsewhere.map((name) => record.fields[name]?.label ?? name).join(', ')}.`,
     )
+    reveal(Object.keys(errors))
     focusFirst(names, issues)
   }
   return {
+    ...shape,
     form,
     names,
     problem,
@@ -160,6 +177,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
       else send(values, theirs.version, false)
     },
     fill: (values) => {
+      takeIn(values)
       for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
     },
   }

@@ -33,7 +33,7 @@ export function InstantInput({ value, onChange, timeZone, today, min, max, disab
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <div className="w-36 max-md:w-44">
+      <div className="w-40 max-md:w-44">
         <DateInput
           aria-label={`${label}, date`}
           id={undefined}

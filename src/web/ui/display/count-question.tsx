@@ -13,6 +13,7 @@ type CountQuestionProps = {
   question: string
   /** Name of the count. */
   label: string
+  note?: string | undefined
   help?: ReactNode
   error?: string | undefined
   id: string
@@ -24,13 +25,14 @@ type CountQuestionProps = {
 }
 
 /** A question whose answer is a count: "No" is 0, "Yes" asks how many, at first 1, and "Unknown" leaves it open. */
-export function CountQuestion({ question, label, help, error, id, value, onChange, size }: CountQuestionProps): ReactNode {
+export function CountQuestion({ question, label, note, help, error, id, value, onChange, size }: CountQuestionProps): ReactNode {
   const some = isCount(value) && value !== 0
   return (
     <>
       <YesNoNotKnown
         id={id}
         question={question}
+        note={note}
         help={help}
         value={some ? true : value === 0 ? false : value === 'not_known' ? value : null}
         onChange={(answer) => onChange(answer === true ? (some ? value : 1) : answer === false ? 0 : 'not_known')}

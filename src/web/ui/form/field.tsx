@@ -3,13 +3,13 @@ import { createContext, type ReactNode, use, useId } from 'react'
 
 type FieldProps = {
   label: ReactNode
-  /** Marks the field "optional" in words. */
+  /** Shows "optional" after the label. */
   optional?: boolean | undefined
   required?: boolean | undefined
   help?: ReactNode
   /** One sentence; shown with an icon and read out with the control. */
   error?: string | undefined
-  /** Words right of the label, muted: "3 of 10". */
+  /** Muted text after the label: "3 of 10", "Required". */
   note?: ReactNode
   /** The control is a group (radio buttons, several inputs): it is named by the label instead of clicked through it. */
   group?: boolean | undefined
@@ -36,11 +36,13 @@ export function Field({ label, optional, required, help, error, note, group, id,
       role={group === true ? 'group' : undefined}
       aria-labelledby={group === true ? wiring.labelId : undefined}
     >
-      <Label id={wiring.labelId} className="field-label" {...(group === true ? {} : { htmlFor: controlId })}>
-        {label}
-        {optional === true ? <span className="field-note"> optional</span> : null}
-        {note === undefined ? null : <span className="field-note"> {note}</span>}
-      </Label>
+      <div className="field-head">
+        <Label id={wiring.labelId} className="field-label" {...(group === true ? {} : { htmlFor: controlId })}>
+          {label}
+        </Label>
+        {optional === true ? <span className="field-note">optional</span> : null}
+        {note === undefined ? null : <span className="field-note">{note}</span>}
+      </div>
       <FieldContext value={wiring}>{children}</FieldContext>
       {error === undefined ? null : <FieldError id={`${controlId}-error`}>{error}</FieldError>}
       {help === undefined || error !== undefined ? null : (

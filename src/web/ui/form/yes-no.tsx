@@ -5,6 +5,9 @@ import { RadioItem } from './radio-item.tsx'
 
 type QuestionProps = {
   question: string
+  /** Muted text after the question: "Required". */
+  note?: string | undefined
+  required?: boolean | undefined
   help?: ReactNode
   error?: string | undefined
   disabled?: boolean | undefined
@@ -49,7 +52,7 @@ export function YesNoNotKnown({ value, onChange, yes = 'Yes', no = 'No', ...ques
 
 type RadioProps = Omit<QuestionProps, 'yes' | 'no'> & { value: string | null; onChange: (value: string) => void; children: ReactNode }
 
-function Question({ question, help, value, onChange, error, disabled, id, children }: RadioProps): ReactNode {
+function Question({ question, note, required, help, value, onChange, error, disabled, id, children }: RadioProps): ReactNode {
   const ownId = useId()
   const base = id ?? ownId
   return (
@@ -58,6 +61,7 @@ function Question({ question, help, value, onChange, error, disabled, id, childr
         <span id={`${base}-question`} className="field-label">
           {question}
         </span>
+        {note === undefined ? null : <span className="field-note">{note}</span>}
         {help === undefined ? null : <span className="field-help">{help}</span>}
         {error === undefined ? null : <FieldError id={`${base}-error`}>{error}</FieldError>}
       </div>
@@ -69,6 +73,7 @@ function Question({ question, help, value, onChange, error, disabled, id, childr
         onValueChange={onChange}
         disabled={disabled ?? false}
         aria-labelledby={`${base}-question`}
+        aria-required={required === true || undefined}
         aria-describedby={error === undefined ? undefined : `${base}-error`}
         aria-invalid={error !== undefined || undefined}
       >

@@ -23,3 +23,12 @@ export const testAsks = {
   coDrugResult: all.coDrugResult,
   coDrugNotDone: all.coDrugNotDone,
 } as const
+
+export const coDriverTests = [
+  'coAlcoholTestedAt',
+  'coAlcoholResult',
+  'coAlcoholNotDone',
+  'coDrugTestedAt',
+  'coDrugResult',
+  'coDrugNotDone',
+] as const
