@@ -76,7 +76,7 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     load: async () => ({ Screen: (await import('./screens/safety/osha/form-301-screen.tsx')).Form301Screen }),
   },
   '/accidents/committee': {
-    title: 'Preventability committee',
+    title: 'Review committee',
     load: async () => ({ Screen: (await import('./screens/safety/accidents/committee-screen.tsx')).CommitteeScreen }),
   },
   '/dataqs/candidates': {

@@ -28,7 +28,7 @@ test.describe('G8 the preventability committee', () => {
 
     const chair = await open('safety')
     await chair.goto('/accidents/committee')
-    await onScreen(chair, 'Preventability committee')
+    await onScreen(chair, 'Review committee')
     await chair.getByRole('button', { name: `Choose members for ${code}` }).click()
     const dialog = chair.getByRole('dialog')
     for (const name of ['Renee Calloway', 'Lena Park']) {

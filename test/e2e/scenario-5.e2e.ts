@@ -206,7 +206,10 @@ test.describe('G10 from candidate to request @release', () => {
     const { violations } = await stopped(api, origin, [speeding])
     await api.change(`/api/violations/${violations[0]?.id}`, { outcome: 'dismissed', ticket: null })
     await page.goto('/dataqs')
-    await page.getByRole('navigation', { name: 'Views of dataqs requests' }).getByRole('link', { name: 'Candidates' }).click()
+    await page
+      .getByRole('navigation', { name: /^Pages of/ })
+      .getByRole('link', { name: 'Candidates' })
+      .click()
     await onScreen(page, 'Candidates')
     const row = page.getByRole('row').filter({ hasText: violations[0]?.number ?? '' })
     await expect(row).toContainText('The citation was dismissed')

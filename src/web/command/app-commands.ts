@@ -4,7 +4,7 @@ import { managers, type Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/outline.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
-import { besideMenu, dashboard, feedbackCommand, groupsFor, maySee, userMenu } from '../layout/navigation/nav.ts'
+import { besideMenu, dashboard, feedbackCommand, groupsFor, keySheetCommand, maySee, reports, userMenu } from '../layout/navigation/nav.ts'
 import { newPath } from '../engine/paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
 
@@ -38,7 +38,8 @@ function places(role: Role, go: Go): Command[] {
   const groups = groupsFor(role)
   const entries = [
     dashboard,
-    ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items]),
+    ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items, ...group.more]),
+    reports,
     ...userMenu,
     ...besideMenu,
     { label: 'Your Account', path: '/account', roles: [role] },
@@ -82,7 +83,7 @@ const sickCall = { id: 'out-today', label: 'Out today', group: 'Create', href: '
 function general(actions: AppActions): Command[] {
   return [
     { id: 'palette', label: 'Search or jump to', group: everywhere, keys: 'mod+k', run: actions.openPalette, hidden: true },
-    { id: 'keys', label: 'Keyboard shortcuts', group: everywhere, keys: '?', run: actions.openKeySheet },
+    { id: keySheetCommand, label: 'Keyboard shortcuts', group: everywhere, keys: '?', run: actions.openKeySheet },
     { id: 'sidebar', label: 'Show or hide the sidebar', group: everywhere, keys: 'mod+.', run: actions.toggleSidebar },
     { id: 'theme', label: 'Switch between light and dark', group: everywhere, keys: 'mod+shift+l', run: actions.toggleTheme },
     { id: feedbackCommand, label: 'Send Feedback', group: everywhere, run: actions.openFeedback },

@@ -1,4 +1,4 @@
-import { CircleUser, LogOut, MessageSquare } from 'lucide-react'
+import { CircleUser, Keyboard, LogOut, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
@@ -8,7 +8,7 @@ import { useCurrentCommands } from '../command/registry.ts'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { CountBadge } from '../ui/display/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/dropdown-menu.tsx'
-import { feedbackCommand, maySee, type MenuEntry, userMenu } from './navigation/nav.ts'
+import { feedbackCommand, keySheetCommand, maySee, type MenuEntry, userMenu } from './navigation/nav.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
@@ -16,7 +16,9 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
   const user = useUser()
   const signOut = useSignOut()
   const entries = userMenu.filter((entry) => maySee(entry, user.role))
-  const feedback = useCurrentCommands().find((command) => command.id === feedbackCommand)
+  const commands = useCurrentCommands()
+  const feedback = commands.find((command) => command.id === feedbackCommand)
+  const keySheet = commands.find((command) => command.id === keySheetCommand)
   const name = fullName(user)
   const toLink = (entry: MenuEntry): ReactNode => (
     <MenuLink
@@ -51,6 +53,11 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
         </MenuItem>
       )}
       {entries.filter((entry) => !isSummed(entry)).map(toLink)}
+      {keySheet === undefined ? null : (
+        <MenuItem icon={<Keyboard aria-hidden="true" />} onSelect={keySheet.run}>
+          Keyboard Shortcuts
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuLink href="/account" icon={<CircleUser aria-hidden="true" />}>
         Your Account

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatBadge } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
@@ -11,7 +11,7 @@ import { withSearch } from '#web/engine/paths.ts'
 import { CountBadge } from '#web/ui/display/count-badge.tsx'
 import { allDivisions } from '#web/engine/division-kept.ts'
 import { openedGroupsKey } from './opened-groups.ts'
-import { dashboard, groupsFor, isAt, maySee, type NavGroup, type NavItem } from './nav.ts'
+import { currentPath, dashboard, groupsFor, maySee, type NavGroup, type NavItem, reports } from './nav.ts'
 
 type NavListProps = {
   role: Role
@@ -23,48 +23,73 @@ type NavListProps = {
 
 /**
  * Dashboard alone, then the groups: a header that is a link, and a toggle beside it (acceptance B1, B2). All are collapsed at first;
- * what each user opened stays open on this device.
+ * what each user opened stays open on this device. Opening a page opens no group.
  */
 export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [opened, setOpened] = useKept<readonly string[]>(openedGroupsKey(useUser().id), [])
+  const shown = groupsFor(role)
+  const current = currentPath(shown, pathname)
   return (
     <nav className="nav" aria-label="Main">
-      {maySee(dashboard, role) ? (
-        <div className="nav-item">
-          <Anchor
-            href={dashboard.path}
-            data-guide={navGuideOf(dashboard.path)}
-            aria-current={pathname === '/' ? 'page' : undefined}
-            onClick={onFollow}
-          >
-            <dashboard.icon aria-hidden="true" />
-            {dashboard.label}
-          </Anchor>
-        </div>
-      ) : null}
-      {groupsFor(role).map((group) => (
+      {maySee(dashboard, role) ? <TopItem item={dashboard} current={pathname === dashboard.path} onFollow={onFollow} /> : null}
+      {shown.map((group) => (
         <Group
           key={group.label}
           group={group}
           pathname={pathname}
+          current={current}
           open={opened.includes(group.label)}
           onToggle={(open) => setOpened([...opened.filter((label) => label !== group.label), ...(open ? [group.label] : [])])}
           countOf={countOf}
           onFollow={onFollow}
         />
       ))}
+      <TopItem item={reports} current={current === reports.path} onFollow={onFollow} />
     </nav>
   )
 }
 
-type GroupProps = { group: NavGroup; pathname: string; open: boolean; onToggle: (open: boolean) => void } & Omit<NavListProps, 'role'>
+type TopItemProps = { item: NavItem & { icon: LucideIcon }; current: boolean; onFollow: (() => void) | undefined }
+
+function TopItem({ item, current, onFollow }: TopItemProps): ReactNode {
+  return (
+    <div className="nav-item">
+      <Anchor href={item.path} data-guide={navGuideOf(item.path)} aria-current={current ? 'page' : undefined} onClick={onFollow}>
+        <item.icon aria-hidden="true" />
+        {item.label}
+      </Anchor>
+    </div>
+  )
+}
+
+type GroupProps = {
+  group: NavGroup
+  pathname: string
+  current: string | undefined
+  open: boolean
+  onToggle: (open: boolean) => void
+} & Omit<NavListProps, 'role'>
 
 /** A closed group draws its current item alone, and the sum of its badges on the toggle that opens them. */
-function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProps): ReactNode {
-  const drawn = open ? group.items : group.items.filter((item) => isAt(item.path, pathname))
+function Group({ group, pathname, current, open, onToggle, countOf, onFollow }: GroupProps): ReactNode {
+  const drawnOf = (items: readonly NavItem[]): readonly NavItem[] => (open ? items : items.filter(({ path }) => path === current))
+  const [items, more] = [drawnOf(group.items), drawnOf(group.more)]
   const sum = group.items.reduce((total, item) => total + countOf(item), 0)
   const listId = `nav-${group.label.toLowerCase()}`
+  const toItem = (item: NavItem): ReactNode => (
+    <div key={item.path} className="nav-item">
+      <Anchor
+        href={item.path}
+        data-guide={navGuideOf(item.path)}
+        aria-current={item.path === current ? 'page' : undefined}
+        onClick={onFollow}
+      >
+        {item.label}
+      </Anchor>
+      {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}
+    </div>
+  )
   return (
     <>
       <div className="nav-group">
@@ -88,20 +113,10 @@ function Group({ group, pathname, open, onToggle, countOf, onFollow }: GroupProp
           <ChevronRight aria-hidden="true" />
         </button>
       </div>
-      <div className="nav-sub" id={listId} hidden={drawn.length === 0}>
-        {drawn.map((item) => (
-          <div key={item.path} className="nav-item">
-            <Anchor
-              href={item.path}
-              data-guide={navGuideOf(item.path)}
-              aria-current={isAt(item.path, pathname) ? 'page' : undefined}
-              onClick={onFollow}
-            >
-              {item.label}
-            </Anchor>
-            {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}
-          </div>
-        ))}
+      <div className="nav-sub" id={listId} hidden={items.length + more.length === 0}>
+        {items.map(toItem)}
+        {items.length > 0 && more.length > 0 ? <hr className="nav-rule" /> : null}
+        {more.map(toItem)}
       </div>
     </>
   )

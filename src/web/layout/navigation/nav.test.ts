@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '#kit/roles.ts'
 import { addressOf } from './count-address.ts'
-import { groups, groupsFor, isAt, maySee, userMenu } from './nav.ts'
+import { currentPath, groups, groupsFor, isAt, maySee, userMenu } from './nav.ts'
 import { pathExists } from './path-exists.ts'
 
 describe('B1 the declared menu', () => {
@@ -16,7 +16,7 @@ describe('B1 the declared menu', () => {
 
   test('B1 nothing is drawn whose screen does not exist', () => {
     for (const role of roles) {
-      const drawn = groupsFor(role).flatMap((group) => [group, ...group.items])
+      const drawn = groupsFor(role).flatMap((group) => [group, ...group.items, ...group.more])
       expect(drawn.filter((item) => !pathExists(item.path))).toEqual([])
       expect(groupsFor(role).filter((group) => group.items.length === 0)).toEqual([])
     }
@@ -29,6 +29,13 @@ describe('B1 the declared menu', () => {
       false,
     ])
     expect(isAt('/', '/vehicles')).toBe(false)
+    const at = (pathname: string) => currentPath(groupsFor('safety'), pathname)
+    expect([at('/accidents/1'), at('/accidents/register'), at('/recruiting/leads'), at('/reports')]).toEqual([
+      '/accidents',
+      '/accidents/register',
+      undefined,
+      '/reports',
+    ])
   })
 })
 

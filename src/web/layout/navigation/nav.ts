@@ -9,7 +9,6 @@ import {
   MessageSquare,
   MessageSquareText,
   Palette,
-  Phone,
   PlugZap,
   Scale,
   ShieldAlert,
@@ -30,6 +29,7 @@ import {
   recruitingEditors,
   recruitingStaff,
   type Role,
+  safetyDeciders,
   superAdmins,
   administrators,
 } from '#kit/roles.ts'
@@ -57,7 +57,10 @@ export type NavItem = {
 }
 export type NavGroup = NavItem & {
   readonly icon: LucideIcon
+  /** The items of the specification, section 2. */
   readonly items: readonly NavItem[]
+  /** Further items, drawn below a rule in the same group. */
+  readonly more: readonly NavItem[]
   /** Address of its dashboard, by which the assistant points at it wherever it leads. */
   readonly guide: string
 }
@@ -104,6 +107,7 @@ const declared: readonly Omit<NavGroup, 'guide'>[] = [
       { label: 'Time Off', path: '/time-off', roles: operationsStaff, keys: 'g o' },
       { label: 'Disciplinary Actions', path: '/safety/disciplinary-actions', roles: operationsStaff },
     ],
+    more: [{ label: 'Documents', path: '/qualification-documents', roles: operationsStaff }],
   },
   {
     label: 'Fleet',
@@ -116,6 +120,7 @@ const declared: readonly Omit<NavGroup, 'guide'>[] = [
       { label: 'Maintenance', path: '/maintenance', roles: operationsStaff, keys: 'g m' },
       { label: 'Divisions', path: '/divisions', roles: operationsStaff },
     ],
+    more: [],
   },
   {
     label: 'Safety',
@@ -130,6 +135,17 @@ const declared: readonly Omit<NavGroup, 'guide'>[] = [
       { label: 'OSHA Claims', path: '/osha-claims', roles: operationsStaff, keys: 'g s' },
       { label: 'Workers Comp', path: '/workers-comp', roles: operationsStaff, keys: 'g w' },
     ],
+    more: [
+      { label: 'CSA', path: '/csa', roles: safetyDeciders },
+      { label: 'Roadside Inspections', path: '/inspections', roles: operationsStaff },
+      { label: 'DataQs', path: '/dataqs', roles: safetyDeciders },
+      { label: 'Deadlines', path: '/deadlines', roles: operationsStaff },
+      { label: 'Holds', path: '/holds', roles: operationsStaff },
+      { label: 'Corrective Actions', path: '/corrective-actions', roles: operationsStaff },
+      { label: 'Accident Register', path: '/accidents/register', roles: safetyDeciders },
+      { label: 'Review Committee', path: '/accidents/committee', roles: safetyDeciders },
+      { label: 'OSHA Year End', path: '/osha-claims/year', roles: safetyDeciders },
+    ],
   },
   {
     label: 'Recruiting',
@@ -140,10 +156,19 @@ const declared: readonly Omit<NavGroup, 'guide'>[] = [
       { label: 'Leads', path: '/recruiting/leads', roles: recruitingStaff, keys: 'g l' },
       { label: 'Applications', path: '/recruiting/applications', roles: recruitingStaff, keys: 'g p' },
     ],
+    more: [{ label: 'Call Mode', path: '/recruiting/leads/call', roles: recruitingEditors }],
   },
 ]
 
 export const groups: readonly NavGroup[] = declared.map((group) => ({ ...group, guide: group.path, items: group.items.map(counted) }))
+
+/** Below the groups, for every role. */
+export const reports: NavItem & { readonly icon: LucideIcon } = {
+  label: 'Reports',
+  path: '/reports',
+  icon: ChartNoAxesColumn,
+  roles: everyone,
+}
 
 /** The user menu (specification, section 2), in its order; Sign Out follows. */
 export const userMenu: readonly MenuEntry[] = [
@@ -175,13 +200,11 @@ export const userMenu: readonly MenuEntry[] = [
   },
 ]
 
-/** Reached from dashboards and the command palette; the specification puts them into no menu. */
+/** Reached from other screens and the command palette; in no menu, or only in that of fewer roles. */
 export const besideMenu: readonly MenuEntry[] = [
   { label: 'CSA', path: '/csa', roles: operationsStaff, icon: Gauge },
-  { label: 'Preventability Committee', path: '/accidents/committee', roles: operationsStaff, icon: UsersRound },
+  { label: 'Review Committee', path: '/accidents/committee', roles: operationsStaff, icon: UsersRound },
   { label: 'Accident Register', path: '/accidents/register', roles: operationsStaff, icon: ClipboardCheck },
-  { label: 'Call Mode', path: '/recruiting/leads/call', roles: recruitingEditors, icon: Phone },
-  { label: 'Reports', path: '/reports', roles: everyone, icon: ChartNoAxesColumn },
   { label: 'AI Assistant', path: '/ai-assistant', roles: everyone, icon: MessageSquareText },
   { label: 'DataQs Candidates', path: '/dataqs/candidates', roles: operationsStaff, icon: FileSearch },
   { label: 'Requests from Carriers', path: '/safety/carrier-requests', roles: identityReaders, icon: FileSearch },
@@ -193,6 +216,7 @@ export const besideMenu: readonly MenuEntry[] = [
 
 /** Send Feedback stands in the sidebar and in the user menu as soon as its feature offers the command of this id. */
 export const feedbackCommand = 'send-feedback'
+export const keySheetCommand = 'keys'
 
 export const maySee = (item: { readonly path: string; readonly roles: readonly Role[] }, role: Role): boolean =>
   item.roles.includes(role) && pathExists(item.path)
@@ -203,12 +227,21 @@ export function groupsFor(role: Role): NavGroup[] {
     const items = group.items.filter((item) => maySee(item, role))
     const first = items[0]
     if (!group.roles.includes(role) || first === undefined) return []
-    return [{ ...group, items, path: pathExists(group.path) ? group.path : first.path }]
+    return [
+      { ...group, items, more: group.more.filter((item) => maySee(item, role)), path: pathExists(group.path) ? group.path : first.path },
+    ]
   })
 }
 
 /** Whether the address lies at or below an item. */
 export const isAt = (path: string, pathname: string): boolean => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
+
+/** The entry the address belongs to: of those at or above it, the one with the longest path. */
+export const currentPath = (shown: readonly NavGroup[], pathname: string): string | undefined =>
+  [reports, ...shown.flatMap((group) => [...group.items, ...group.more])]
+    .map(({ path }) => path)
+    .filter((path) => isAt(path, pathname))
+    .toSorted((one, other) => other.length - one.length)[0]
 
 /** What is new at the bell. */
 export const bellCount: OwnCount = { kind: 'own', path: '/api/notifications/unread-count', what: 'new', apart: true }

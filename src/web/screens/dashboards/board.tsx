@@ -5,7 +5,7 @@ import { formatTime } from '#kit/dates/format-time.ts'
 import { useUser } from '#web/api/session.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
-import { maySee, besideMenu } from '#web/layout/navigation/nav.ts'
+import { besideMenu, maySee, reports } from '#web/layout/navigation/nav.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
@@ -32,7 +32,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
   const user = useUser()
   const { value } = useDivision()
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
-  const beside = besideMenu.filter(({ path }) => path === '/reports' || (path === '/csa' && kind === 'safety'))
+  const beside = [...besideMenu.filter(({ path }) => path === '/csa' && kind === 'safety'), reports]
   return (
     <>
       <TopBar

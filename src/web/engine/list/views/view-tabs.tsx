@@ -12,17 +12,13 @@ import { type ListView, searchOfView } from '../list-search.ts'
 import type { ListState } from '../list-state.ts'
 import { countOf } from '#web/engine/queries/queries.ts'
 import { useCurrentTabInSight } from '#web/engine/show-current-tab.ts'
-import { useHost } from '#web/engine/host.tsx'
-import { type ExtraView } from '#web/engine/views.ts'
-import { useViews } from '#web/engine/use-views.ts'
+import { PageLinks, PageMenuLinks } from './page-links.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
 import { useViewChange } from './saved-views.ts'
 
 /** The views of a list as tabs, at most six, the others under "More"; a dot and Save where something was changed. */
 export function ViewTabs({ state, counting }: { state: ListState; counting: boolean }): ReactNode {
   const { record, views, view, search } = state
-  const { extraViews = [], links = [] } = useViews(record)
-  const { viewer } = useHost()
   const [saving, setSaving] = useState<'new' | null>(null)
   const change = useViewChange(record)
   const counts = useViewCounts(state, views.slice(0, shown), counting)
@@ -45,7 +41,7 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
     )
   }
   return (
-    <>
+    <div className="tabs-row">
       <Tabs
         label={`Views of ${inSentence(record.label.many)}`}
         guide={listGuide(record, 'views')}
@@ -78,33 +74,15 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
             {one.label}
           </Tab>
         ))}
-        {extraViews.map((extra) => (
-          <ExtraTab key={extra.href} extra={extra} />
-        ))}
-        {links
-          .filter(({ roles }) => roles?.includes(viewer.role) !== false)
-          .map((link) => (
-            <Tab key={link.href} href={link.href}>
-              {link.label}
-            </Tab>
-          ))}
         <MoreViews state={state} rest={rest} href={href} onSave={() => setSaving('new')} />
       </Tabs>
+      <PageLinks record={record} />
       {saving === null ? null : <SaveViewDialog state={state} query={questionText(state)} onClose={() => setSaving(null)} />}
-    </>
+    </div>
   )
 }
 
 const shown = 6
-
-function ExtraTab({ extra }: { extra: ExtraView }): ReactNode {
-  const count = extra.useCount()
-  return (
-    <Tab href={extra.href} count={count}>
-      {extra.label}
-    </Tab>
-  )
-}
 
 /** The question as a view keeps it: relative dates stay relative, the division stays outside. */
 const questionText = (state: ListState): string => {
@@ -145,6 +123,7 @@ function MoreViews({
         </MenuLink>
       ))}
       {rest.length === 0 ? null : <MenuSeparator />}
+      <PageMenuLinks record={record} />
       <MenuItem onSelect={onSave}>Save as a new view…</MenuItem>
       {saved?.canUpdate === true ? (
         <MenuItem onSelect={() => share(!saved.shared)}>

@@ -26,7 +26,7 @@ export function CommitteeCasePage({ id }: { id: string }): ReactNode {
   return (
     <>
       <TopBar
-        trail={[{ href: '/accidents/committee', label: 'Preventability committee' }]}
+        trail={[{ href: '/accidents/committee', label: 'Review committee' }]}
         current={one?.code ?? 'Case'}
         documentTitle={one?.code ?? 'Case'}
       />

@@ -40,7 +40,7 @@ function AgendaPage(): ReactNode {
   const agenda = useQuery<Agenda>({ queryKey: ['/api/committee/agenda', ...(asked === '' ? [] : [asked])] })
   return (
     <>
-      <TopBar title="Preventability committee" division />
+      <TopBar title="Review committee" division />
       <div className="page">
         <div className="flex flex-wrap items-start justify-between gap-4 md:flex-nowrap">
           <p className="max-w-3xl text-fg-muted">{preventabilityTest} The committee is not told whose accident it was.</p>
