@@ -1,20 +1,22 @@
 import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { useUser } from '#web/api/session.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Catalog, CatalogPage } from './catalog.tsx'
 import type { CatalogAnswer } from '#features/reports/answers.ts'
 import { KeptResult } from './kept-result.tsx'
+import { rememberReport } from './report-choices.ts'
+import { ReportList } from './report-list.tsx'
 import { Report } from './report.tsx'
 import { Schedules } from './schedules.tsx'
 import { useSettings } from './settings.ts'
 
-/** Questions over the lists that one keeps: the catalog beside the report that is open. */
+/** The list of reports; next to the one that is open, once one is. */
 export function ReportsScreen(): ReactNode {
   const found = useQuery<CatalogAnswer>({ queryKey: ['/api/reports'] })
   return (
@@ -34,11 +36,8 @@ export function ReportsScreen(): ReactNode {
 function Waiting(): ReactNode {
   return (
     <div className="reports" aria-busy="true">
-      <div className="report-catalog">
+      <div className="report-catalog" data-wide>
         <Skeleton height={480} />
-      </div>
-      <div className="report">
-        <Skeleton height={320} />
       </div>
     </div>
   )
@@ -48,17 +47,20 @@ function Opened({ answer }: { answer: CatalogAnswer }): ReactNode {
   const { area, saved, show, result } = useSearchText()
   const settings = useSettings(answer)
   const open = settings !== null || saved !== undefined || show === 'schedules' || result !== undefined
+  const current = settings?.saved?.id ?? settings?.report
+  const user = useUser().id
+  useEffect(() => {
+    if (current !== undefined) rememberReport(user, current)
+  }, [user, current])
   return (
     <div className="reports" data-open={open || undefined}>
-      <Catalog answer={answer} current={settings?.saved?.id ?? settings?.report} area={area} />
+      <ReportList answer={answer} current={current} area={area} wide={!open} />
       {result !== undefined ? (
         <KeptResult key={result} id={result} />
       ) : show === 'schedules' ? (
         <Schedules />
       ) : settings === null ? (
-        saved === undefined ? (
-          <CatalogPage answer={answer} area={area} />
-        ) : (
+        saved === undefined ? null : (
           <EmptyState
             icon={<ChartColumn aria-hidden="true" />}
             title="This report does not exist"
