@@ -1,15 +1,21 @@
 import { Sparkles } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { useUser } from '../api/session.ts'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Tooltip } from '../ui/overlay/tooltip.tsx'
 import { onResumed, readChat } from './chat-kept.ts'
 
 const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: module.AssistantPanel })))
 
-/** The floating button of every signed-in screen, and the panel once it was opened (acceptance E1). */
-export function Assistant(): ReactNode {
-  const { id } = useUser()
-  const [open, setOpen] = useState(() => readChat(id).open)
+export type AssistantState = {
+  readonly open: boolean
+  /** Another number for each conversation the panel goes on with. */
+  readonly resumed: number
+  readonly show: () => void
+  readonly close: () => void
+}
+
+/** Whether the panel is open, as the frame needs to know it. */
+export function useAssistant(userId: string): AssistantState {
+  const [open, setOpen] = useState(() => readChat(userId).open)
   const [resumed, setResumed] = useState(0)
   useEffect(
     () =>
@@ -19,6 +25,16 @@ export function Assistant(): ReactNode {
       }),
     [],
   )
+  const show = useCallback(() => setOpen(true), [])
+  const close = useCallback(() => setOpen(false), [])
+  return { open, resumed, show, close }
+}
+
+/**
+ * The floating button of every signed-in screen, and the panel once it was opened (acceptance E1). On a phone the button is in the
+ * top bar, where it covers nothing.
+ */
+export function Assistant({ open, resumed, show, close }: AssistantState): ReactNode {
   return (
     <>
       {open ? null : (
@@ -28,7 +44,7 @@ export function Assistant(): ReactNode {
             className="assistant-button no-print"
             aria-label="AI Assistant"
             data-guide="assistant.button"
-            onClick={() => setOpen(true)}
+            onClick={show}
           >
             <Sparkles aria-hidden="true" />
           </button>
@@ -36,7 +52,7 @@ export function Assistant(): ReactNode {
       )}
       {open ? (
         <Suspense>
-          <Panel key={resumed} onClose={() => setOpen(false)} />
+          <Panel key={resumed} onClose={close} />
         </Suspense>
       ) : null}
     </>

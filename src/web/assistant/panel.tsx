@@ -106,7 +106,7 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
       onClick={(event) => {
         // On a phone the panel covers the screen that a link opens.
         const link = event.target instanceof Element ? event.target.closest('a') : null
-        if (link !== null && matchMedia('(width < 640px)').matches) change({ collapsed: true })
+        if (link !== null && matchMedia('(width < 768px)').matches) change({ collapsed: true })
       }}
     >
       <p className="assistant-greeting">{greeting}</p>

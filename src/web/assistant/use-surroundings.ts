@@ -10,7 +10,7 @@ export function useSurroundings(makeRoom: () => void): Surroundings {
   const router = useRouter()
   const history: RouterHistory = router.history
   const { toggleSidebar } = useShell()
-  const onPhone = (): boolean => matchMedia('(width < 640px)').matches
+  const onPhone = (): boolean => matchMedia('(width < 768px)').matches
   /** Where it is on its way to. */
   const going = useRef<string | null>(null)
   const isThere = (path: string): boolean => {

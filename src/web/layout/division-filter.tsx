@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Building2, ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { readSearch, withSearch } from '../engine/paths.ts'
@@ -12,15 +12,18 @@ export function DivisionFilter(): ReactNode {
   const { value, setValue, divisions, chosen } = useDivision()
   useChoiceInAddress(value)
   if (divisions.length < 2 && value === allDivisions) return null
-  const words = value === allDivisions ? 'All divisions' : (chosen?.name ?? 'One division')
+  const all = value === allDivisions
+  const words = all ? 'All divisions' : (chosen?.name ?? 'One division')
   return (
     <Menu
       label="Division"
       trigger={
         <button type="button" className={buttonClass({}, 'division-pick')}>
           <span className="text-fg-muted max-md:sr-only">Division:</span>
-          <span className="max-w-40 truncate max-sm:max-w-28">{words}</span>
-          <ChevronDown aria-hidden="true" className="text-fg-muted" />
+          {/* A phone has room for the icon, and for the start of a name once one division is chosen. */}
+          <Building2 aria-hidden="true" className="text-fg-muted md:hidden" />
+          <span className={all ? 'max-w-40 truncate max-md:sr-only' : 'max-w-40 truncate max-md:max-w-16'}>{words}</span>
+          <ChevronDown aria-hidden="true" className="text-fg-muted max-md:hidden" />
         </button>
       }
     >

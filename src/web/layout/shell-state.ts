@@ -8,6 +8,8 @@ export type ShellState = {
   readonly toggleSidebar: () => void
   readonly openMenu: () => void
   readonly openPalette: () => void
+  /** Null while its panel is open. */
+  readonly openAssistant: (() => void) | null
   /** Asked once for sidebar and drawer together. */
   readonly counts: Counts
 }

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { views } from '#records/views.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
-import { Assistant } from '../assistant/assistant.tsx'
+import { Assistant, useAssistant } from '../assistant/assistant.tsx'
 import { useAuth, useUser } from '../api/session.ts'
 import { fullName } from '../api/user.ts'
 import { useAppCommands } from '../command/app-commands.ts'
@@ -47,9 +47,17 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const toggleSidebar = useCallback(() => setCollapsed((before) => !before), [])
   useEffect(() => keepCollapsed(collapsed), [collapsed])
   const counts = useCounts(countsFor(user.role), user.id)
+  const assistant = useAssistant(user.id)
   const shell = useMemo<ShellState>(
-    () => ({ collapsed, toggleSidebar, openMenu: () => setOverlay('menu'), openPalette: () => setOverlay('palette'), counts }),
-    [collapsed, toggleSidebar, counts],
+    () => ({
+      collapsed,
+      toggleSidebar,
+      openMenu: () => setOverlay('menu'),
+      openPalette: () => setOverlay('palette'),
+      openAssistant: assistant.open ? null : assistant.show,
+      counts,
+    }),
+    [collapsed, toggleSidebar, assistant.open, assistant.show, counts],
   )
   const openFeedback = useCallback(() => setOverlay('feedback'), [])
   const close = (open: boolean): void => setOverlay(open ? overlay : null)
@@ -72,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
             <PrintFoot />
           </main>
         </div>
-        <Assistant />
+        <Assistant {...assistant} />
         <Keys
           openPalette={shell.openPalette}
           openKeySheet={() => setOverlay('keys')}

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Menu as MenuIcon, PanelLeft, Search } from 'lucide-react'
+import { Menu as MenuIcon, PanelLeft, Search, Sparkles } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { rememberItem } from '../command/recent.ts'
 import type { TopBarProps } from '../engine/host.tsx'
@@ -11,7 +11,7 @@ import { useShell } from './shell-state.ts'
 
 /** The bar over every signed-in screen. */
 export function TopBar({ title, trail = [], current, heading, documentTitle, actions, division }: TopBarProps): ReactNode {
-  const { collapsed, toggleSidebar, openMenu, openPalette } = useShell()
+  const { collapsed, toggleSidebar, openMenu, openPalette, openAssistant } = useShell()
   useRemembered(documentTitle, trail.at(-1)?.label)
   return (
     <header className="topbar">
@@ -36,6 +36,13 @@ export function TopBar({ title, trail = [], current, heading, documentTitle, act
             <Search aria-hidden="true" />
           </IconButton>
         </span>
+        {openAssistant === null ? null : (
+          <span className="md:hidden">
+            <IconButton label="AI Assistant" data-guide="assistant.button" onClick={openAssistant}>
+              <Sparkles aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
         <Bell />
         {actions}
       </div>

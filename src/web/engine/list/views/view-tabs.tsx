@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { listGuide } from '#kit/guide-ids.ts'
 import { inSentence } from '#kit/words.ts'
 import { readSearch, writeSearch } from '#web/engine/paths.ts'
@@ -14,6 +14,7 @@ import { countOf } from '#web/engine/queries/queries.ts'
 import { useCurrentTabInSight } from '#web/engine/show-current-tab.ts'
 import { PageLinks, PageMenuLinks } from './page-links.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import { shown, shownOnPhones, useFittingTabs } from './fitting-tabs.ts'
 import { useViewChange } from './saved-views.ts'
 
 /** The views of a list as tabs, at most six, the others under "More"; a dot and Save where something was changed. */
@@ -23,10 +24,13 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
   const change = useViewChange(record)
   const counts = useViewCounts(state, views.slice(0, shown), counting)
   useCurrentTabInSight(view?.key ?? '')
-  const narrow = useMedia('(max-width: 1279.98px)')
-  const limit = narrow ? shown - 2 : shown
+  const row = useRef<HTMLDivElement>(null)
+  const phone = useMedia('(max-width: 767.98px)')
+  const [fitting, setFitting] = useState(shown)
+  const limit = phone ? shownOnPhones : fitting
   const first = views.slice(0, limit)
   const onTab = view !== null && !first.includes(view) ? [...first.slice(0, limit - 1), view] : first
+  useFittingTabs(row, onTab.map(({ key }) => key).join(), setFitting)
   const rest = views.filter((other) => !onTab.includes(other))
   const href = (target: ListView): string => record.path + writeSearch(searchOfView(target, search))
   const reset = (): void => {
@@ -41,7 +45,7 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
     )
   }
   return (
-    <div className="tabs-row">
+    <div className="tabs-row" ref={row}>
       <Tabs
         label={`Views of ${inSentence(record.label.many)}`}
         guide={listGuide(record, 'views')}
@@ -81,8 +85,6 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
     </div>
   )
 }
-
-const shown = 6
 
 /** The question as a view keeps it: relative dates stay relative, the division stays outside. */
 const questionText = (state: ListState): string => {
