@@ -75,12 +75,22 @@ const describe = (record: RecordDefinition): z.ZodType => {
       updatedBy: z.uuid().nullable(),
       archivedAt: moment.nullable(),
       archiveReason: z.string().nullable(),
+      reading: readingAnswer.nullable().describe('What it waits for; only when `fields` asks for it'),
       ...Object.fromEntries(declared),
       ...seatsAnswer(record),
     })
     .partial()
     .meta({ id: record.label.one.replace(/(?:^|\s)(\w)/g, (_whole, letter: string) => letter.toUpperCase()) })
 }
+
+export const readingAnswer = z
+  .object({
+    code: z.string(),
+    text: z.string(),
+    due: z.string().nullable().describe('A day or a moment'),
+    weight: z.enum(['block', 'legal', 'due', 'wait']),
+  })
+  .meta({ id: 'Reading' })
 
 const seatsAnswer = ({ seats }: RecordDefinition): Record<string, z.ZodType> =>
   seats === undefined

@@ -12,7 +12,8 @@ import { batchHeader, idParams, routesOfKind } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { archiveRecord, restoreRecord } from './write/archive.ts'
-import { abilitiesOf } from './read/abilities.ts'
+import { abilitiesOf, withoutHeld } from './read/abilities.ts'
+import { openDuties } from './read/duties.ts'
 import { withoutUnseen } from './read/any-ref.ts'
 import { createOnce } from './write/create-once.ts'
 import { listEtag } from './read/etags.ts'
@@ -112,7 +113,9 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     handler: async ({ user, params, reply }) => {
       const row = await readRecord(deps, record, user, params.id)
       reply.header('etag', `"${row.version}"`)
-      return { ...row, can: abilitiesOf(deps.rules, record, user, row) }
+      const can = abilitiesOf(deps.rules, record, user, row)
+      const open = await openDuties(deps.pool, deps, record, user, row, can)
+      return { ...row, can: withoutHeld(can, open), open }
     },
   })
   router.add({

@@ -55,7 +55,7 @@ const baseFilters = new Set([
 ])
 /** Of a line no more is asked than it shows. */
 const lineFilters = new Set(['status', 'id'])
-const baseSorts = new Set(['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt'])
+const baseSorts = new Set(['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt', 'urgency'])
 const reserved = new Set(['limit', 'offset', 'sort', 'q', 'division', 'archived', 'fields', 'view', 'peek'])
 /** In place of a user's id: whoever asks. Resolved when the list is read, so that a view is everybody's own. */
 export const whoeverAsks = 'me'

@@ -1,8 +1,12 @@
 import { globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Registry } from '#kit/record.ts'
+import type { RecordDefinition, Registry } from '#kit/record.ts'
+import type { Duties } from '#engine/duty.ts'
+import { stepDuties } from '#engine/read/step-duties.ts'
 import type { RecordRules, RulesTable } from '#engine/write/rules.ts'
+import { deadlineDuty } from './duties/deadlines/duty.ts'
+import { isDeadlineSubject } from './duties/deadlines/subjects.ts'
 import { registry } from './index.ts'
 
 const kindOf = (file: string): string => basename(dirname(file))
@@ -28,5 +32,22 @@ export const readRules = async (folder: string, kinds: Registry): Promise<RulesT
   )
 }
 
-/** What the server does for each kind beyond its declaration. A kind without a `rules.ts` has none. */
-export const rules: RulesTable = await readRules(import.meta.dirname, registry)
+/** What a kind's records wait for unless its rules say more: their running deadlines, then the move marked as the next step. */
+const usualDuties = (record: RecordDefinition): Duties => {
+  const steps = stepDuties(record)
+  const kind = record.name
+  return isDeadlineSubject(kind) ? (context) => [deadlineDuty(kind, context), ...steps(context)] : steps
+}
+
+const withDuties = (record: RecordDefinition, own: RecordRules = {}): RecordRules => ({
+  ...own,
+  duties: own.duties ?? usualDuties(record),
+  ...(isDeadlineSubject(record.name) ? { dependsOn: [...(own.dependsOn ?? []), 'deadlines'], timeDependent: true } : {}),
+})
+
+const read = await readRules(import.meta.dirname, registry)
+
+/** What the server does for each kind beyond its declaration. A kind without a `rules.ts` has its duties alone. */
+export const rules: RulesTable = Object.fromEntries(
+  Object.values(registry).map((record) => [record.name, withDuties(record, read[record.name])]),
+)

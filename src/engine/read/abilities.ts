@@ -1,9 +1,10 @@
 import { may } from '#kit/access.ts'
+import type { OpenDuty } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { inSentence } from '#kit/words.ts'
 import type { SessionUser } from '#platform/session.ts'
-import { wrongStateSentence } from '../write/moves.ts'
+import { wrongStateSentence } from '../write/wrong-state.ts'
 import { frozenSentence } from '../write/frozen.ts'
 import type { RulesTable, StoredRow } from '../write/rules.ts'
 
@@ -58,6 +59,18 @@ const withoutRuledOut = (rules: RulesTable, record: RecordDefinition, by: string
   const refused = Object.fromEntries(refusals)
   return { ...abilities, moves: abilities.moves.filter((name) => refused[name] === undefined), why: { ...abilities.why, ...refused } }
 }
+
+/** Leaves out the moves that an open duty holds, each with the duties that have to be done first. */
+export const withoutHeld = (abilities: Abilities, open: readonly OpenDuty[]): Abilities => {
+  const held = new Set(open.flatMap(({ holds }) => holds).filter((name) => abilities.moves.includes(name)))
+  if (held.size === 0) return abilities
+  const why = Object.fromEntries([...held].map((name) => [name, heldSentence(open, name)]))
+  return { ...abilities, moves: abilities.moves.filter((name) => !held.has(name)), why: { ...abilities.why, ...why } }
+}
+
+/** "First: enter costs, determine preventability." */
+export const heldSentence = (open: readonly OpenDuty[], move: string): string =>
+  `First: ${open.flatMap(({ holds, verb }) => (holds.includes(move) ? [inSentence(verb)] : [])).join(', ')}.`
 
 interface Frozen {
   readonly frozen: string | null

@@ -138,7 +138,7 @@ export const listConditions = (kinds: Kinds, record: RecordDefinition, query: Li
 ]
 
 const isNeverNull = (record: RecordDefinition, name: string): boolean =>
-  fieldOf(record, name)?.required === true || fieldOf(record, name) === undefined
+  fieldOf(record, name)?.required === true || (fieldOf(record, name) === undefined && name !== 'urgency')
 
 /** Sort keys in SQL; empty values last, the id as the final key so that pages never overlap. */
 export const orderSql = (kinds: Kinds, record: RecordDefinition, query: ListQuery, seeing: Seeing): SQL => {

@@ -9,6 +9,7 @@ import type { ComputedContext } from '../write/rules.ts'
 import type { Kinds } from './scope.ts'
 import { seenTitle } from './any-ref.ts'
 import { arrayOf, col, commaList, ident, literal } from '../sql.ts'
+import { readingSql, urgencySql } from './reading.ts'
 import { titleSql } from './titles.ts'
 
 /** The kind as the viewer knows it; whole for the program itself. */
@@ -51,6 +52,8 @@ const computedSql = (kinds: Kinds, record: RecordDefinition, property: string, m
 /** The expression behind a property, stored or computed; `record` is the kind as the viewer knows it (`seenRecord`). */
 export const expressionOf = (kinds: Kinds, record: RecordDefinition, property: string, seeing: Seeing): SQL => {
   if (property === 'title') return titleSql(kinds, record, rowAlias)
+  if (property === 'reading') return readingSql(kinds.rules[record.name]?.duties, record, computedContext(seeing))
+  if (property === 'urgency') return urgencySql(kinds.rules[record.name]?.duties, record, computedContext(seeing))
   const column = columnOf(record, property)
   if (!column) return computedSql(kinds, record, property, seeing)
   const hides = kinds.rules[record.name]?.masked?.[property]
@@ -134,11 +137,14 @@ const onLine = (kinds: Kinds, record: RecordDefinition, property: string): SQL |
 
 /**
  * The select list of an answer: each property under its JSON name, confidential ones as null, and `labels` with the title
- * behind each reference and the last four digits of each payment number. `properties` null means all.
+ * behind each reference and the last four digits of each payment number. `properties` null means all except `reading`, which a list asks for.
  */
 export const answerColumns = (kinds: Kinds, record: RecordDefinition, properties: readonly string[] | null, seeing: Seeing): SQL => {
   const known = new Set(propertiesOf(record))
-  const wanted = properties === null ? [...known] : ['id', ...properties.filter((property) => property !== 'id' && known.has(property))]
+  const wanted =
+    properties === null
+      ? [...known]
+      : ['id', ...properties.filter((property) => property !== 'id' && (known.has(property) || property === 'reading'))]
   const answered = wanted.map((property) =>
     isMasked(record, property)
       ? sql`null as ${ident(property)}`

@@ -4,14 +4,17 @@ import { fieldOf } from '#kit/record.ts'
 import type { Move, RecordDefinition } from '#kit/record.ts'
 import { asksSchema } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
 import { parse } from '#platform/http/route.ts'
+import { wrongStateSentence } from './wrong-state.ts'
 import { assertNotFrozen, checkWrites, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './rules.ts'
+import { abilitiesOf, heldSentence } from '../read/abilities.ts'
+import { openDuties } from '../read/duties.ts'
+import { computedContext } from '../read/select.ts'
 import { refusalSaid } from '../read/unseen.ts'
 import { assertNotArchived, assertVersion, wrongState } from '../who-changed.ts'
 
@@ -19,13 +22,6 @@ const moveNamed = (record: RecordDefinition, name: string): Move => {
   const move = Object.hasOwn(record.lifecycle.moves, name) ? record.lifecycle.moves[name] : undefined
   if (!move) throw new AppError('not_found', `${record.label.many} have no step called ${name}.`)
   return move
-}
-
-/** '"Close" is possible only while the repair is open.', from the table that decides it. */
-export const wrongStateSentence = (record: RecordDefinition, move: Move): string => {
-  const labels = move.from.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
-  const list = labels.length > 1 ? `${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}` : (labels[0] ?? '')
-  return `"${move.label}" is possible only while the ${inSentence(record.label.one)} is ${list}.`
 }
 
 const moveReason = (inputs: Values): string | null => {
@@ -36,6 +32,15 @@ const moveReason = (inputs: Values): string | null => {
 /** What was asked and belongs to the record; the rest stays in the history as the reason. */
 const declaredPart = (record: RecordDefinition, inputs: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(inputs).filter(([property, value]) => value !== undefined && fieldOf(record, property) !== undefined))
+
+/** The duties that have to be done before a person makes the move, in a sentence; null without any. */
+const heldBy = async (tx: Tx, record: RecordDefinition, row: StoredRow, name: string): Promise<string | null> => {
+  const { viewer } = tx.actor
+  const holds = tx.deps.rules[record.name]?.duties?.(computedContext(tx)).some((duty) => duty.holds?.includes(name))
+  if (viewer === null || holds !== true) return null
+  const open = await openDuties(tx.client, tx.deps, record, viewer, row, abilitiesOf(tx.deps.rules, record, viewer, row))
+  return open.some((duty) => duty.holds.includes(name)) ? heldSentence(open, name) : null
+}
 
 /** Plans a move of a locked row; throws when role, state or guard refuse it. */
 export const plannedMove = async (
@@ -54,6 +59,8 @@ export const plannedMove = async (
   const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(readerOf(tx.actor), record, before, of)
   const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
+  const held = await heldBy(tx, record, before, name)
+  if (held !== null) throw new AppError('move_refused', held)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const refusal = await said((row) => rule?.guard?.(looking(tx), row, inputs) ?? null)
   if (refusal !== null) throw new AppError('move_refused', refusal)

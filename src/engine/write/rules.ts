@@ -18,6 +18,7 @@ import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { Change } from '../change.ts'
+import type { Duties } from '../duty.ts'
 import type { ImportShape } from '../import/shape.ts'
 import type { Queryable } from '../sql.ts'
 
@@ -106,7 +107,9 @@ export interface RecordRules {
   }
   /** A sentence when a comment may not be kept beside the record, else null. */
   readonly remark?: (tx: Tx, recordId: string, body: string) => Promise<string | null>
-  /** Kinds whose changes alter the computed fields here; part of the list's ETag. */
+  /** What the records wait for while they are open; reading, sort, next step, and Act now follow from it. */
+  readonly duties?: Duties
+  /** Kinds whose changes alter the computed fields or duties here; part of the list's ETag. */
   readonly dependsOn?: readonly string[]
   /** True when a computed field changes by the passing of time alone. */
   readonly timeDependent?: boolean

@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns/format'
+import { formatDate } from '#kit/dates/format-time.ts'
+import type { Reading } from '#kit/duty/duty.ts'
 import type { BoolField, ChoiceField, ChoicesField, Field, RowFields } from '#kit/fields.ts'
 import { formatPhone } from '#kit/format.ts'
 import { bareNumber } from '#kit/number-words.ts'
@@ -28,6 +30,7 @@ export interface ExportColumn {
 }
 
 export const baseHeadings: Readonly<Record<string, string>> = {
+  reading: 'Next',
   status: 'Status',
   statusSince: 'In this status since',
   source: 'Source',
@@ -131,6 +134,7 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
   if (heading === undefined) return []
   if (property === 'status')
     return [{ property, heading, cell: (row) => words(record.lifecycle.states[String(row['status'])]?.label ?? row['status']) }]
+  if (property === 'reading') return [{ property, heading, cell: (row) => words(readingInFile(row['reading'], zone)) }]
   if (property === 'source') return [{ property, heading, cell: (row) => words(sourceWords(row['source'])) }]
   if (property === 'tags') return [{ property, heading, cell: (row) => words(list(row['tags'])) }]
   if (/At$|Since$/.test(property))
@@ -142,6 +146,13 @@ const baseColumn = (record: RecordDefinition, property: string, zone: string): E
       },
     ]
   return [{ property, heading, cell: (row) => words(row[property]) }]
+}
+
+/** "Respond to the citation, due Nov 24, 2026": a file doesn't count down. */
+const readingInFile = (value: unknown, zone: string): string | null => {
+  const reading = value as Reading | null | undefined
+  if (reading == null) return null
+  return reading.due === null ? reading.text : `${reading.text}, due ${formatDate(reading.due, zone)}`
 }
 
 /** Confidential values never leave with an export, nor does what the role may not read. */

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { suggestedPath, useSuggestedCount } from './panels/use-suggested.ts'
 
 // Only the form shows it: the list, which more people open, loads without.
@@ -29,7 +28,6 @@ export const views: RecordViews = {
     lazyPart('termination', 'Termination checklist', 'overview', async () => (await import('./panels/termination-panel.tsx')).Termination),
     lazyPart('policy', 'Policy path', 'overview', async () => (await import('./panels/policy-path.tsx')).PolicyPath),
     lazyPart('consistency', 'Comparable cases', 'overview', async () => (await import('./panels/consistency-panel.tsx')).Consistency),
-    clocksPanel,
     lazyTab('letter', 'Letter', async () => (await import('./panels/letter-panel.tsx')).LetterTab),
   ],
   Aside: DraftAside,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { caseWorkers, identityReaders } from '#kit/roles.ts'
+import { identityReaders } from '#kit/roles.ts'
 import { tableName } from '#engine/columns.ts'
 import type { ComputedContext, MoveRule, RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import { arrayOf, ident } from '#engine/sql.ts'
@@ -11,21 +11,16 @@ import { futureMoment, isFuture } from '#records/future-moments.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { dayFact } from './clocks.ts'
 import { factEndOf } from './fact-ended.ts'
-import { deadlineSubjects, subjectColumn, subjectProperties, unseenSubjects } from './subjects.ts'
+import { deadlineSubjects, subjectColumn, subjectProperties } from './subjects.ts'
 import type { DeadlineSubject } from './subjects.ts'
-import { testRules, toldByResults } from './told-by-results.ts'
-
-/**
- * Over a deadline: true where it ends with the decision of an OSHA case. On a claim, which names the employee, its end would tell which
- * line of the log is theirs, a privacy case too (29 CFR 1904.29(b)(6)).
- */
-const ofCaseDecision = (row: SQL): SQL => sql`(${row}.rule = 'WC-OSHA')`
+import { testRules } from './told-by-results.ts'
+import { seenBy, seenByAll } from './visible.ts'
 
 /** `nextDeadline` of a kind: when the first of its running clocks runs out. */
 export const nextDeadlineOf =
   (kind: DeadlineSubject) =>
   ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-    sql`(select min(k.due_at) from deadlines k where k.${subjectColumn(deadlineSubjects[kind])} = ${row}.id and k.status = 'running' and k.archived_at is null and not ${toldByResults(sql`k`)} and not ${ofCaseDecision(sql`k`)})`
+    sql`(select min(k.due_at) from deadlines k where k.${subjectColumn(deadlineSubjects[kind])} = ${row}.id and k.status = 'running' and k.archived_at is null and ${seenByAll(sql`k`)})`
 
 /** Ids of the record that a deadline is for; never more than one, except in the eyes of somebody who may not see which it is. */
 const subjectsOf = (deadline: StoredRow): string[] => subjectProperties.flatMap((property) => textOf(deadline[property]) ?? [])
@@ -124,13 +119,7 @@ export const rules: RecordRules = {
   // Whether a test was recorded decides who sees its deadlines.
   dependsOn: ['accidents'],
   timeDependent: true,
-  visible: (viewer, row) => {
-    const parts = identityReaders.includes(viewer.role) ? [] : [sql`not ${toldByResults(row)}`]
-    if (!caseWorkers.includes(viewer.role)) parts.push(sql`not ${ofCaseDecision(row)}`)
-    const unseen = unseenSubjects(viewer.role).map((property) => sql`${row}.${subjectColumn(property)}`)
-    if (unseen.length > 0) parts.push(sql`num_nonnulls(${sql.join(unseen, sql`, `)}) = 0`)
-    return parts.length === 0 ? null : sql`(${sql.join(parts, sql` and `)})`
-  },
+  visible: seenBy,
   // While somebody else was tested alone it told the result; now that it is due again everybody sees it (49 CFR 382.405).
   earlierState: {
     fields: ['status', 'basis', 'explanation', 'metAt', 'metNote', 'missedReason'],

@@ -24,6 +24,8 @@ export const deadlineSubjects = Object.fromEntries(subjects.map(({ kind, field }
   Record<DeadlineSubject, SubjectField>
 >
 
+export const isDeadlineSubject = (kind: string): kind is DeadlineSubject => Object.hasOwn(deadlineSubjects, kind)
+
 export const subjectColumn = (field: SubjectField): SQL => ident(columnName(field, { kind: 'ref' }))
 
 /** Fields of records whose deadlines a role doesn't see, because it doesn't see the records. */

@@ -3,7 +3,6 @@ import { operationsStaff } from '#kit/roles.ts'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { CancelPart } from './panels/cancel-part.tsx'
 
 const halves = ['startsAtNoon', 'endsAtNoon']
@@ -60,7 +59,6 @@ export const views: RecordViews = {
   emptySection: (row, heading) =>
     heading === 'FMLA' && row['type'] !== 'fmla' && isEmptyValue(row['mayBeFmla']) ? 'Not family leave.' : undefined,
   panels: [
-    clocksPanel,
     lazyPart('open-runs', 'Uncovered runs', 'overview', async () => (await import('./panels/open-runs.tsx')).OpenRuns),
     lazyPart('balance', 'Balance', 'rail', async () => (await import('./panels/balance-panel.tsx')).BalancePanel),
     lazyPart('fmla', 'FMLA', 'rail', async () => (await import('./panels/fmla-panel.tsx')).FmlaPanel),

@@ -1,7 +1,5 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { HireClocks } from './panels/hire-clocks.tsx'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { applicationCells } from './panels/list-cells.tsx'
 
 export const views: RecordViews = {
@@ -29,7 +27,6 @@ export const views: RecordViews = {
   panels: [
     lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
     lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
-    { ...clocksPanel, Panel: HireClocks },
     lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./panels/stops-panel.tsx')).StopsPanel),
   ],
 }

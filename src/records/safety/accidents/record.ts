@@ -210,7 +210,7 @@ export const accidents = defineRecord({
       'tenure',
     ],
     views: [
-      { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=nextDeadline' },
+      { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=urgency' },
       {
         key: 'police',
         label: 'Waiting for police report',

@@ -1,6 +1,5 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 import { originalPanel } from '#records/original-report.tsx'
 import { accidentCells } from './panels/list-cells.tsx'
@@ -17,7 +16,6 @@ export const views: RecordViews = {
   cells: accidentCells,
   hintParts: gateHints('occurredAt'),
   panels: [
-    clocksPanel,
     lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./panels/repeats-panel.tsx')).RepeatsPanel),
     lazyPart('recordable', 'DOT recordable', 'overview', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
     lazyPart('program', 'FMCSA program', 'overview', async () => (await import('./steps/program-panel.tsx')).ProgramPanel),

@@ -1,13 +1,9 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
 export const views: RecordViews = {
   searchWords: 'Report number',
   emptyWords: 'A report without violations appears here by itself.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],
-  panels: [
-    lazyPart('recognition', 'Where it stands', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel),
-    clocksPanel,
-  ],
+  panels: [lazyPart('recognition', 'Where it stands', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel)],
 }

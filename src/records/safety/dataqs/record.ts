@@ -214,7 +214,7 @@ export const dataqs = defineRecord({
     views: [
       { key: 'draft', label: 'To file', query: 'status=draft' },
       { key: 'waiting', label: 'Awaiting decision', query: 'status=filed,reconsideration&sort=filedOn' },
-      { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=nextDeadline' },
+      { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=urgency' },
       { key: 'won', label: 'Won', query: 'result=removed,modified,not_preventable' },
     ],
     facts: ['violation', 'filedOn', 'nextDeadline'],

@@ -1,6 +1,5 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
 export const views: RecordViews = {
   searchWords: 'RDR number',
@@ -8,7 +7,6 @@ export const views: RecordViews = {
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],
   // Where it stands before what it is about, most of which the title says already.
   panels: [
-    clocksPanel,
     lazyPart('effect', 'Effect on CSA', 'overview', async () => (await import('./effect-panel.tsx')).EffectPanel),
     lazyPart('evidence', 'Evidence', 'overview', async () => (await import('./evidence-panel.tsx')).EvidencePanel),
     lazyPart('review', 'Review', 'overview', async () => (await import('./review-panel.tsx')).ReviewPanel),

@@ -144,7 +144,7 @@ export const oshaClaims = defineRecord({
     ],
     views: [
       { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided' },
-      { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=nextDeadline' },
+      { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=urgency' },
       { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open' },
       { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe' },
       { key: 'log', label: 'On the log', query: 'recordable=yes&sort=-occurredAt' },

@@ -4,7 +4,6 @@ import { safetyDeciders } from '#kit/roles.ts'
 import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
 import { deathDetails, eventDetails, reportDetails } from './fields.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
 const isOf = (names: readonly string[], name: string): boolean => names.includes(name)
 
@@ -45,7 +44,6 @@ export const views: RecordViews = {
   emptySection: daysFromClaim,
   moveLabel: (row, move) => (move === 'answer_severe' && isSevereAnswered(row) ? 'Change severe event answer' : undefined),
   panels: [
-    clocksPanel,
     lazyPart('severe', 'Report to OSHA', 'overview', async () => (await import('./panels/severe-panel.tsx')).SeverePanel),
     lazyTab('decision', 'Decision', async () => (await import('./panels/decision-panel.tsx')).DecisionPanel),
     lazyTab('days', 'Days', async () => (await import('./panels/days-panel.tsx')).DaysPanel),

@@ -1,7 +1,6 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { safetyDeciders } from '#kit/roles.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
 export const views: RecordViews = {
   emptyWords: 'Open the year of the first establishment.',
@@ -14,7 +13,6 @@ export const views: RecordViews = {
       'overview',
       async () => (await import('#records/safety/osha-claims/panels/changed-totals.tsx')).ChangedTotalsPanel,
     ),
-    clocksPanel,
     lazyPart('forms', 'Forms', 'rail', async () => (await import('#records/safety/osha-claims/panels/forms-panel.tsx')).FormsPanel),
   ],
 }

@@ -166,11 +166,11 @@ export const roadsideInspections = defineRecord({
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=-inspectedAt' },
-      { key: 'certify', label: 'Certify due', query: 'status=open&violationsFound=true&certifiedOn=null&sort=nextDeadline' },
+      { key: 'certify', label: 'Certify due', query: 'status=open&violationsFound=true&certifiedOn=null&sort=urgency' },
       {
         key: 'return',
         label: 'Return due',
-        query: 'status=open&violationsFound=true&certifiedOn=!null&returnAsked=true&returnedOn=null&sort=nextDeadline',
+        query: 'status=open&violationsFound=true&certifiedOn=!null&returnAsked=true&returnedOn=null&sort=urgency',
       },
       { key: 'oos', label: 'Out of service', query: 'driverOos=yes' },
       { key: 'vehicle_oos', label: 'Vehicle OOS', query: 'vehicleOos=yes' },

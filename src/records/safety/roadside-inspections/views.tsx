@@ -1,6 +1,5 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { gateHints } from '#records/dispatch/gate/gate-hint.tsx'
 
 export const views: RecordViews = {
@@ -10,7 +9,6 @@ export const views: RecordViews = {
   hintParts: gateHints('inspectedAt'),
   panels: [
     lazyPart('certification', 'Certification', 'overview', async () => (await import('./certification-panel.tsx')).CertificationPanel),
-    clocksPanel,
     lazyPart('driver-report', 'Driver report', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
   ],
 }

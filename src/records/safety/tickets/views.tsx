@@ -1,6 +1,5 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 
 export const views: RecordViews = {
   searchWords: 'Citation, agency, attorney',
@@ -10,7 +9,6 @@ export const views: RecordViews = {
     { label: 'Figures', href: '/tickets/figures' },
   ],
   panels: [
-    clocksPanel,
     lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./panels/notices-panel.tsx')).NoticesPanel),
     lazyTab('charges', 'Charges', async () => (await import('./panels/charges-panel.tsx')).ChargesPanel),
     lazyTab('court', 'Court timeline', async () => (await import('./panels/court-panel.tsx')).CourtPanel),

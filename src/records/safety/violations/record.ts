@@ -253,10 +253,10 @@ export const violations = defineRecord({
       {
         key: 'certify',
         label: 'On reports to certify',
-        query: 'inspection.status=open&inspection.violationsFound=true&inspection.certifiedOn=null&sort=nextDeadline',
+        query: 'inspection.status=open&inspection.violationsFound=true&inspection.certifiedOn=null&sort=urgency',
       },
       { key: 'candidates', label: 'DataQs candidates', query: 'review=candidate,draft&sort=-points' },
-      { key: 'dataqs', label: 'Awaiting decision', query: 'review=waiting&sort=nextDeadline' },
+      { key: 'dataqs', label: 'Awaiting decision', query: 'review=waiting&sort=urgency' },
       { key: 'oos', label: 'OOS', query: 'oos=true&sort=-occurredOn' },
       { key: 'repeat', label: 'Repeat codes', query: 'repeat=yes&sort=code' },
       { key: 'unmatched', label: 'Unmatched driver', query: 'driver=null&sort=-occurredOn' },

@@ -1,6 +1,5 @@
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { FindingCell, PointsCell } from './cells.tsx'
 import { CodeHint } from './code-hint.tsx'
 
@@ -13,5 +12,5 @@ export const views: RecordViews = {
     points: { Cell: PointsCell, needs: ['pointsPreview'] },
   },
   hintParts: { code: CodeHint },
-  panels: [lazyPart('points', 'CSA', 'overview', async () => (await import('./points-panel.tsx')).PointsPanel), clocksPanel],
+  panels: [lazyPart('points', 'CSA', 'overview', async () => (await import('./points-panel.tsx')).PointsPanel)],
 }

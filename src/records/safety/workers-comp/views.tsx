@@ -1,7 +1,6 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import { formatCurrencyCents } from '#kit/format.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
-import { clocksPanel } from '#records/duties/deadlines/clocks-part.tsx'
 import { originalPanel } from '#records/original-report.tsx'
 import { averageWeeklyWage } from './money/benefits.ts'
 
@@ -24,7 +23,6 @@ export const views: RecordViews = {
   panels: [
     lazyPart('osha-report', 'Report to OSHA', 'overview', async () => (await import('./panels/osha-report.tsx')).OshaReportPanel),
     lazyPart('standing', 'Today', 'overview', async () => (await import('./panels/standing-panel.tsx')).StandingPanel),
-    clocksPanel,
     lazyTab('work', 'Work status', async () => (await import('./panels/work-panel.tsx')).WorkPanel),
     lazyTab('money', 'Money', async () => (await import('./panels/money-panel.tsx')).MoneyPanel),
     lazyTab('diary', 'Diary', async () => (await import('./panels/diary-panel.tsx')).DiaryPanel),

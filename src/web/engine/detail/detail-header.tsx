@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration } from '#kit/dates/format-time.ts'
+import { nextOf } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { editPath, recordPath } from '#web/engine/paths.ts'
@@ -8,13 +9,14 @@ import { Banner } from '#web/ui/feedback/banner.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { useMedia } from '#web/ui/display/use-media.ts'
 import { AddRelated } from './add-related.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
+import { isInReading } from '../list/columns.ts'
 import { FieldValue, Status } from '../values/cells.tsx'
 import { useGo } from '../navigation.ts'
 import { MoveDialog } from './moves/move-dialog.tsx'
-import { MoveButtons, MoveMenuItems, nextMove } from './moves/move-buttons.tsx'
+import { NextButtons, shownMoves } from './duties/next-step.tsx'
+import { MoveMenuItems } from './moves/move-menu-items.tsx'
 import { useRestore } from '../queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
@@ -28,16 +30,17 @@ type HeaderProps = { record: RecordDefinition; row: RecordRow }
 export function DetailHeader({ record, row }: HeaderProps): ReactNode {
   const views = useViews(record)
   const go = useGo()
-  const phone = useMedia('(max-width: 767.98px)')
-  const shownMoves = phone ? 1 : 2
-  const next = nextMove({ record, row })
+  const next = nextOf(row.open ?? [])
+  const shown = shownMoves(record, row)
   const mayEdit = row.can?.update === true
   useScreenCommands(
     mayEdit
       ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }]
       : [],
   )
-  const facts = record.list.facts.filter((name) => name !== 'readiness' && name !== 'status' && !isEmptyValue(row[name]))
+  const facts = record.list.facts.filter(
+    (name) => name !== 'readiness' && name !== 'status' && !isInReading(record, name) && !isEmptyValue(row[name]),
+  )
   const subtitle = views.subtitle?.(row)
   return (
     <>
@@ -46,15 +49,15 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         <div className="record-title">
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">
-            <MoveButtons record={record} row={row} limit={shownMoves} primary={next} guide />
+            <NextButtons record={record} row={row} guide />
             {mayEdit ? (
-              <ButtonLink tone={next === null ? 'primary' : 'default'} href={editPath(record, row.id)} data-guide="record.edit">
+              <ButtonLink tone={next?.mine === true ? 'default' : 'primary'} href={editPath(record, row.id)} data-guide="record.edit">
                 <Pencil aria-hidden="true" />
                 Edit
               </ButtonLink>
             ) : null}
             <AddRelated record={record} row={row} />
-            <Overflow record={record} row={row} shown={shownMoves} />
+            <Overflow record={record} row={row} shown={shown} />
           </div>
         </div>
         <div className="record-line">
@@ -89,7 +92,7 @@ function Since({ since }: { since: string }): ReactNode {
 }
 
 /** Everything that has no button: further steps, those not possible with the reason, link, print, archive. */
-function Overflow({ record, row, shown }: HeaderProps & { shown: number }): ReactNode {
+function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string[] }): ReactNode {
   const [move, setMove] = useState<string | null>(null)
   const [archiving, setArchiving] = useState(false)
   const copy = (): void => {
@@ -108,7 +111,7 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: number }): Reac
           </button>
         }
       >
-        <MoveMenuItems record={record} row={row} skip={shown} onChoose={setMove} />
+        <MoveMenuItems record={record} row={row} shown={shown} onChoose={setMove} />
         {Object.keys(record.lifecycle.moves).length === 0 ? null : <MenuSeparator />}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copy}>
           Copy link

@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList, type Fact } from '#web/ui/display/description-list.tsx'
 import { FieldValue } from '../values/cells.tsx'
+import { ToDo } from './duties/to-do.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { isReason } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
@@ -28,6 +29,7 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
   return (
     <div className="record-grid">
       <div className="record-main">
+        <ToDo record={record} row={row} />
         {panels.map(({ key, Panel }) => (
           <Panel key={key} record={record} row={row} />
         ))}

@@ -14,6 +14,7 @@ import type { Attachment } from './files/attachments.ts'
 import { RefValue } from '../values/cells.tsx'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries/queries.ts'
+import { NextStepCard } from './duties/next-step.tsx'
 import { RailBelongings } from './rail-belongings.tsx'
 import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
@@ -34,6 +35,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
   const related = refs.filter((entry) => !people.includes(entry))
   return (
     <aside className="record-rail" aria-label={`About ${row.title}`}>
+      <NextStepCard record={record} row={row} />
       {hasReadiness(record) ? (
         <section className="card card-body readiness-card" aria-label="Readiness">
           <ReadinessReasons record={record} row={row} />

@@ -5,7 +5,16 @@ import { isSortable } from '#kit/list-query.ts'
 import { baseLabel } from '../values/value-words.ts'
 
 /** A column of a list. Widths in px. `head` is the label on the screen, shorter where the label is a question. */
-export type Column = { name: string; label: string; head: string; field: Field | null; width: number; numeric: boolean; sortable: boolean }
+export type Column = {
+  name: string
+  /** What the list sorts by. */ sort: string
+  label: string
+  head: string
+  field: Field | null
+  width: number
+  numeric: boolean
+  sortable: boolean
+}
 
 export const minWidth = 64
 export const maxWidth = 480
@@ -14,14 +23,16 @@ export const columnOf = (record: RecordDefinition, name: string): Column => {
   const field = fieldOf(record, name) ?? null
   const label = field?.label ?? (name === 'title' ? record.label.one : baseLabel(name))
   const head = field?.short ?? label
+  const sort = name === 'reading' ? 'urgency' : name
   return {
     name,
+    sort,
     label,
     head,
     field,
     width: Math.max(widthOf(record, name, field), headWidth(head)),
     numeric: isNumeric(field),
-    sortable: isSortable(record, name),
+    sortable: isSortable(record, sort),
   }
 }
 
@@ -30,8 +41,21 @@ export const possibleColumns = (record: RecordDefinition): string[] => {
   const fields = Object.entries(record.fields)
     .filter(([name, field]) => field.confidential === undefined && !isReason(record, name) && !['longText', 'rows'].includes(field.kind))
     .map(([name]) => name)
-  const base = ['number', 'title', 'status', 'statusSince', 'createdAt', 'updatedAt', 'source', 'tags']
+  const base = ['number', 'title', 'reading', 'status', 'statusSince', 'createdAt', 'updatedAt', 'source', 'tags']
   return [...new Set([...record.list.columns, ...fields, ...base])]
+}
+
+/** The columns of a list unless someone chose others: those of the declaration, with what the record waits for after the first. */
+export const usualColumns = (record: RecordDefinition): readonly string[] => {
+  if (record.lineOnly === true) return record.list.columns
+  const [first, ...rest] = record.list.columns.filter((name) => !isInReading(record, name))
+  return first === undefined ? record.list.columns : [first, 'reading', ...rest]
+}
+
+/** Whether the reading says it: when the next deadline is due. */
+export const isInReading = (record: RecordDefinition, name: string): boolean => {
+  const field = fieldOf(record, name)
+  return field?.kind === 'instant' && field.clock === true && field.computed === true
 }
 
 /** `readinessReason` explains `readiness` and is shown beside it. */
@@ -70,7 +94,7 @@ const widths: Readonly<Record<FieldKind, number>> = {
 
 const widthOf = (record: RecordDefinition, name: string, field: Field | null): number => {
   if (name === 'status') return pillsWidth(Object.values(record.lifecycle.states))
-  if (field === null) return name === 'title' ? 224 : /At$|Since$/.test(name) ? 192 : 136
+  if (field === null) return name === 'title' ? 224 : name === 'reading' ? 240 : /At$|Since$/.test(name) ? 192 : 136
   if (reasonOf(record, name) !== null) return 340
   if (field.kind === 'choice') return pillsWidth(Object.values(field.options))
   if (field.kind === 'int' && field.plain === true) return 72

@@ -1,27 +1,23 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ChoiceField, Tone } from '#kit/fields.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useHost } from '../host.tsx'
 import { FieldValue, Status } from '../values/cells.tsx'
+import { ReadingCell } from '../values/reading-cell.tsx'
 import { isTitle } from '../values/value-words.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, isInReading } from './columns.ts'
 import type { ListBodyProps } from './list-body-props.ts'
-import { isEmptyValue, textOf } from '../queries/rows.ts'
-import { factCell } from '../views.ts'
+import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
+import { factCell, type RecordViews } from '../views.ts'
 
-/** The list on a phone: title, state, three or four facts, the whole card a link; a phone number can be tapped. */
+/** The list on a phone: title and state, what the record waits for, one line of facts. The whole card is the link; a phone number can be tapped. */
 export function ListCards({ state, rows, selection, list }: ListBodyProps): ReactNode {
   const { record, special } = state
-  const { timeZone } = useHost()
   const choosing = selection.count > 0
-  const [first, ...rest] = record.list.facts
-  const leads = first !== undefined && record.fields[first]?.kind === 'choice'
-  // The state stands in the corner already.
-  const facts = leads ? rest : record.list.facts.filter((name) => name !== 'status')
   return (
     <ul className="record-cards overflow-auto flex-1" aria-label={record.label.many} data-refetching={list.isPlaceholderData || undefined}>
       {rows.map((row) => (
@@ -38,46 +34,10 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               <Anchor className="cell-key record-card-link" href={recordPath(record, row.id)}>
                 {row.title}
               </Anchor>
-              <span className="flex-[1_1_0] min-w-0 text-fg-muted truncate">{special.subtitle?.(row)}</span>
-              <span className="flex-none">
-                {leads ? (
-                  <FieldValue
-                    record={record}
-                    row={{ ...row, [`${first}Reason`]: null }}
-                    name={first}
-                    field={record.fields[first] ?? null}
-                  />
-                ) : (
-                  <Status record={record} row={row} />
-                )}
-              </span>
+              <CardState record={record} row={row} />
             </div>
-            <div className="record-card-facts">
-              {leads && !isEmptyValue(row[`${first}Reason`]) ? (
-                <span
-                  className={
-                    record.fields[first]?.kind === 'choice' && toneOf(record.fields[first], row[first]) === 'danger'
-                      ? 'text-danger-text'
-                      : 'text-warning-text'
-                  }
-                >
-                  {String(row[`${first}Reason`])}
-                </span>
-              ) : null}
-              {facts.map((name) => {
-                if (isEmptyValue(row[name]) || isTitle(row, record.fields[name] ?? null, row[name], timeZone)) return null
-                const { field, numeric, label } = columnOf(record, name)
-                const Own = factCell(special, name)
-                if (Own !== null) return <Own key={name} row={row} />
-                // Without a column's head a number needs its unit, or else its name.
-                return (
-                  <span key={name}>
-                    {field?.kind === 'int' && field.unit === undefined ? `${label} ` : null}
-                    <FieldValue record={record} row={row} name={name} field={field} tight={!numeric} />
-                  </span>
-                )
-              })}
-            </div>
+            {row.reading == null ? null : <ReadingCell reading={row.reading} />}
+            <CardFacts record={record} row={row} special={special} />
           </div>
           <ChevronRight aria-hidden="true" />
         </li>
@@ -86,7 +46,59 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
   )
 }
 
-const toneOf = (field: ChoiceField, value: unknown): Tone | undefined => field.options[textOf(value)]?.tone
+type CardProps = { record: RecordDefinition; row: RecordRow }
+
+/** The kind's leading choice (readiness) where it has one, else the status. */
+function CardState({ record, row }: CardProps): ReactNode {
+  const name = leadOf(record)
+  return (
+    <span className="flex-none">
+      {name === null ? (
+        <Status record={record} row={row} />
+      ) : (
+        <FieldValue record={record} row={{ ...row, [`${name}Reason`]: null }} name={name} field={record.fields[name] ?? null} />
+      )}
+    </span>
+  )
+}
+
+const leadOf = (record: RecordDefinition): string | null => {
+  const [first] = record.list.facts
+  return first !== undefined && record.fields[first]?.kind === 'choice' ? first : null
+}
+
+/** One line: the subtitle, or the facts of the declaration. */
+function CardFacts({ record, row, special }: CardProps & { special: RecordViews }): ReactNode {
+  const { timeZone } = useHost()
+  const lead = leadOf(record)
+  const reason = lead === null ? null : row[`${lead}Reason`]
+  const facts = record.list.facts.filter(
+    (name) =>
+      name !== lead &&
+      name !== 'status' &&
+      !isInReading(record, name) &&
+      !isEmptyValue(row[name]) &&
+      !isTitle(row, record.fields[name] ?? null, row[name], timeZone),
+  )
+  return (
+    <div className="record-card-facts">
+      {row.reading == null && !isEmptyValue(reason) ? <span>{String(reason)}</span> : null}
+      {special.subtitle === undefined ? null : <span className="truncate">{special.subtitle(row)}</span>}
+      {facts.map((name) => {
+        const { field, numeric, label } = columnOf(record, name)
+        const Own = factCell(special, name)
+        if (Own !== null) return <Own key={name} row={row} />
+        // Without a column's head a number needs its unit, or else its name.
+        return (
+          <span key={name}>
+            {field?.kind === 'int' && field.unit === undefined ? `${label} ` : null}
+            <FieldValue record={record} row={row} name={name} field={field} tight={!numeric} />
+          </span>
+        )
+      })}
+    </div>
+  )
+}
 
 export function SkeletonCards(): ReactNode {
   return (

@@ -52,13 +52,13 @@ function Head({
   keys: ReturnType<typeof readSort>
   choose: boolean
 }): ReactNode {
-  const sorted = keys.find((key) => key.field === column.name)
-  const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.name) + 1 : 0
+  const sorted = keys.find((key) => key.field === column.sort)
+  const order = keys.length > 1 ? keys.findIndex((key) => key.field === column.sort) + 1 : 0
   const direction = sorted === undefined ? undefined : sorted.descending ? 'descending' : 'ascending'
   const { today } = useHost()
   const day = state.search[`${column.name}On`]
   const [label, head] = [labelOn(column, column.label, day, today), labelOn(column, column.head, day, today)]
-  const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.name, adds)) || undefined })
+  const press = (adds: boolean): void => state.ask({ sort: writeSort(nextSort(keys, column.sort, adds)) || undefined })
   return (
     <th
       scope="col"

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Density } from '#web/ui/display/data-table.tsx'
-import { type Column, columnOf, type Layout, layoutFrom, reasonOf } from './columns.ts'
+import { type Column, columnOf, type Layout, layoutFrom, reasonOf, usualColumns } from './columns.ts'
 import { type DivisionChoice, useHost } from '../host.tsx'
 import { useKept } from '../queries/kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
@@ -50,7 +50,7 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(drawn, views)
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
-  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? record.list.columns))
+  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? usualColumns(record)))
   const page = pageOf(drawn)
   const show = useSetSearch()
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }
@@ -108,6 +108,7 @@ export const fieldsToRead = (record: RecordDefinition, special: RecordViews, col
       'statusSince',
       'version',
       'archivedAt',
+      'reading',
       ...shown,
       ...explained,
       ...(special.subtitleNeeds ?? []),

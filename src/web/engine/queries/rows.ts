@@ -1,3 +1,5 @@
+import type { OpenDuty, Reading } from '#kit/duty/duty.ts'
+
 /** What one may do with a record now, decided by the server. */
 export type Can = {
   update: boolean
@@ -21,6 +23,10 @@ export type RecordRow = Readonly<Record<string, unknown>> & {
   /** Titles behind references. */
   readonly labels?: Readonly<Record<string, string | readonly string[] | null>>
   readonly can?: Can
+  /** What it waits for; in lists. */
+  readonly reading?: Reading | null
+  /** Everything it waits for; of one record alone. */
+  readonly open?: readonly OpenDuty[]
 }
 
 /** The title behind a reference field; several are joined. */

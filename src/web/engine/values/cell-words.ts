@@ -4,6 +4,7 @@ import { bareNumber } from '#kit/number-words.ts'
 import { formatShortDate, formatShortInstant } from '#kit/dates/format-time.ts'
 import { daysUntil } from '#kit/dates/expiry.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { readingWords } from '#kit/duty/reading-words.ts'
 import { sourceWords } from '#kit/sources.ts'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { reasonOf } from '../list/columns.ts'
@@ -71,8 +72,10 @@ const dateWords = (
   return tone === 'neutral' ? plain(words) : { words, look: 'small' }
 }
 
-const baseWords = (record: RecordDefinition, row: RecordRow, name: string, { timeZone, today }: Moment): CellWords => {
+const baseWords = (record: RecordDefinition, row: RecordRow, name: string, moment: Moment): CellWords => {
   if (name === 'status') return { words: record.lifecycle.states[row.status]?.label ?? row.status, look: 'pill' }
+  if (name === 'reading') return row.reading == null ? plain('—') : { words: readingWords(row.reading, moment).words, look: 'reading' }
+  const { timeZone, today } = moment
   const value = row[name]
   if (isEmptyValue(value)) return plain('—')
   if (/At$|Since$/.test(name)) return plain(formatShortInstant(textOf(value), timeZone, today))

@@ -11,6 +11,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Readiness } from '#web/ui/display/readiness.tsx'
 import { ClockChip, DayClockChip } from './clock-chip.tsx'
+import { ReadingCell } from './reading-cell.tsx'
 import { reasonOf } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
@@ -155,6 +156,7 @@ export function Expiry({
 function BaseValue({ record, row, name, tight }: Omit<ValueProps, 'field'>): ReactNode {
   const { timeZone, today } = useHost()
   if (name === 'status') return <Status record={record} row={row} />
+  if (name === 'reading') return row.reading == null ? <NoValue /> : <ReadingCell reading={row.reading} />
   const value = row[name]
   if (isEmptyValue(value)) return <NoValue />
   if (/At$|Since$/.test(name))

@@ -54,6 +54,7 @@ export const listOf = (value: unknown): string[] =>
 
 const baseLabels: Readonly<Record<string, string>> = {
   number: 'Number',
+  reading: 'Next',
   status: 'Status',
   statusSince: 'Status since',
   createdAt: 'Created',

@@ -14,7 +14,7 @@ export const rankColumns = (record: RecordDefinition, columns: readonly Column[]
   const groupOf = (column: Column, index: number): number => {
     if (index === 0) return 0
     if (isReading(record, column)) return 1
-    if (sortedBy.has(column.name)) return 2
+    if (sortedBy.has(column.sort)) return 2
     if (keep.includes(column.name)) return 3
     if (column.name === 'status') return 4
     if (runsOut(column)) return 5
@@ -28,8 +28,8 @@ export const rankColumns = (record: RecordDefinition, columns: readonly Column[]
   })
 }
 
-/** The column that explains itself in words: a readiness with its reason. */
-export const isReading = (record: RecordDefinition, { name }: Column): boolean => reasonOf(record, name) !== null
+/** The column that says in words what matters now: what the record waits for, or a readiness with its reason. */
+export const isReading = (record: RecordDefinition, { name }: Column): boolean => name === 'reading' || reasonOf(record, name) !== null
 
 const runsOut = ({ field }: Column): boolean =>
   (field?.kind === 'date' && (field.expiry === true || field.clock === true)) || (field?.kind === 'instant' && field.clock === true)

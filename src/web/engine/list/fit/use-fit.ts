@@ -77,7 +77,9 @@ const useNeeds = (state: ListState, rows: readonly RecordRow[], width: number): 
     const of = `${record.name} ${view?.key ?? ''} ${columns.map(({ name }) => name).join()}`
     const sorted = readSort(sort)
     return rankColumns(record, columns, sorted)
-      .filter(({ column }, index) => index === 0 || chosen || isReading(record, column) || !isFixed(column, view))
+      .filter(
+        ({ column }, index) => index === 0 || chosen || (isReading(record, column) ? !isSilent(column, rows) : !isFixed(column, view)),
+      )
       .map(({ column, rank, filler }, index): Need => {
         const measured =
           layout.widths[column.name] ??
@@ -112,7 +114,7 @@ type Page = {
 const widthOfColumn = ({ record, special, rows, sorted, moment }: Page, column: Column, isKey: boolean): number => {
   const head = widthOfHead(
     column.head,
-    sorted.some(({ field }) => field === column.name),
+    sorted.some(({ field }) => field === column.sort),
     ruler,
   )
   const own = special.cells?.[column.name]
@@ -135,6 +137,10 @@ const leastOf = ({ name, field }: Column, full: number, width: number, reading: 
   if (name === 'title') return Math.min(full, width < 1000 ? 200 : 280)
   return Math.min(full, reading ? 340 : field?.kind === 'ref' || field?.kind === 'text' ? 200 : 480)
 }
+
+/** No record of the page waits for anything. */
+const isSilent = ({ name }: Column, rows: readonly RecordRow[]): boolean =>
+  name === 'reading' && rows.length > 0 && rows.every(({ reading }) => reading == null)
 
 /** The view asks for one value, which every row would repeat. */
 const isFixed = ({ name }: Column, view: ListView | null): boolean => {

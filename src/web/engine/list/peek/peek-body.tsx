@@ -9,7 +9,7 @@ import { ApiError } from '#web/api/problem.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { FieldValue, Status } from '#web/engine/values/cells.tsx'
 import { columnOf } from '../columns.ts'
-import { MoveButtons } from '#web/engine/detail/moves/move-buttons.tsx'
+import { NextButtons } from '#web/engine/detail/duties/next-step.tsx'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import { hasReadiness, ReadinessReasons } from '#web/engine/detail/readiness-reasons.tsx'
 import { isEmptyValue, type RecordRow } from '#web/engine/queries/rows.ts'
@@ -39,7 +39,7 @@ function Glance({ record, row }: { record: RecordDefinition; row: RecordRow }): 
         </div>
         {record.lineOnly === true ? null : <p className="text-fg-muted">{views.subtitle?.(row) ?? row.number}</p>}
         <div className="flex flex-wrap gap-2 mt-2 empty:hidden">
-          <MoveButtons record={record} row={row} size="sm" limit={2} />
+          <NextButtons record={record} row={row} size="sm" />
         </div>
       </section>
       {hasReadiness(record) && !isEmptyValue(row['readiness']) ? (

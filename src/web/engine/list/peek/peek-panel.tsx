@@ -46,7 +46,7 @@ function PeekColumn(props: PeekProps): ReactNode {
   const { record, id, rows, onShow } = props
   const { viewer } = useHost()
   const go = useGo()
-  const [width, setWidth] = useKept(`longhaul.peek.${viewer.id}`, 480)
+  const [width, setWidth] = useKept(`longhaul.peek.${viewer.id}`, narrowest)
   const panel = useRef<HTMLElement>(null)
   const set = (next: number): void => setWidth(Math.round(Math.min(widest, Math.max(narrowest, next))))
   const drag = (event: PointerEvent): void => {

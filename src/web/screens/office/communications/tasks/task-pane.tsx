@@ -5,7 +5,7 @@ import { formatInstant } from '#kit/dates/format-time.ts'
 import { ApiError } from '#web/api/problem.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { Status } from '#web/engine/values/cells.tsx'
-import { MoveMenuItems } from '#web/engine/detail/moves/move-buttons.tsx'
+import { MoveMenuItems } from '#web/engine/detail/moves/move-menu-items.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
@@ -163,7 +163,7 @@ function Actions({ record, row, steps }: { record: RecordDefinition; row: Record
           </button>
         }
       >
-        <MoveMenuItems record={record} row={row} skip={0} onChoose={take} />
+        <MoveMenuItems record={record} row={row} shown={[]} onChoose={take} />
       </Menu>
       {moves ? <RescheduleDialog record={record} row={row} onClose={() => setMoves(false)} /> : null}
     </div>

@@ -1,0 +1,104 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { OpenDuty } from '#kit/duty/duty.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { Button, ButtonLink, type ButtonLook } from '#web/ui/actions/button.tsx'
+import { useHost } from '#web/engine/host.tsx'
+import { recordPath } from '#web/engine/paths.ts'
+import { useRecord } from '#web/engine/queries/queries.ts'
+import type { RecordRow } from '#web/engine/queries/rows.ts'
+import { relatedPath } from '#web/engine/values/copied.ts'
+import { MoveDialog } from '../moves/move-dialog.tsx'
+
+const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
+
+type DutyProps = { record: RecordDefinition; row: RecordRow; duty: Pick<OpenDuty, 'verb' | 'action'> }
+
+/** The button of a duty: opens its dialog, or goes where it is done. `about` names the record for screen readers, where many stand together. */
+export function DutyButton({
+  about,
+  ...rest
+}: DutyProps & { tone?: ButtonLook['tone']; size?: ButtonLook['size']; about?: string; guide?: boolean }): ReactNode {
+  const { record, row, duty, tone, size, guide } = rest
+  const [open, setOpen] = useState(false)
+  const href = useDutyHref(record, row, duty)
+  const label = about === undefined ? undefined : `${duty.verb}, ${about}`
+  if (href !== null)
+    return (
+      <ButtonLink tone={tone} size={size} href={href} aria-label={label} data-guide={guide === true ? 'record.next' : undefined}>
+        {duty.verb}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button
+        tone={tone}
+        size={size}
+        aria-label={label}
+        data-guide={guide === true ? 'record.next' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {duty.verb}
+      </Button>
+      {open ? <DutyDialog record={record} row={row} duty={duty} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+/** Where the step is done; null where a dialog does it. */
+export const useDutyHref = (record: RecordDefinition, row: RecordRow, { action }: Pick<OpenDuty, 'action'>): string | null => {
+  const { registry, timeZone } = useHost()
+  if ('tab' in action) return recordPath(record, row.id, { tab: action.tab })
+  if (!('create' in action)) return null
+  const kind = registry[action.create]
+  if (kind === undefined) return null
+  const { by, copies = {} } = action
+  return relatedPath(record, row, { by, label: kind.label.one, copies, record: kind }, timeZone, recordPath(record, row.id))
+}
+
+export function DutyDialog({ record, row, duty, onClose }: DutyProps & { onClose: () => void }): ReactNode {
+  const { action, verb } = duty
+  const given = 'move' in action && action.given !== undefined ? { given: action.given } : {}
+  if ('fields' in action)
+    return (
+      <Suspense>
+        <FieldsDialog record={record} row={row} title={`${verb}: ${row.title}`} fields={action.fields} action={verb} onClose={onClose} />
+      </Suspense>
+    )
+  if (!('move' in action)) return null
+  return action.on === undefined ? (
+    <MoveDialog record={record} row={row} move={action.move} onClose={onClose} {...given} />
+  ) : (
+    <OtherMoveDialog kind={action.on.kind} id={action.on.id} move={action.move} onClose={onClose} {...given} />
+  )
+}
+
+/** The dialog of a move of another record, which is read first. */
+function OtherMoveDialog({
+  kind,
+  id,
+  ...rest
+}: {
+  kind: string
+  id: string
+  move: string
+  given?: Readonly<Record<string, unknown>>
+  onClose: () => void
+}): ReactNode {
+  const record = useHost().registry[kind]
+  return record === undefined ? null : <MoveOf record={record} id={id} {...rest} />
+}
+
+function MoveOf({
+  record,
+  id,
+  ...rest
+}: {
+  record: RecordDefinition
+  id: string
+  move: string
+  given?: Readonly<Record<string, unknown>>
+  onClose: () => void
+}): ReactNode {
+  const { data } = useRecord(record, id)
+  return data === undefined ? null : <MoveDialog record={record} row={data} {...rest} />
+}

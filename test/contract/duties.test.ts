@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDuty, Reading } from '#kit/duty/duty.ts'
+import { registry } from '#records/index.ts'
+import { outlines } from '#records/outlines.ts'
+import { buildDemoApp } from '#test/support/demo-app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+let app: TestApp
+let admin: TestUser
+beforeAll(async () => {
+  app = await buildDemoApp()
+  admin = await app.as('super_admin')
+})
+afterAll(() => app.close())
+
+interface Listed {
+  readonly id: string
+  readonly status: string
+  readonly reading: Reading | null
+}
+
+const listed = async (api: string, query: string): Promise<Listed[]> =>
+  (await admin.call('GET', `/api/${api}?fields=reading,status&${query}`)).json() as Listed[]
+
+const kinds = Object.values(registry).filter(({ access }) => access.read.includes('super_admin'))
+
+describe.each(kinds.map((record) => [record.name, record] as const))('%s', (_name, record) => {
+  const closed = new Set(Object.entries(record.lifecycle.states).flatMap(([name, state]) => (state.closed === true ? [name] : [])))
+
+  test('the reading of a list is the first open duty of the record, and its step exists', async () => {
+    expect(record.fields, 'a kind without records in the demo').toBeDefined()
+    for (const row of await listed(record.api, 'sort=urgency&limit=6')) {
+      const whole = (await admin.call('GET', `/api/${record.api}/${row.id}`)).json() as { open: OpenDuty[]; can: { moves: string[] } }
+      const wrong = whole.open.filter(({ action }) => !stepExists(action))
+      expect(wrong).toEqual([])
+      if (closed.has(row.status))
+        expect(
+          whole.open.filter(({ code }) => code === 'step'),
+          'closed',
+        ).toEqual([])
+      if (row.reading !== null) {
+        expect(whole.open.map(({ code }) => code)).toContain(row.reading.code)
+        expect(row.reading.text.length, row.reading.text).toBeLessThanOrEqual(60)
+      }
+      for (const { holds } of whole.open) for (const move of holds) expect(whole.can.moves).not.toContain(move)
+    }
+  })
+
+  const stepExists = (action: OpenDuty['action']): boolean => {
+    if ('move' in action) {
+      const on = action.on === undefined ? record : registry[action.on.kind]
+      return on?.lifecycle.moves[action.move] !== undefined
+    }
+    if ('fields' in action) return action.fields.length <= 3 && action.fields.every((name) => record.fields[name] !== undefined)
+    if ('create' in action)
+      return (
+        Object.hasOwn(outlines, action.create) &&
+        [action.by, ...Object.keys(action.copies ?? {})].every((name) => registry[action.create]?.fields[name] !== undefined)
+      )
+    return action.tab !== ''
+  }
+
+  test('sorted by urgency, records with work left come before the rest', async () => {
+    const rows = await listed(record.api, 'sort=urgency&limit=200')
+    const first = rows.findIndex(({ reading }) => reading === null)
+    expect(first < 0 ? [] : rows.slice(first).filter(({ reading }) => reading !== null)).toEqual([])
+  })
+})
