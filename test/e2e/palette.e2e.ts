@@ -1,5 +1,7 @@
+import { daysAfter } from '#kit/dates/iso-day.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
+import { companyToday } from './support/records.ts'
 import { onScreen } from './support/screen.ts'
 
 const palette = { name: 'Search or jump to', exact: true } as const
@@ -39,6 +41,45 @@ test.describe('command palette and keys', () => {
     await onScreen(page, 'Divisions')
   })
 
+  test('empty, it shows what is due today, what was opened, and what can be added', async ({ open, api }) => {
+    const desk = await api('safety')
+    const driver = (await desk.list('/api/drivers?status=active&sort=lastName&limit=1'))[0]
+    const due = await desk.list(
+      `/api/deadlines?status=running&dueAtFrom=now&dueAtTo=${daysAfter(await companyToday(desk), 1)}&sort=dueAt&limit=3`,
+    )
+    const page = await open('safety')
+    await page.goto(`/drivers/${driver?.id ?? ''}`)
+    await onScreen(page, driver?.title ?? '')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', palette)
+    await expect(dialog.getByRole('group', { name: 'Recent' }).getByRole('option', { name: driver?.title ?? '' })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Due today' }).getByRole('option')).toHaveCount(due.length)
+    await expect(dialog.getByRole('group', { name: 'Create' }).getByRole('option', { name: 'Add accident' })).toBeVisible()
+    await expect(dialog.getByRole('group', { name: 'Go to' })).toHaveCount(0)
+  })
+
+  test('an exact number is the first line when it arrives; the last one takes the words to the assistant', async ({ open, api }) => {
+    const unit = (await (await api('safety')).list('/api/vehicles?status=active&sort=unitNumber&limit=1'))[0]
+    const page = await open('safety')
+    await page.goto('/account')
+    await onScreen(page, 'Your account')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', palette)
+    await expect(dialog.getByPlaceholder('Search or jump to…')).toBeFocused()
+    const options = dialog.getByRole('option')
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/search'))
+    await page.keyboard.type('re')
+    await answered
+    await expect(dialog.getByRole('status')).toHaveCount(0)
+    expect(await options.count()).toBeLessThanOrEqual(10)
+    for (const group of await dialog.getByRole('group').all()) expect(await group.getByRole('option').count()).toBeLessThanOrEqual(3)
+    await dialog.getByPlaceholder('Search or jump to…').fill(unit?.title ?? '')
+    await expect(dialog.getByRole('group', { name: 'Vehicles' }).getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(options.last()).toHaveText(`Ask the assistant: ${unit?.title ?? ''}`)
+    await options.last().click()
+    await expect(page.getByPlaceholder('Ask me anything...')).toHaveValue(unit?.title ?? '')
+  })
+
   test('B7 it offers only what the role may do @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/')
@@ -68,7 +109,7 @@ test.describe('command palette and keys', () => {
       ['Holds', '/holds'],
       ['Deadlines', '/deadlines'],
       ['Repairs', '/maintenance/repairs'],
-      ['Roadside inspections', '/inspections'],
+      ['Roadside Inspections', '/inspections'],
     ] as const) {
       await type(list.toLowerCase())
       await expect(dialog.getByRole('group', { name: 'Go to' }).getByRole('option', { name: list, exact: true })).toHaveAttribute(

@@ -61,6 +61,24 @@ describe('search over everything', () => {
     }
   })
 
+  test('a deadline is found while it runs, and not beside a record it is about', async () => {
+    const driver = await row<{ id: string }>(`select id from drivers where last_name = 'Villanueva-Montgomery'`)
+    const clock = await row<{ id: string; number: string }>(
+      `select id, number from deadlines where status = 'running' order by number limit 1`,
+    )
+    await app.deps.pool.query(
+      `update deadlines set what = 'Villanueva paperweight', search_text = 'villanueva paperweight ' || lower(number), driver_id = $1 where id = $2`,
+      [driver.id, clock.id],
+    )
+    const kinds = async (q: string): Promise<string[]> => (await search(admin, q)).map(({ kind }) => kind)
+    expect(await kinds('villanueva paperweight')).toContain('deadlines')
+    expect(await kinds(clock.number)).toEqual(['deadlines'])
+    const both = await kinds('villanueva')
+    expect([both.includes('drivers'), both.includes('deadlines')]).toEqual([true, false])
+    const { number } = await row<{ number: string }>(`select number from deadlines where status = 'met' order by number limit 1`)
+    expect(await kinds(number)).not.toContain('deadlines')
+  })
+
   test('takes signs literally and says nothing to less than two characters', async () => {
     expect(await search(admin, '%')).toEqual([])
     expect(await search(admin, '%%')).toEqual([])

@@ -11,6 +11,7 @@ const row = z.object({
   title: z.string(),
   note: z.string(),
   status: z.object({ label: z.string(), tone: z.string() }),
+  open: z.boolean().describe('Work is left on it'),
   href: z.string(),
   exact: z.boolean(),
 })

@@ -13,6 +13,7 @@ import type { Queryable } from '#engine/sql.ts'
 import { hasWord, titleSql } from '#engine/read/titles.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { subjectProperties } from '#records/duties/deadlines/subjects.ts'
 
 export interface SearchRow {
   readonly id: string
@@ -20,6 +21,8 @@ export interface SearchRow {
   readonly title: string
   readonly note: string
   readonly status: Pick<State, 'label' | 'tone'>
+  /** Whether work is left on it: its state is not a closed one. */
+  readonly open: boolean
   readonly href: string
   readonly exact: boolean
 }
@@ -89,6 +92,10 @@ const notedProperties = (record: RecordDefinition): string[] =>
     })
     .slice(0, 4)
 
+/** A deadline shows while it runs, and only where the search doesn't find a record it is about: people look for the record. */
+const isDeadline = ({ name }: RecordDefinition): boolean => name === 'deadlines'
+const aboutDeadline = [...subjectProperties, 'driver', 'vehicle']
+
 type Found = Readonly<Record<string, unknown>> & {
   readonly id: string
   readonly number: string
@@ -117,9 +124,10 @@ const partOf = (deps: Deps, record: RecordDefinition, user: SessionUser, kind: n
   const where = allOf([
     sql`${col(rowAlias, 'archived_at')} is null`,
     ...scopeConditions(deps, record, user, rowAlias),
+    ...(isDeadline(record) ? [sql`${col(rowAlias, 'status')} = 'running'`] : []),
     ...Array.from({ length: asked.words }, (_nothing, position) => hasWord(deps, record, rowAlias, wordAt(position))),
   ])
-  return sql`(select ${sql.raw(String(kind))} as kind, row_number() over () as place, (select row_to_json(o) from (select ${answerColumns(deps, record, ['number', 'title', 'status', ...notedProperties(record)], at)}) o) as row, ${ident(rowAlias)}.exact
+  return sql`(select ${sql.raw(String(kind))} as kind, row_number() over () as place, (select row_to_json(o) from (select ${answerColumns(deps, record, ['number', 'title', 'status', ...notedProperties(record), ...(isDeadline(record) ? aboutDeadline.filter((name) => record.fields[name] !== undefined) : [])], at)}) o) as row, ${ident(rowAlias)}.exact
     from (select ${ident(rowAlias)}.*, ${exact} as exact from ${fromTable(record)} where ${where}
       order by ${exact} desc, (${title} like ${begins}) desc, ${title}, ${col(rowAlias, 'id')} limit ${sql.raw(String(asked.limit))}) ${ident(rowAlias)})`
 }
@@ -136,13 +144,18 @@ const groupOf = (record: RecordDefinition, q: string, found: readonly FoundRow[]
   label: record.label.many,
   href: `${record.path}?q=${encodeURIComponent(q)}`,
   rows: found.map(({ row, exact }) => {
-    const { label, tone } = record.lifecycle.states[row.status] ?? { label: row.status, tone: 'neutral' as const }
+    const { label, tone, closed } = record.lifecycle.states[row.status] ?? {
+      label: row.status,
+      tone: 'neutral' as const,
+      closed: undefined,
+    }
     return {
       id: row.id,
       number: row.number,
       title: row.title,
       note: noteOf(record, row),
       status: { label, tone },
+      open: closed !== true,
       href: `${record.path}/${row.id}`,
       exact,
     }
@@ -197,7 +210,12 @@ export const searchAll = async (
     ends: `%${escaped(question)}`,
     ...Object.fromEntries(words.map((word, position) => [`word${position}`, `%${escaped(bareWord(word))}%`])),
   }
-  const found = await ask((on) => execute<FoundRow>(on, statement, values))
+  const all = await ask((on) => execute<FoundRow>(on, statement, values))
+  const ids = new Set<unknown>(all.map(({ row }) => row.id))
+  const found = all.filter(({ kind, row }) => {
+    const record = records[kind]
+    return record === undefined || !isDeadline(record) || !aboutDeadline.some((name) => ids.has(row[name]))
+  })
   return records
     .map((record, kind) =>
       groupOf(

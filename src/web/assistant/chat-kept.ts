@@ -32,6 +32,12 @@ export const keepChat = (user: string, chat: Chat): void => {
   }
 }
 
+/** Opens the panel with a question in its box, in the conversation of before. */
+export const draftQuestion = (user: string, draft: string): void => {
+  keepChat(user, { ...readChat(user), draft, open: true, collapsed: false })
+  for (const listener of listeners) listener()
+}
+
 const listeners = new Set<() => void>()
 
 /** Opens the panel with a conversation of before, to go on with it. */

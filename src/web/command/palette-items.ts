@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { withSearch } from '../engine/paths.ts'
+import type { Tone } from '../ui/display/pill.tsx'
+import { useDueToday } from './due-today.ts'
+import { mostInAll, mostOfKind, rankFound } from './ranking.ts'
 import { recentItems } from './recent.ts'
 import { type Command, everywhere, useCurrentCommands } from './registry.ts'
 import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts'
@@ -13,15 +16,24 @@ export type PaletteItem = {
   readonly keys?: string | undefined
   readonly href?: string | undefined
   readonly command?: Command | undefined
+  /** Of a record, at the right. */
+  readonly status?: { readonly label: string; readonly tone: Tone } | undefined
+  /** A question for the assistant. */
+  readonly asks?: string | undefined
 }
 export type PaletteGroup = { readonly heading: string; readonly items: readonly PaletteItem[] }
 
-/** Lines of a group at most. */
+/** Lines of a group where only one scope is asked for, or nothing is typed. */
 const groupLength = 8
-const order = ['Recent', 'On this record', 'On this list', 'Go to', 'Create']
-const last = ['Views', everywhere]
+/** Commands by their heading, before and after the records. */
+const onThis = ['On this record', 'On this list']
+const leading = ['Go to', 'Create']
+const trailing = ['Views', everywhere]
 
-/** What the palette shows for the words typed: commands at once, then the records the server finds, in a steady order. */
+/**
+ * What the palette shows for the words typed: an exact number, what can be done here, people and units, places, new records, other
+ * records, views, help. The commands come at once, the records when the server has found them.
+ */
 export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup[]; searching: boolean; failed: boolean } {
   const { scope, words } = readQuery(typed)
   const waited = useWaited(words)
@@ -32,16 +44,50 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
     enabled: waited.length >= searchFrom && scope !== 'commands',
     placeholderData: keepPreviousData,
   })
-  const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words) : []
-  const quick = scope === 'all' ? quickGroup(commands, words) : []
-  const recent = typed === '' ? recentGroup() : []
+  const due = useDueToday(typed === '')
   const reports = useReportGroup(scope === 'all' ? words : '')
-  const remote = words.length >= searchFrom && found.data !== undefined ? found.data.toSorted(byNearness).map(recordGroup) : []
+  const most = scope === 'all' ? mostOfKind : groupLength
+  const local = scope === 'all' || scope === 'commands' ? commandGroups(commands, words, most) : []
+  const under = (headings: readonly string[]): readonly PaletteGroup[] => local.filter(({ heading }) => headings.includes(heading))
+  const known = [...onThis, ...leading, ...trailing]
+  const shownRecords = words.length >= searchFrom && found.data !== undefined ? found.data : []
+  const ranked = rankFound(shownRecords, words, new Set(recentItems().map(({ href }) => href)))
+  const records = (groups: readonly Found[]): readonly PaletteGroup[] => groups.map((group) => recordGroup(group, most))
+  const groups =
+    typed === ''
+      ? [{ heading: 'Due today', items: due }, ...recentGroup(), ...commandGroups(commands, '', createLength).filter(isCreate)]
+      : [
+          ...(scope === 'all' ? quickGroup(commands, words) : []),
+          ...records(ranked.exact),
+          ...under(onThis),
+          ...records(ranked.people),
+          ...under(leading),
+          ...local.filter(({ heading }) => !known.includes(heading)),
+          ...records(ranked.others),
+          ...reports,
+          ...under(trailing),
+        ]
   return {
-    groups: [...recent, ...quick, ...local, ...reports, ...remote].filter((group) => group.items.length > 0),
+    groups: (scope === 'all' && typed !== '' ? withAsk(groups, words) : groups).filter((group) => group.items.length > 0),
     searching: found.isFetching,
     failed: found.isError,
   }
+}
+
+/** New records that the empty palette offers. */
+const createLength = 5
+const isCreate = ({ heading }: PaletteGroup): boolean => heading === 'Create'
+
+/** As many lines as the palette shows in all; the last one asks the assistant. */
+function withAsk(groups: readonly PaletteGroup[], words: string): readonly PaletteGroup[] {
+  let left = mostInAll - 1
+  const cut = groups.map((group) => {
+    const items = group.items.slice(0, left)
+    left -= items.length
+    return { ...group, items }
+  })
+  if (words === '') return cut
+  return [...cut, { heading: 'Assistant', items: [{ value: 'ask-assistant', label: `Ask the assistant: ${words}`, asks: words }] }]
 }
 
 /** A unit, its miles and maybe what was done to it: the quick entry of the work queue, for whoever may add an oil change. */
@@ -51,16 +97,15 @@ function quickGroup(commands: readonly Command[], words: string): PaletteGroup[]
   return [{ heading: 'Maintenance', items: [{ value: 'quick-entry', label: `Quick entry: ${words}`, href }] }]
 }
 
-function commandGroups(commands: readonly Command[], words: string): PaletteGroup[] {
+function commandGroups(commands: readonly Command[], words: string, most: number): PaletteGroup[] {
   const found = commands.filter((command) => command.hidden !== true && matches(`${command.label} ${command.group}`, words))
   // The shortest label that begins as typed is what was meant: "dri" is Drivers before Drivers dashboard.
   const offered = words === '' ? found : found.toSorted((one, other) => distance(one.label, words) - distance(other.label, words))
-  const headings = [...new Set(offered.map((command) => command.group))].toSorted((one, other) => rank(one) - rank(other))
-  return headings.map((heading) => ({
+  return [...new Set([...leading, ...offered.map((command) => command.group)])].map((heading) => ({
     heading,
     items: offered
       .filter((command) => command.group === heading)
-      .slice(0, groupLength)
+      .slice(0, most)
       .map((command) => ({ value: command.id, label: command.label, keys: command.keys, href: command.href, command })),
   }))
 }
@@ -87,18 +132,13 @@ function useReportGroup(words: string): PaletteGroup[] {
   }))
   // A name is somebody's own words: typed whole, hyphens and all, it is found too.
   const named = (label: string): boolean => label.toLowerCase().includes(words.toLowerCase()) || matches(`${label} report`, words)
-  const found = [...saved, ...others].filter(({ label }) => named(label)).slice(0, groupLength)
+  const found = [...saved, ...others].filter(({ label }) => named(label)).slice(0, mostOfKind)
   return [{ heading: 'Reports', items: found.map((item) => ({ ...item, value: `report ${item.href} ${item.label}` })) }]
 }
 
 type ReportCatalog = {
   reports: { key: string; title: string; area: string; href: string | null }[]
   saved: { id: string; name: string; mine: boolean; division: string; filterSets: { isDefault: boolean; division: string }[] }[]
-}
-
-function rank(heading: string): number {
-  if (order.includes(heading)) return order.indexOf(heading)
-  return last.includes(heading) ? 100 + last.indexOf(heading) : 50
 }
 
 function recentGroup(): PaletteGroup[] {
@@ -110,25 +150,15 @@ function recentGroup(): PaletteGroup[] {
   ]
 }
 
-// An exact number, unit or VIN first; then people and units, which are what one mostly looks for.
-function byNearness(one: Found, other: Found): number {
-  return nearness(one) - nearness(other)
-}
-
-function nearness(group: Found): number {
-  if (group.rows.some((row) => row.exact)) return -1
-  const place = ['drivers', 'vehicles'].indexOf(group.kind)
-  return place === -1 ? 2 : place
-}
-
-function recordGroup(group: Found): PaletteGroup {
+function recordGroup(group: Found, most: number): PaletteGroup {
   return {
     heading: group.label,
-    items: group.rows.slice(0, groupLength).map((row) => ({
+    items: group.rows.slice(0, most).map((row) => ({
       value: row.href,
       label: row.title,
       note: [row.number, row.note].filter((part) => part !== '').join(' · '),
       href: row.href,
+      status: row.status,
     })),
   }
 }

@@ -3,6 +3,8 @@ import { Search } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
+import { useUser } from '../api/session.ts'
+import { draftQuestion } from '../assistant/chat-kept.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { firstAction, PaletteActions } from './palette-actions.tsx'
 import { useFocusReturn } from '../ui/overlay/use-focus-return.ts'
@@ -34,27 +36,29 @@ export function Palette({ open, onOpenChange }: PaletteProps): ReactNode {
 
 function PaletteBody({ close }: { close: () => void }): ReactNode {
   const router = useRouter()
+  const user = useUser()
   const [typed, setTyped] = useState('')
   const [moved, setMoved] = useState('')
   const [inside, setInside] = useState<PaletteItem | null>(null)
   const { groups, searching, failed } = usePaletteGroups(typed)
   const items = groups.flatMap((group) => group.items)
-  // What the server finds later is added below; the line under the cursor stays, and without one it is the first.
+  // Records arrive later. The line that was chosen by hand stays chosen; before that it is the first.
   const chosen = items.some((item) => item.value === moved) ? moved : (items[0]?.value ?? '')
 
   const open = (item: PaletteItem): void => {
     close()
-    if (item.command !== undefined) item.command.run()
+    if (item.asks !== undefined) draftQuestion(user.id, item.asks)
+    else if (item.command !== undefined) item.command.run()
     else if (item.href !== undefined) void router.navigate({ href: item.href })
   }
-  // The list chooses a first line by itself whenever it changes; only what hand or keys did counts here.
-  const acts = useRef(false)
+  // cmdk also chooses the first line by itself when the list changes. Only what the keys or the pointer chose counts.
+  const byHand = useRef(false)
   const act = (): void => {
-    acts.current = true
-    window.setTimeout(() => (acts.current = false))
+    byHand.current = true
+    queueMicrotask(() => (byHand.current = false))
   }
   const press = (event: KeyboardEvent): void => {
-    if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key)) act()
+    if (/^(Arrow(Up|Down)|Home|End)$/.test(event.key) || (event.ctrlKey && /^[jknp]$/.test(event.key))) act()
     const item = items.find((one) => one.value === chosen)
     if (inside !== null) {
       if (event.key !== 'Backspace' && event.key !== 'ArrowLeft') return
@@ -79,8 +83,11 @@ function PaletteBody({ close }: { close: () => void }): ReactNode {
       shouldFilter={false}
       loop
       value={inside === null ? chosen : moved}
-      onValueChange={setMoved}
+      onValueChange={(value) => {
+        if (byHand.current) setMoved(value)
+      }}
       onKeyDown={press}
+      onPointerMoveCapture={act}
       label="Search or jump to"
     >
       <div className="flex items-center gap-2 border-b border-border px-4">
@@ -98,7 +105,7 @@ function PaletteBody({ close }: { close: () => void }): ReactNode {
         />
         {searching ? <Spinner words="Searching..." /> : null}
       </div>
-      <Cmdk.List className="max-h-[min(440px,60vh)] overflow-y-auto p-1">
+      <Cmdk.List className="max-h-[min(540px,64vh)] overflow-y-auto p-1">
         {inside !== null ? (
           <PaletteActions item={inside} open={open} close={close} />
         ) : (

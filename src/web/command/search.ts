@@ -1,4 +1,5 @@
 import { readJson } from '../api/client.ts'
+import type { Tone } from '../ui/display/pill.tsx'
 
 /** Answer of `GET /api/search`. */
 export type Found = { readonly kind: string; readonly label: string; readonly href: string; readonly rows: readonly FoundRow[] }
@@ -7,6 +8,9 @@ export type FoundRow = {
   readonly number: string
   readonly title: string
   readonly note: string
+  readonly status: { readonly label: string; readonly tone: Tone }
+  /** Work is left on it. */
+  readonly open: boolean
   readonly href: string
   readonly exact: boolean
 }
