@@ -40,6 +40,8 @@ test.describe('P-61 safety by keyboard alone', () => {
     const answers = (question: RegExp, answer: string) =>
       page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: answer, exact: true })
     await press(page, 'Space', 'Tab')
+    await expect(page.getByRole('combobox', { name: 'Another type' })).toBeFocused()
+    await press(page, 'Tab')
     await expect(answers(/anyone die/, 'Yes')).toBeFocused()
     // "Yes" asks how many, next in the order; "No" does not.
     await press(page, 'Space', 'Tab')

@@ -269,7 +269,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await expect(died.getByRole('radio', { name: 'Yes', exact: true })).toBeChecked()
     await expect(field(page, 'Deaths')).toHaveValue('2')
     await page.getByRole('button', { name: 'Save report' }).click()
-    await expect(page.getByText('5 answers missing')).toBeVisible()
+    await expect(page.getByText('5 to fix')).toBeVisible()
     await expect(field(page, 'City or nearest town')).toBeFocused()
   })
 
@@ -278,7 +278,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     const page = await open('safety', phone)
     await intake(page)
     await page.getByRole('button', { name: 'Save report' }).click()
-    await expect(page.getByText('10 answers missing')).toBeVisible()
+    await expect(page.getByText('10 to fix')).toBeVisible()
     expect(await violationsOf(page)).toEqual([])
     // Nobody knows yet whether there is a citation: the hours of the tests run until someone says.
     await report(page, crew, 'Unknown')

@@ -20,7 +20,13 @@ interface Choice {
   readonly partner: string | null
 }
 
+/** What decides whether a unit is a commercial motor vehicle, so that the phone forecasts the tests as the server does. Pounds; people by design. */
+interface UnitChoice extends Choice {
+  readonly unit: { readonly kind: string; readonly gvwr: number | null; readonly seats: number | null }
+}
+
 const choice = z.object({ id: z.uuid(), number: z.string(), title: z.string(), partner: z.uuid().nullable() })
+const unitChoice = choice.extend({ unit: z.object({ kind: z.string(), gvwr: z.number().nullable(), seats: z.number().nullable() }) })
 
 const seen = (deps: Deps, user: SessionUser, kind: string, alias: string): SQL => {
   const record = kindOf(deps, kind)
@@ -42,10 +48,11 @@ const driversOf = (deps: Deps, user: SessionUser): Promise<Choice[]> =>
   )
 
 /** Units that drive by themselves first: a crash is seldom told of a trailer. */
-const vehiclesOf = (deps: Deps, user: SessionUser): Promise<Choice[]> =>
-  run<Choice>(
+const vehiclesOf = (deps: Deps, user: SessionUser): Promise<UnitChoice[]> =>
+  run<UnitChoice>(
     deps.pool,
-    sql`select v.id, v.number, v.title, ${partnerOf('vehicle', sql`v`)} as partner from vehicles v
+    sql`select v.id, v.number, v.title, ${partnerOf('vehicle', sql`v`)} as partner,
+      jsonb_build_object('kind', v.kind, 'gvwr', v.gvwr, 'seats', v.seats) as unit from vehicles v
     where v.archived_at is null and v.status not in ('sold', 'totaled') and (${seen(deps, user, 'vehicles', 'v')})
     order by (v.kind in ('trailer', 'dolly', 'equipment')), v.title, v.id limit ${most}`,
   )
@@ -58,7 +65,7 @@ export const intakeRoutes = (router: Router, deps: Deps): void =>
     tag: 'Accidents',
     summary: 'Drivers and units to choose from in the accident intake, each with its current partner',
     access: operationsStaff,
-    answer: z.object({ drivers: z.array(choice), vehicles: z.array(choice) }),
+    answer: z.object({ drivers: z.array(choice), vehicles: z.array(unitChoice) }),
     handler: async ({ user }) => {
       const [drivers, vehicles] = await Promise.all([driversOf(deps, user), vehiclesOf(deps, user)])
       return { drivers, vehicles }

@@ -12,6 +12,15 @@ export const harmOf = (row: Readonly<Record<string, unknown>>): HarmAnswers => (
 /** Whether one of them is still to be answered. */
 export const isHarmOpen = (row: Readonly<Record<string, unknown>>): boolean => Object.values(harmOf(row)).includes(null)
 
+/**
+ * Why our unit goes out no more after a tow (company policy): it was towed, or the report does not say yet whose vehicle was. Null for any other
+ * answer.
+ */
+export const towOf = (row: Readonly<Record<string, unknown>>): 'ours' | 'unsaid' | null => {
+  if (row['ourTowed'] === true) return 'ours'
+  return row['towAway'] === true && (row['ourTowed'] ?? null) === null ? 'unsaid' : null
+}
+
 /** Entries 4 and 5 as the register writes them (49 CFR 390.15(b)(1)): without a count anyone treated is at least one, and what nobody has answered says so. */
 export const harmWords = (
   row: Readonly<Record<string, unknown>>,

@@ -2,6 +2,7 @@ import type { StoredRow } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { isTestOpen } from './clocks.ts'
+import { towOf } from './harm.ts'
 import { personOf, testedOf, wentAgainst } from './tested.ts'
 
 /** Who and what goes out no more after an accident, by its facts: the driver while tests are open or one went against them, the unit that was towed. */
@@ -49,18 +50,18 @@ const notCleared = (row: StoredRow): WantedHold[] =>
       : [],
   )
 
-/** Company policy. The intake asks for any tow; until somebody says whose it was, our unit stays where it is. */
 const towed = (row: StoredRow): WantedHold[] => {
-  const ours = row['ourTowed'] === true
-  if (!ours && !(row['towAway'] === true && row['ourTowed'] === null)) return []
+  const tow = towOf(row)
+  if (tow === null) return []
   return [
     {
       vehicle: textOf(row['vehicle']),
       effect: 'block',
       kind: 'unsafe_defect',
-      reason: ours
-        ? `Towed after accident ${row.number}`
-        : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
+      reason:
+        tow === 'ours'
+          ? `Towed after accident ${row.number}`
+          : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
       startsAt: startsAt(row),
     },
   ]

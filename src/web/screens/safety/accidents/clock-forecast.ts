@@ -1,7 +1,13 @@
 import { yesNoOf } from '#kit/yes-no.ts'
-import { harmOf } from '#records/safety/accidents/harm.ts'
+import { harmOf, towOf } from '#records/safety/accidents/harm.ts'
 import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
 import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
+import { isLoadInDoubt, isTestingVehicle } from '#records/safety/accidents/law/cdl-vehicle.ts'
+import { isCommercial, recordable } from '#records/safety/accidents/law/recordable.ts'
+import type { Recordability, Unit } from '#records/safety/accidents/law/recordable.ts'
+import type { TestDecision } from '#records/safety/accidents/law/testing.ts'
+import { placeOf } from '#records/safety/accidents/place.ts'
+import { useOf } from '#records/safety/accidents/unit.ts'
 import { testPlan } from '#records/safety/accidents/law/test-plan.ts'
 import { whyNotRunning } from '#records/safety/accidents/law/not-running.ts'
 
@@ -11,21 +17,29 @@ export type Forecast = {
   /** Clocks that do not start, with the reason, each reason once. */
   quiet: readonly { what: string; why: string }[]
   notes: readonly string[]
+  /** The alcohol test; the drug test goes with it. */
+  tests: TestDecision & { due8h: string | null; due32h: string | null }
+  register: Recordability
+  /** Why the unit goes out no more. */
+  tow: 'ours' | 'unsaid' | null
 }
 
-/** The clocks the answers will start, worked out on the device: by the rules the product ships with, as no server is there to ask. */
-export const forecast = (values: Readonly<Record<string, unknown>>): Forecast => {
+/**
+ * What saving these answers starts, by the rules that the server applies, worked out on the device. Without `unit` the device doesn't know
+ * the vehicle, nor does it take the place for a road.
+ */
+export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit): Forecast => {
   const occurredAt = String(values['occurredAt'])
   const answers = harmOf(values)
+  const use = useOf(values)
   const plan = testPlan({
     occurredAt,
     ...answers,
     driverCited: yesNoOf(values['driverCited']),
     citedAt: null,
-    // The device knows neither the unit nor the place.
-    commercialVehicle: null,
-    road: null,
-    only: 'traffic',
+    ...(unit === undefined
+      ? { commercialVehicle: null, road: null, only: 'traffic' }
+      : { ...placeOf(values), commercialVehicle: isTestingVehicle(unit, use), loadInDoubt: isLoadInDoubt(unit, use) }),
   })
   const why = whyNotRunning({ alcohol: plan.alcohol.reason, drug: plan.drug.reason, harm: answers, policeCalled: null })
   const clock = (code: RuleCode, dueAt: string): ForecastClock => {
@@ -46,6 +60,9 @@ export const forecast = (values: Readonly<Record<string, unknown>>): Forecast =>
       ...(harm ? [] : [{ what: shippedRules['ACC-INSURER'].what, why: why['ACC-INSURER'] }]),
     ],
     notes: plan.notes,
+    tests: { ...plan.alcohol, due8h: times?.due8h ?? null, due32h: times?.due32h ?? null },
+    register: recordable({ ...answers, ...placeOf(values), commercialVehicle: isCommercial(unit, use) }),
+    tow: towOf(values),
   }
 }
 

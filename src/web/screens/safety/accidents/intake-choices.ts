@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Unit } from '#records/safety/accidents/law/recordable.ts'
 import { readJson } from '#web/api/client.ts'
 import { keep, readKept } from '#web/engine/queries/kept.ts'
 import { useRefSearch } from '#web/engine/queries/ref-search.ts'
 import { useKind } from '#web/engine/host.tsx'
 import { type Option, type OptionSearch, searchIn } from '#web/ui/form/use-remote-options.ts'
 
-type Choice = { id: string; number: string; title: string; partner: string | null }
+/** `unit` is missing on a driver, and in what an older version kept on this device. */
+type Choice = { id: string; number: string; title: string; partner: string | null; unit?: Unit }
 type Choices = { drivers: readonly Choice[]; vehicles: readonly Choice[] }
 
 /** Forgotten at sign-out like every other kept thing. */
@@ -21,6 +23,8 @@ export type IntakeChoices = {
   titleOf: (id: string) => string | undefined
   /** The unit a driver has now, or the driver of a unit. */
   partnerOf: (id: string) => string | null
+  /** What decides whether a vehicle is a commercial one; undefined while the device doesn't know. */
+  unitOf: (id: string) => Unit | undefined
 }
 
 /** Drivers and units, kept on the device, so that both can be chosen where there is no signal. */
@@ -44,6 +48,7 @@ export const useIntakeChoices = (): IntakeChoices => {
       known: data !== undefined,
       search: { driver: drivers, vehicle: vehicles },
       titleOf: (id) => all.get(id)?.title,
+      unitOf: (id) => all.get(id)?.unit,
       partnerOf: (id) => {
         const partner = all.get(id)?.partner ?? null
         return partner !== null && all.has(partner) ? partner : null

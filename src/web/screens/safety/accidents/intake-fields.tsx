@@ -92,23 +92,44 @@ export function UnitFields({
   })
 }
 
-/** The kind of accident by one press. */
+/** The six most common types, one press each. */
+const common: ReadonlySet<string> = new Set(['backing', 'rear_end', 'struck_in_rear', 'lane_change', 'fixed_object', 'parked'])
+
+/** The type of accident: a tile for each common one, the rest in a list. */
 export function TypeField({ record, intake: { values, set, errors } }: PartProps): ReactNode {
+  const types = choicesOf(record.fields['type'])
+  const chosen = textOf(values['type'])
   return (
-    <Field id={fieldId('type')} label="Choose one" group required error={errors['type']}>
+    <Field
+      id={fieldId('type')}
+      label="Choose one"
+      group
+      required
+      error={errors['type'] === undefined ? undefined : 'Choose the type of accident'}
+    >
       <Radix.Root
         className="intake-types"
-        value={textOf(values['type'])}
+        value={common.has(chosen) ? chosen : ''}
         onValueChange={(value) => set('type', value)}
         aria-labelledby={`${fieldId('type')}-label`}
         aria-invalid={errors['type'] !== undefined || undefined}
       >
-        {choicesOf(record.fields['type']).map((choice) => (
-          <RadioItem key={choice.value} value={choice.value}>
-            {choice.label}
-          </RadioItem>
-        ))}
+        {types
+          .filter(({ value }) => common.has(value))
+          .map((choice) => (
+            <RadioItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </RadioItem>
+          ))}
       </Radix.Root>
+      <Select
+        size="lg"
+        aria-label="Another type"
+        placeholder="Another type"
+        value={chosen === '' || common.has(chosen) ? null : chosen}
+        onChange={(value) => set('type', value)}
+        choices={types.filter(({ value }) => !common.has(value))}
+      />
     </Field>
   )
 }

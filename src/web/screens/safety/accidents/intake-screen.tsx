@@ -3,8 +3,10 @@ import { Check, LockKeyhole } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { formatCount } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { DraftBanner } from '#web/engine/form/draft-banner.tsx'
+import { focusField } from '#web/engine/form/use-record-form.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo, useSearchText } from '#web/engine/navigation.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
@@ -18,7 +20,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useIntakeChoices } from './intake-choices.ts'
 import { NarrativeField, PlaceFields, QuestionFields, TypeField, UnitFields } from './intake-fields.tsx'
 import { KeptReports, useOnline } from './kept-reports.tsx'
-import { useIntake } from './use-intake.ts'
+import { StartsWhenSaved } from './starts-when-saved.tsx'
+import { intakeNames, useIntake } from './use-intake.ts'
 
 /** The first report of an accident, made for a phone at the scene: eleven answers, one of them there already, and nothing lost without a signal. */
 export function AccidentIntake({ record }: { record: RecordDefinition }): ReactNode {
@@ -56,7 +59,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
     if (online) void import('#web/engine/record-detail.tsx')
   }, [online])
   const part = { record, intake }
-  const missing = Object.keys(intake.errors).length
+  const missing = intakeNames.filter((name) => intake.errors[name] !== undefined)
   return (
     <>
       <form
@@ -67,7 +70,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
           intake.save()
         }}
       >
-        <div className="form-page form-page-single">
+        <div className="form-page">
           <div className="form-column intake" data-guide="form.fields">
             {online ? null : (
               <Banner tone="warning" title="No signal">
@@ -84,6 +87,19 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               </Banner>
             )}
             {intake.problem === null ? null : <Banner tone="danger">{intake.problem}</Banner>}
+            {missing.length === 0 ? null : (
+              <Banner tone="danger">
+                {formatCount(missing.length, 'answer is missing', 'answers are missing')}:{' '}
+                {missing.map((name, index) => (
+                  <span key={name}>
+                    {index > 0 ? ', ' : ''}
+                    <button type="button" onClick={() => focusField(name)}>
+                      {shortLabel(record, name)}
+                    </button>
+                  </span>
+                ))}
+              </Banner>
+            )}
             <fieldset className="card form-group">
               <legend>When and where</legend>
               <PlaceFields {...part} />
@@ -105,12 +121,13 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               <NarrativeField {...part} />
             </fieldset>
           </div>
+          <StartsWhenSaved values={intake.values} choices={choices} online={online} />
         </div>
         <SaveBar
           live
           note={
-            missing > 0 ? (
-              <span className="text-danger-text">{missing === 1 ? '1 answer missing' : `${missing} answers missing`}</span>
+            missing.length > 0 ? (
+              <span className="text-danger-text">{missing.length} to fix</span>
             ) : intake.isDirty ? (
               <>
                 <Check aria-hidden="true" />
@@ -145,3 +162,8 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
     </>
   )
 }
+
+const ownLabels: Readonly<Record<string, string>> = { occurredAt: 'When', state: 'State', narrative: 'What happened' }
+
+const shortLabel = (record: RecordDefinition, name: string): string =>
+  ownLabels[name] ?? record.fields[name]?.short ?? record.fields[name]?.label ?? name

@@ -1,5 +1,5 @@
 import { CloudUpload, Phone, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { ClockChip } from '#web/engine/values/clock-chip.tsx'
@@ -13,6 +13,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import type { Forecast } from './clock-forecast.ts'
 import { type KeptReport, onOutbox, putReport, readOutbox } from './outbox.ts'
 import { sendKept } from './send-reports.ts'
+import { useForecast } from './use-forecast.ts'
 
 /** The reports kept on this device for the viewer. */
 export const useOutbox = (): readonly KeptReport[] => {
@@ -30,22 +31,6 @@ const onNetwork = (listener: () => void): (() => void) => {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
-}
-
-type ForecastOf = (values: Readonly<Record<string, unknown>>) => Forecast
-
-const nothingForeseen: ForecastOf = () => ({ clocks: [], quiet: [], notes: [] })
-
-/** The rules come after the page: who reports nothing never needs them. Where they could not be fetched, they are tried again with the next signal. */
-const useForecast = (online: boolean): ForecastOf => {
-  const [foreseen, setForeseen] = useState<ForecastOf>(() => nothingForeseen)
-  useEffect(() => {
-    void import('./clock-forecast.ts').then(
-      ({ forecast }) => setForeseen(() => forecast),
-      () => undefined,
-    )
-  }, [online])
-  return foreseen
 }
 
 /** What waits on this device, each with the clocks that its answers start: those run whether there is a signal or not. */
@@ -90,7 +75,7 @@ export function KeptReports({
       </div>
       <ul className="kept-list">
         {shown.map((report) => (
-          <Kept key={report.key} record={record} report={report} forecast={forecast(report.values)} onReopen={() => onReopen(report)} />
+          <Kept key={report.key} record={record} report={report} forecast={forecast?.(report.values)} onReopen={() => onReopen(report)} />
         ))}
       </ul>
     </Card>
@@ -104,15 +89,17 @@ const waitingWords = (waiting: boolean, ended: boolean): string => {
     : 'Kept on this phone, will be sent when there is a signal. You may close this page.'
 }
 
+const nothingForeseen: Pick<Forecast, 'clocks' | 'quiet' | 'notes'> = { clocks: [], quiet: [], notes: [] }
+
 function Kept({
   record,
   report,
-  forecast: { clocks, quiet, notes },
+  forecast: { clocks, quiet, notes } = nothingForeseen,
   onReopen,
 }: {
   record: RecordDefinition
   report: KeptReport
-  forecast: Forecast
+  forecast: Pick<Forecast, 'clocks' | 'quiet' | 'notes'> | undefined
   onReopen: () => void
 }): ReactNode {
   const { viewer, timeZone } = useHost()

@@ -1,0 +1,119 @@
+import { FlaskConical, ShieldAlert, Truck, UserX, FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatInstant } from '#kit/dates/format-time.ts'
+import type { Tone } from '#kit/fields.ts'
+import { useHost } from '#web/engine/host.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import { Pill } from '#web/ui/display/pill.tsx'
+import { textOf } from '#web/engine/queries/rows.ts'
+import type { Forecast } from './clock-forecast.ts'
+import type { IntakeChoices } from './intake-choices.ts'
+import { useForecast } from './use-forecast.ts'
+
+type Values = Readonly<Record<string, unknown>>
+/** Who and which unit, as far as they are chosen. */
+type Titles = { driver: string | undefined; unit: string | undefined }
+type Line = { key: string; icon: ReactNode; title: string; pill: string; tone: Tone; text: string }
+
+/** The answers on which the deadlines depend. */
+const questions = ['fatalities', 'treatedAway', 'towAway', 'driverCited']
+
+/** Beside the questions of the intake: what saving it starts, by the answers so far. */
+export function StartsWhenSaved({ values, choices, online }: { values: Values; choices: IntakeChoices; online: boolean }): ReactNode {
+  const { timeZone } = useHost()
+  const forecast = useForecast(online)
+  const isAnswered = questions.some((name) => (values[name] ?? null) !== null)
+  const titles = { driver: choices.titleOf(textOf(values['driver'])), unit: choices.titleOf(textOf(values['vehicle'])) }
+  const ready = forecast !== undefined && isAnswered && textOf(values['occurredAt']) !== ''
+  const lines = ready
+    ? linesOf(forecast(values, choices.unitOf(textOf(values['vehicle']))), titles, (at) => formatInstant(at, timeZone, { zone: true }))
+    : []
+  return (
+    <aside className="form-aside" aria-label="Starts when you save">
+      <Card title="Starts when you save">
+        {ready ? (
+          <ul className="starts">
+            {lines.map(({ key, icon, title, pill, tone, text }) => (
+              <li key={key}>
+                {icon}
+                <div>
+                  <div className="starts-head">
+                    <b>{title}</b>
+                    <Pill tone={tone}>{pill}</Pill>
+                  </div>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-fg-muted">Answer the four questions to see the tests, the register entry, and the holds.</p>
+        )}
+      </Card>
+      <p className="field-help">Photos, other parties, and police details can follow after you save.</p>
+    </aside>
+  )
+}
+
+const linesOf = ({ tests, register, tow, clocks, quiet }: Forecast, { driver, unit }: Titles, at: (moment: string) => string): Line[] => {
+  const insurer = clocks.find(({ code }) => code === 'ACC-INSURER')
+  const noInsurer = quiet.at(-1)
+  return [
+    {
+      key: 'tests',
+      icon: <FlaskConical aria-hidden="true" />,
+      title: 'Alcohol and drug tests',
+      ...verdict[tests.need === 'required' ? 'yes' : tests.need === 'check' ? 'check' : 'no'],
+      text: [
+        tests.due8h === null || tests.due32h === null ? null : `Alcohol by ${at(tests.due8h)}, drugs by ${at(tests.due32h)}.`,
+        `${tests.reason}.`,
+      ]
+        .filter((part) => part !== null)
+        .join(' '),
+    },
+    {
+      key: 'register',
+      icon: <ShieldAlert aria-hidden="true" />,
+      title: 'Accident register',
+      ...verdict[register.answer],
+      text: `${register.reason}.`,
+    },
+    ...(tests.need === 'required'
+      ? [
+          {
+            key: 'driver',
+            icon: <UserX aria-hidden="true" />,
+            title: driver ?? 'Driver',
+            pill: 'Do not dispatch',
+            tone: 'danger' as const,
+            text: 'Until the tests are done or explained.',
+          },
+        ]
+      : []),
+    ...(tow === null
+      ? []
+      : [
+          {
+            key: 'unit',
+            icon: <Truck aria-hidden="true" />,
+            title: unit ?? 'Vehicle',
+            pill: 'Do not dispatch',
+            tone: 'danger' as const,
+            text: tow === 'ours' ? 'It was towed (company policy).' : 'Until someone says which vehicle was towed (company policy).',
+          },
+        ]),
+    {
+      key: 'insurer',
+      icon: <FileText aria-hidden="true" />,
+      title: 'Insurer notice',
+      ...verdict[insurer === undefined ? 'no' : 'yes'],
+      text: insurer === undefined ? `${noInsurer?.why ?? ''}.` : `By ${at(insurer.dueAt)} (company policy).`,
+    },
+  ]
+}
+
+const verdict = {
+  yes: { pill: 'Yes', tone: 'info' },
+  check: { pill: 'Open', tone: 'warning' },
+  no: { pill: 'No', tone: 'neutral' },
+} as const
