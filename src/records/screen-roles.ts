@@ -45,6 +45,7 @@ export const screenRoles = {
   '/my-feedback': everyone,
   '/integrations': superAdmins,
   '/legal-stops': superAdmins,
+  '/compliance-settings': operationsStaff,
   '/design-options': everyone,
   '/account': everyone,
   '/messages': everyone,

@@ -119,6 +119,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Legal Stops',
     load: async () => ({ Screen: (await import('./screens/settings/legal-stops-screen.tsx')).LegalStopsScreen }),
   },
+  '/compliance-settings': {
+    title: 'Compliance Settings',
+    load: async () => ({ Screen: (await import('./screens/settings/compliance-screen.tsx')).ComplianceScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     load: async () => ({ Screen: (await import('./screens/integrations/integrations-screen.tsx')).IntegrationsScreen }),

@@ -15,7 +15,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/csa': ['csa', 'csa scores'],
   '/accidents/register': ['accident register', 'register'],
   '/accidents/figures': ['accident figures'],
-  '/accidents/committee': ['preventability committee', 'committee'],
+  '/accidents/committee': ['review committee', 'preventability committee', 'committee'],
   '/tickets/figures': ['ticket figures'],
   '/tickets/attorneys': ['attorneys', 'lawyers'],
   '/safety/disciplinary-actions/figures': ['discipline figures'],
@@ -41,6 +41,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/reports': ['reports'],
   '/ai-assistant': ['ai assistant', 'assistant', 'memory', 'my memory'],
   '/legal-stops': ['legal stops'],
+  '/compliance-settings': ['compliance settings', 'company rules'],
   '/integrations': ['integrations'],
   '/api/docs': ['api description', 'api docs'],
 }

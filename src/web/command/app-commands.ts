@@ -4,7 +4,17 @@ import { managers, type Role } from '#kit/roles.ts'
 import type { Outline } from '#kit/outline.ts'
 import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
-import { besideMenu, dashboard, feedbackCommand, groupsFor, keySheetCommand, maySee, reports, userMenu } from '../layout/navigation/nav.ts'
+import {
+  besideMenu,
+  complianceSettings,
+  dashboard,
+  feedbackCommand,
+  groupsFor,
+  keySheetCommand,
+  maySee,
+  reports,
+  userMenu,
+} from '../layout/navigation/nav.ts'
 import { newPath } from '../engine/paths.ts'
 import { type Command, everywhere, useCommands } from './registry.ts'
 
@@ -41,6 +51,7 @@ function places(role: Role, go: Go): Command[] {
     ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items, ...group.more]),
     reports,
     ...userMenu,
+    complianceSettings,
     ...besideMenu,
     { label: 'Your Account', path: '/account', roles: [role] },
     // Lists that no menu leads to come last, under the name of their kind.

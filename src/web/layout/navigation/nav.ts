@@ -1,4 +1,5 @@
 import {
+  BookOpenCheck,
   Bug,
   ChartNoAxesColumn,
   ClipboardCheck,
@@ -199,6 +200,14 @@ export const userMenu: readonly MenuEntry[] = [
     count: { kind: 'own', path: '/api/feedback/told-count', what: 'new', apart: true },
   },
 ]
+
+/** In the user menu after the keys. */
+export const complianceSettings: MenuEntry = {
+  label: 'Compliance Settings',
+  path: '/compliance-settings',
+  roles: operationsStaff,
+  icon: BookOpenCheck,
+}
 
 /** Reached from other screens and the command palette; in no menu, or only in that of fewer roles. */
 export const besideMenu: readonly MenuEntry[] = [
