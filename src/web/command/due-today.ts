@@ -7,7 +7,7 @@ import { readJson } from '../api/client.ts'
 import { useUser } from '../api/session.ts'
 import { useCompany } from '../layout/company.ts'
 import { declarationOf } from '../registry.ts'
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
 
 type Clock = { readonly id: string; readonly what: string; readonly labels: Readonly<Record<string, string | null>> } & Readonly<
   Record<string, unknown>

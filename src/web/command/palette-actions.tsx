@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { toast } from '../ui/feedback/toast-store.ts'
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
 import { PaletteRow } from './palette-row.tsx'
 
 /** The action that is chosen when the list opens. */

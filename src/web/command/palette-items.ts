@@ -1,26 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { withSearch } from '../engine/paths.ts'
-import type { Tone } from '../ui/display/pill.tsx'
 import { useDueToday } from './due-today.ts'
+import type { PaletteItem } from './palette-item.ts'
 import { mostInAll, mostOfKind, rankFound } from './ranking.ts'
 import { recentItems } from './recent.ts'
 import { type Command, everywhere, useCurrentCommands } from './registry.ts'
 import { type Found, matches, readQuery, searchFrom, searchRecords, searchWait } from './search.ts'
 
-/** One line: a command to run, or a place to go. `value` is unique in the palette. */
-export type PaletteItem = {
-  readonly value: string
-  readonly label: string
-  readonly note?: string | undefined
-  readonly keys?: string | undefined
-  readonly href?: string | undefined
-  readonly command?: Command | undefined
-  /** Of a record, at the right. */
-  readonly status?: { readonly label: string; readonly tone: Tone } | undefined
-  /** A question for the assistant. */
-  readonly asks?: string | undefined
-}
 export type PaletteGroup = { readonly heading: string; readonly items: readonly PaletteItem[] }
 
 /** Lines of a group where only one scope is asked for, or nothing is typed. */

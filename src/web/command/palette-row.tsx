@@ -4,7 +4,7 @@ import { Kbd } from '../ui/actions/kbd.tsx'
 import { Pill } from '../ui/display/pill.tsx'
 import { isApple } from './is-apple.ts'
 import { shownKeys } from './keys.ts'
-import type { PaletteItem } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
 
 /** One line of the palette. */
 export function PaletteRow({ item, onSelect }: { item: PaletteItem; onSelect: () => void }): ReactNode {

@@ -8,7 +8,8 @@ import { draftQuestion } from '../assistant/chat-kept.ts'
 import { Spinner } from '../ui/feedback/spinner.tsx'
 import { firstAction, PaletteActions } from './palette-actions.tsx'
 import { useFocusReturn } from '../ui/overlay/use-focus-return.ts'
-import { type PaletteItem, usePaletteGroups } from './palette-items.ts'
+import type { PaletteItem } from './palette-item.ts'
+import { usePaletteGroups } from './palette-items.ts'
 import { PaletteRow } from './palette-row.tsx'
 
 type PaletteProps = { open: boolean; onOpenChange: (open: boolean) => void }
