@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { inSentence } from '#kit/words.ts'
 import { useUser } from '#web/api/session.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { TopBar } from '#web/layout/top-bar.tsx'
@@ -60,7 +61,7 @@ function Area({ group }: { group: RuleGroup }): ReactNode {
               .filter(({ roles }) => roles.includes(role))
               .map(({ label, href }) => (
                 <Anchor key={href} href={href}>
-                  Open {label}
+                  Open {inSentence(label)}
                 </Anchor>
               ))}
           >
@@ -96,7 +97,7 @@ function Rules({ label, lines }: { label: string; lines: readonly RuleLine[] }):
               </Cell>
               <Cell>{line.value}</Cell>
               <Cell>{line.source}</Cell>
-              <Cell>{line.since === null || line.since <= '2000-01-01' ? 'From the start' : formatDate(line.since)}</Cell>
+              <Cell>{line.since === null || line.since <= '2000-01-01' ? 'Always' : formatDate(line.since)}</Cell>
               <Cell>{line.by ?? 'Longhaul'}</Cell>
             </Row>
           ))}
