@@ -128,9 +128,11 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(200).default(20),
       before: z.coerce.number().int().min(1).optional(),
+      by: z.enum(['people']).optional().describe('Changes and comments by people, without views and exports'),
     }),
     handler: async ({ user, params, query }) => {
-      return historyOf(deps, user, record, await readRecord(deps, record, user, params.id), query.limit, query.before ?? null)
+      const { limit, before = null, by } = query
+      return historyOf(deps, user, record, await readRecord(deps, record, user, params.id), { limit, before, people: by === 'people' })
     },
   })
   router.add({

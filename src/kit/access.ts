@@ -1,5 +1,6 @@
 import type { ConfidentialClass, Field } from './fields.ts'
 import type { BesideWhere } from './beside.ts'
+import { factsLeft } from './kind/overview.ts'
 import type { FormSection, RecordDefinition } from './record.ts'
 import type { Role } from './roles.ts'
 
@@ -83,6 +84,7 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
     list: {
       columns: [...new Set([...onLine(list.columns), ...line])],
       keep: onLine(list.keep),
+      overview: factsLeft(list.overview, onLine),
       filters: onLine(list.filters),
       // Facts that are withheld leave their place to what the line has, or a card would say little more than the state.
       facts: [...new Set([...onLine(list.facts), ...line])].slice(0, 3),
@@ -131,7 +133,13 @@ const without = (record: RecordDefinition, unread: ReadonlySet<string>): RecordD
   return {
     ...record,
     fields: Object.fromEntries(Object.entries(record.fields).filter(([name]) => !unread.has(name))),
-    list: { ...list, columns: left(list.columns), filters: left(list.filters), facts: left(list.facts) },
+    list: {
+      ...list,
+      columns: left(list.columns),
+      filters: left(list.filters),
+      facts: left(list.facts),
+      overview: factsLeft(list.overview, left),
+    },
     form: formLeft(record.form, left),
   }
 }

@@ -6,7 +6,7 @@ export type ConfidentialClass = 'identity' | 'medical' | 'payment'
 /** What every field may say about itself. */
 export interface FieldCommon {
   readonly label: string
-  /** The label as a column head, at most 16 characters, where the label is a question: "Towed". */
+  /** The label as a column head and in a summary, at most 16 characters, where the label is a question: "Towed". */
   readonly short?: string
   /** Refuse a save without it. */
   readonly required?: boolean

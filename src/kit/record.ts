@@ -6,6 +6,7 @@ import { apiOf } from './outline.ts'
 import type { Outline } from './outline.ts'
 import type { KindExtras } from './kind/extras.ts'
 import type { NewForm } from './kind/new-form.ts'
+import type { OverviewFact } from './kind/overview.ts'
 import type { BackReferences } from './kind/references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
@@ -173,6 +174,7 @@ export interface RecordDefinition extends KindExtras, NewForm<string, Readonly<R
     readonly views: readonly SystemView[]
     readonly facts: readonly string[]
     readonly keep: readonly string[]
+    readonly overview: readonly OverviewFact[]
     readonly division?: string | undefined // For the scope `company`: the reference that the division filter uses.
   }
   readonly form: readonly FormSection[]
@@ -219,6 +221,8 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
     readonly facts: readonly (keyof F | keyof BaseRow)[]
     /** Columns that stay longest when the list is narrow, the first first; the others follow by what they are (web/engine/list/fit). */
     readonly keep?: readonly (keyof F | keyof BaseRow)[]
+    /** The summary on a record's page, 8 to 12 facts. Without it the columns of the list, then the required fields. */
+    readonly overview?: readonly OverviewFact<keyof F & string>[]
     readonly division?: keyof F & string
   }
   readonly form: readonly FormSection<keyof F & string>[]
@@ -259,7 +263,7 @@ export const defineRecord = <
   badge: declared.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
-  list: { ...declared.list, views: declared.list.views ?? [], keep: declared.list.keep ?? [] } as RecordDefinition['list'],
+  list: { views: [], keep: [], overview: [], ...declared.list } as unknown as RecordDefinition['list'],
   unasked: declared.unasked as unknown as RecordDefinition['unasked'],
   children: declared.children ?? [],
   referencedBy: declared.referencedBy ?? ({} as B),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeDriver, someDivision, typed, unique } from './support/records.ts'
-import { field, fill, find, onScreen, rowOf, searchList, toast } from './support/screen.ts'
+import { field, fill, find, onScreen, rowOf, searchList, toast, unfold } from './support/screen.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save driver/ }).click()
 
@@ -116,6 +116,7 @@ test.describe('G1 drivers', () => {
     const driver = await makeDriver(admin, { birthDate: '1984-06-12', ssnLast4: '4471' })
     const page = await open('safety')
     await page.goto(`/drivers/${driver.id}`)
+    await unfold(page, 'More details')
     const person = page.getByRole('region', { name: 'Person' })
     await expect(person).toContainText('Hidden')
     await expect(person).not.toContainText('4471')
@@ -138,6 +139,7 @@ test.describe('G1 drivers', () => {
     const own = await makeDriver(await api('manager'))
     await admin.change(`/api/drivers/${own.id}`, { ssnLast4: '4472' })
     await other.goto(`/drivers/${own.id}`)
+    await unfold(other, 'More details')
     await expect(other.getByRole('region', { name: 'Person' })).toContainText('Not for your role')
     await expect(other.getByRole('region', { name: 'Person' }).getByRole('button', { name: 'Show' })).toHaveCount(0)
     const refused = await (await api('manager')).send('POST', `/api/drivers/${own.id}/reveal`, { fields: ['ssnLast4'] })

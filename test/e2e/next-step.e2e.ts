@@ -21,7 +21,6 @@ test.describe('G3 the next step', () => {
       const reject = steps(page).getByRole('button', { name: 'Reject', exact: true })
       await expect(reject).toHaveClass(/btn-danger-outline/)
       await expect(steps(page).getByRole('button').nth(1)).toHaveText('Reject')
-      await expect(steps(page).getByRole('link', { name: 'Edit' })).toBeInViewport({ ratio: 1 })
       await expect(steps(page).getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 })
       await reject.click()
       await page.getByRole('dialog').getByLabel('Why').fill('Unreadable scan')
@@ -45,12 +44,18 @@ test.describe('G3 the next step', () => {
     await expect(steps(page).getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 })
   })
 
-  test('G3 where nothing is due, changing the record leads', async ({ open, api }) => {
+  test('G3 where nothing is due, no step leads, and the summary has the only Edit button', async ({ open, api }) => {
     const admin = await api('admin')
     const { division } = await makeDriver(admin)
     const page = await open('admin')
     await page.goto(`/divisions/${String(division)}`)
-    await expect(steps(page).locator('.btn-primary')).toHaveText(['Edit'])
+    const summary = page.getByRole('region', { name: 'Summary' })
+    await expect(summary.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })).toHaveCount(1)
+    await expect(steps(page).locator('.btn-primary')).toHaveCount(0)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    await expect(page).toHaveURL(/\/edit$/)
   })
 })
 

@@ -228,8 +228,8 @@ test.describe('G13 Forms 300, 300A and 301', () => {
     await lines.first().click()
     await onScreen(page, name)
     await expect(page.getByText('Your role shows the log entry only. Ask Safety for details.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Case', exact: true })).toContainText('Establishment')
-    await expect(page.getByText('Nothing entered yet.')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Summary', exact: true })).toContainText('Establishment')
+    await expect(page.getByText('Not specified')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Form 301' })).toHaveCount(0)
   })
 

@@ -95,7 +95,9 @@ test.describe('G14 G15 recruiting', () => {
     await onScreen(page, `Caleb ${lastName}`)
     const missing = page.getByRole('region', { name: /Missing, and who owes it/ })
     await expect(missing).toContainText('Request to Prairie Star Freight')
+    await page.goto(`/recruiting/applications/${application.id}?tab=checks`)
     await expect(page.getByRole('region', { name: /Before the first driving/ })).toContainText('49 CFR 391.41')
+    await page.goto(`/recruiting/applications/${application.id}`)
 
     // Three attempts, the first one by keyboard.
     const dialog = page.getByRole('dialog')

@@ -3,7 +3,7 @@ import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { Api, Row } from './support/api.ts'
 import { companyToday, dayFrom, makeDriver, makeVehicle, unique } from './support/records.ts'
-import { listed, onScreen } from './support/screen.ts'
+import { listed, onScreen, unfold } from './support/screen.ts'
 
 const inspect = async (admin: Api, driver: Row, days: number, violationsFound: boolean): Promise<Row> =>
   admin.create('/api/roadside-inspections', {
@@ -80,6 +80,7 @@ test.describe('G10 G11 figures and looks of tickets, inspections and CSA', () =>
     })
     const page = await open('safety')
     await page.goto(`/tickets/${ticket.id}`)
+    await unfold(page, 'More details')
     const facts = page.locator('.record-main')
     const answer = facts
       .locator('dl > div')

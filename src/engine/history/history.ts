@@ -141,14 +141,22 @@ export const shownChanges = async (
  */
 export const changesSomething: SQL = sql`(e.action <> 'update' or e.changes <> '[]'::jsonb)`
 
+/** `people`: without what the program did or noted by itself, and without views and exports. */
+export interface HistoryPage {
+  readonly limit: number
+  readonly before: number | null
+  readonly people: boolean
+}
+
+const byPeople: SQL = sql`(e.actor_kind in ('user', 'ai') and e.action not in ('view_confidential', 'export') and ${changesSomething})`
+
 /** History of one record, newest first, `limit` entries before event `before`. `row` is the record as the viewer reads it. */
 export const historyOf = async (
   deps: Deps,
   user: Viewer,
   record: RecordDefinition,
   row: StoredRow,
-  limit: number,
-  before: number | null,
+  { limit, before, people }: HistoryPage,
 ): Promise<HistoryEntry[]> => {
   const { id } = row
   const { id: viewer, role } = user
@@ -160,6 +168,7 @@ export const historyOf = async (
       u.title as "actorName", e.reason, to_json(e.at)#>>'{}' as at
     from events e left join users u on u.id = e.actor_id
     where e.record_id = ${id}::uuid and e.kind = ${record.name} and (${reads}::boolean or ${changesSomething} or e.actor_id = ${viewer}::uuid) and (${before}::bigint is null or e.id < ${before}::bigint)
+      and (not ${people}::boolean or ${byPeople})
     order by e.id desc limit ${limit}`,
   )
   const changes = await withoutState(

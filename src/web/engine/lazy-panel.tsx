@@ -5,12 +5,13 @@ import type { Panel, PanelProps } from './views.ts'
 type Load = () => Promise<ComponentType<PanelProps>>
 
 /** A tab whose code is fetched when it is opened: the list and the other tabs of the kind load without it. */
-export const lazyTab = (key: string, label: string, load: Load): Panel => {
+export const lazyTab = (key: string, label: string, load: Load, only?: Panel['only']): Panel => {
   const Later = lazy(async () => ({ default: await load() }))
   return {
     key,
     label,
     place: 'tab',
+    only,
     Panel: (props: PanelProps): ReactNode => (
       <Suspense fallback={<Waiting />}>
         <Later {...props} />
@@ -20,7 +21,7 @@ export const lazyTab = (key: string, label: string, load: Load): Panel => {
 }
 
 /** A part of the overview or the right column whose code comes with the detail page, not with the list and the form. */
-export const lazyPart = (key: string, label: string, place: 'overview' | 'rail', load: Load): Panel => {
+export const lazyPart = (key: string, label: string, place: 'alert' | 'answer' | 'rail', load: Load): Panel => {
   let ready: ComponentType<PanelProps> | null = null
   const preload = async (): Promise<ComponentType<PanelProps>> => (ready ??= await load())
   const Later = lazy(async () => ({ default: await preload() }))

@@ -2,9 +2,8 @@ import './engine.css'
 import type { ReactNode } from 'react'
 import { mayFollow } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { listPath, recordPath } from './paths.ts'
+import { listPath } from './paths.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { belongings } from './values/any-ref.ts'
 import { ChildTab, useChildCounts } from './detail/child-tab.tsx'
@@ -16,6 +15,7 @@ import { HistoryPanel } from './detail/history/history-panel.tsx'
 import { useHost } from './host.tsx'
 import { readListContext } from './list/list-context.ts'
 import { Missing } from './missing.tsx'
+import { RecordTabs } from './detail/record-tabs.tsx'
 import { Neighbours } from './detail/neighbours.tsx'
 import { useSearchText } from './navigation.ts'
 import { useRecord } from './queries/queries.ts'
@@ -60,9 +60,9 @@ export function RecordDetail({ record, id }: { record: RecordDefinition; id: str
 }
 
 const besideRecord = [
-  { key: 'files', label: 'Files' },
-  { key: 'comments', label: 'Comments' },
-  { key: 'history', label: 'History' },
+  { key: 'files', label: 'Files', fixed: true },
+  { key: 'comments', label: 'Comments', fixed: false },
+  { key: 'history', label: 'History', fixed: true },
 ]
 
 function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
@@ -76,8 +76,13 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
       : []
   })
   const children = [...declared, ...belongings(registry, viewer.role, record)]
-  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab')
-  const tabs = [{ key: 'overview', label: 'Overview' }, ...panels, ...children, ...(record.lineOnly === true ? [] : besideRecord)]
+  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab' && panel.only?.(row) !== false)
+  const tabs = [
+    { key: 'overview', label: 'Overview', fixed: true },
+    ...panels.map(({ key, label }) => ({ key, label, fixed: true })),
+    ...children.map(({ key, label }) => ({ key, label, fixed: false })),
+    ...(record.lineOnly === true ? [] : besideRecord),
+  ]
   const wanted = search['tab'] ?? 'overview'
   const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview'
   useCurrentTabInSight(current)
@@ -87,18 +92,7 @@ function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): 
   return (
     <>
       <DetailHeader record={record} row={row} />
-      <Tabs label={record.label.one} guide="record.tabs">
-        {tabs.map((tab) => (
-          <Tab
-            key={tab.key}
-            href={recordPath(record, row.id, tab.key === 'overview' ? {} : { tab: tab.key })}
-            current={tab.key === current}
-            count={counts[tab.key]}
-          >
-            {tab.label}
-          </Tab>
-        ))}
-      </Tabs>
+      <RecordTabs record={record} row={row} tabs={tabs} current={current} counts={counts} />
       {current === 'overview' ? <DetailOverview record={record} row={row} /> : null}
       {current === 'overview' ? null : (
         <div className="page">

@@ -11,9 +11,14 @@ export type PanelProps = { record: RecordDefinition; row: RecordRow }
 export type Panel = {
   key: string
   label: string
-  /** `tab` gets a tab of its own, `overview` stands above the sections, `rail` in the right column. */
-  place: 'tab' | 'overview' | 'rail'
+  /**
+   * On the overview, `alert` comes before the summary: what is wrong or due. `answer` follows it: what the record is opened for, such as a
+   * balance. `rail` is the right column, `tab` a tab.
+   */
+  place: 'tab' | 'alert' | 'answer' | 'rail'
   Panel: ComponentType<PanelProps>
+  /** Records for which a tab has something to show; without it all. */
+  only?: ((row: RecordRow) => boolean) | undefined
   /** Fetches its code, for a page that shows it at once. */
   preload?: (() => Promise<unknown>) | undefined
 }
@@ -34,10 +39,8 @@ export type RecordViews = {
   panels?: readonly Panel[] | undefined
   /** Screens of their own that belong to the list; tabs beside its views for whoever may open them. */
   links?: readonly ListLink[] | undefined
-  /** Fields that a panel shows in its own way: not told a second time among what Longhaul keeps. */
+  /** Fields that a panel shows; the page doesn't repeat them. */
   shownByPanels?: readonly string[] | undefined
-  /** True for a field that says nothing in this record: left out of its section, as the details of an event are where there was none. */
-  idle?: ((row: RecordRow, name: string) => boolean) | undefined
   /** What stands in place of the status where time alone says more than it: "Begins Nov 28". Null where the status says it. */
   standing?:
     | { of: (row: RecordRow, now: Date, timeZone: string) => Standing | null; /** Fields it reads. */ needs: readonly string[] }
@@ -50,8 +53,6 @@ export type RecordViews = {
   moveParts?: Readonly<Record<string, ComponentType<PanelProps>>> | undefined
   /** A step that asks in a dialog of its own, by the name of the step. */
   moveDialogs?: Readonly<Record<string, ComponentType<MoveDialogProps>>> | undefined
-  /** What a section says in which nothing was entered, where the record knows it from elsewhere. */
-  emptySection?: ((row: RecordRow, heading: string) => string | undefined) | undefined
   /** The words in the empty search box, e.g. "Unit, plate, VIN tail". */
   searchWords?: string | undefined
   /** The sentence of the list that has no records yet. */

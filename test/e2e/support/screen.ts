@@ -70,6 +70,11 @@ export const onScreen = async (page: Page, heading: string | RegExp): Promise<vo
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
+/** Opens what a record's page folds: its other fields by section, or those the program keeps. */
+export const unfold = async (page: Page, title: 'More details' | 'System fields'): Promise<void> => {
+  await page.getByRole('heading', { level: 2, name: title }).click()
+}
+
 /** Fills the sign-in form and sends it. */
 export const enter = async (page: Page, email: string, password: string): Promise<void> => {
   await page.getByLabel('Email').fill(email)

@@ -9,7 +9,7 @@ export const views: RecordViews = {
     move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},
   shownByPanels: ['risk'],
   panels: [
-    lazyPart('risk', 'At risk', 'overview', async () => (await import('./risk-panel.tsx')).RiskPanel),
+    lazyPart('risk', 'At risk', 'alert', async () => (await import('./risk-panel.tsx')).RiskPanel),
     lazyPart('confirm', 'Driver’s confirmation', 'rail', async () => (await import('./confirm-panel.tsx')).ConfirmPanel),
   ],
   links: [

@@ -4,6 +4,7 @@ import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { disciplineFields } from './fields.ts'
 import { categories, levels } from './levels.ts'
+import { disciplineOverview } from './overview.ts'
 
 const deciders = safetyDeciders
 
@@ -223,6 +224,7 @@ export const disciplinaryActions = defineRecord({
       { key: 'active', label: 'Active by level', query: 'counts=yes&sort=-level' },
       { key: 'expiring', label: 'Expiring this month', query: 'counts=yes&countsUntilTo=today%2B31d&sort=countsUntil' },
     ],
+    overview: disciplineOverview,
     facts: ['driver', 'level', 'status'],
   },
   firstDay: ['driver', 'category', 'incidentDate', 'level', 'factSummary', 'expectation'],

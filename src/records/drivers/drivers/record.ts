@@ -5,6 +5,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { driverFields } from './fields.ts'
 import { driversWords } from './words.ts'
+import { driverOverview } from './overview.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const reason = text({ label: 'Reason', required: true, max: 200 })
@@ -146,6 +147,7 @@ export const drivers = defineRecord({
       { key: 'new', label: 'New hires', query: 'status=active,onboarding&hireDateFrom=today-90d&sort=-hireDate' },
       { key: 'terminated', label: 'Terminated', query: 'status=terminated&sort=-terminationDate' },
     ],
+    overview: driverOverview,
     facts: ['readiness', 'nextExpiry', 'phone'],
   },
   firstDay: [

@@ -2,15 +2,12 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { goodUntil } from './annual-inspection.ts'
-import { fieldsOfOtherTypes } from './type-fields.ts'
 
 /** Web parts of documents. */
 export const views: RecordViews = {
   searchWords: 'Issuer or number',
   emptyWords: 'Papers of drivers and units appear here with their expiry.',
   subtitle: (document) => document.number,
-  // The title says whose it is, and so do the columns beside: the first says which paper.
-  idle: (document, name) => fieldsOfOtherTypes(textOf(document['type'])).some((other) => other === name),
   hints: { inspectedBy: goodUntilHint },
 }
 

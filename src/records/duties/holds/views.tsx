@@ -7,7 +7,7 @@ export const views: RecordViews = {
   emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
   standing: { of: standingOf, needs: ['startsAt'] },
   panels: [
-    lazyPart('oos', 'Out of service', 'overview', async () => (await import('./oos-panel.tsx')).OosPanel),
-    lazyPart('cleared', 'Cleared for duty', 'overview', async () => (await import('./cleared-panel.tsx')).ClearedPanel),
+    lazyPart('oos', 'Out of service', 'answer', async () => (await import('./oos-panel.tsx')).OosPanel),
+    lazyPart('cleared', 'Cleared for duty', 'answer', async () => (await import('./cleared-panel.tsx')).ClearedPanel),
   ],
 }

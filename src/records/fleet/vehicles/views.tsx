@@ -26,7 +26,7 @@ export const views: RecordViews = {
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('work', 'Runs and shop', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
     lazyPart('cost', 'Cost', 'rail', async () => (await import('./work-panel.tsx')).CostPanel),
-    lazyPart('meter', 'Meter', 'overview', async () => (await import('./meter-panel.tsx')).MeterPanel),
+    lazyPart('meter', 'Meter', 'answer', async () => (await import('./meter-panel.tsx')).MeterPanel),
     lazyTab('tire-layout', 'Tire positions', async () => (await import('#records/shop/tires/layout-panel.tsx')).TireLayoutPanel),
     lazyTab('csa', 'CSA', async () => (await import('#records/safety/violations/share-panel.tsx')).SharePanel),
   ],

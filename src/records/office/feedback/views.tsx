@@ -9,7 +9,7 @@ export const views: RecordViews = {
   searchWords: 'Title, description',
   emptyWords: 'What people send with Send Feedback appears here automatically.',
   links: [{ label: 'Board', href: '/feedback-management/board', roles: feedbackManagers }],
-  panels: [lazyPart('item', 'Screenshots', 'overview', async () => (await import('./item-panel.tsx')).ItemPanel)],
+  panels: [lazyPart('item', 'Screenshots', 'answer', async () => (await import('./item-panel.tsx')).ItemPanel)],
   shownByPanels: ['answer', 'answeredAt', 'answeredBy', 'notFixed'],
   cells: {
     category: { Cell: ({ row }) => <CategoryPill value={row['category']} />, width: 116 },

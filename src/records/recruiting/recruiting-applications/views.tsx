@@ -1,4 +1,4 @@
-import { lazyPart } from '#web/engine/lazy-panel.tsx'
+import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
 import { applicationCells } from './panels/list-cells.tsx'
 
@@ -7,7 +7,7 @@ export const views: RecordViews = {
   emptyWords: 'Convert a lead, or add a paper application.',
   cells: applicationCells,
   presets: (row, move) => (move === 'hire' ? { hiredOn: row['offerStart'] ?? null, division: row['division'] ?? null } : {}),
-  moveParts: { hire: lazyPart('hire', 'Hire', 'overview', async () => (await import('./panels/hire-part.tsx')).HirePart).Panel },
+  moveParts: { hire: lazyPart('hire', 'Hire', 'answer', async () => (await import('./panels/hire-part.tsx')).HirePart).Panel },
   shownByPanels: [
     'checkLog',
     'testLog',
@@ -26,7 +26,13 @@ export const views: RecordViews = {
   ],
   panels: [
     lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
-    lazyPart('missing', 'Missing, and who owes it', 'overview', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
+    lazyPart('missing', 'Missing, and who owes it', 'alert', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
+    lazyTab(
+      'checks',
+      'Checks',
+      async () => (await import('./panels/checks-tab.tsx')).ChecksTab,
+      (application) => application.status !== 'draft',
+    ),
     lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./panels/stops-panel.tsx')).StopsPanel),
   ],
 }

@@ -16,9 +16,8 @@ export const views: RecordViews = {
   cells: accidentCells,
   hintParts: gateHints('occurredAt'),
   panels: [
-    lazyPart('repeats', 'It happened again', 'overview', async () => (await import('./panels/repeats-panel.tsx')).RepeatsPanel),
-    lazyPart('recordable', 'DOT recordable', 'overview', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
-    lazyPart('program', 'FMCSA program', 'overview', async () => (await import('./steps/program-panel.tsx')).ProgramPanel),
+    lazyPart('repeats', 'It happened again', 'alert', async () => (await import('./panels/repeats-panel.tsx')).RepeatsPanel),
+    lazyPart('recordable', 'DOT recordable', 'answer', async () => (await import('./steps/recordable-panel.tsx')).RecordablePanel),
     lazyTab('steps', 'First steps', async () => (await import('./steps/steps-panel.tsx')).StepsPanel),
     lazyTab('testing', 'Testing', async () => (await import('./steps/testing-panel.tsx')).TestingPanel),
     lazyTab('preventability', 'Preventability', async () => (await import('./panels/committee-panel.tsx')).CommitteePanel),

@@ -5,5 +5,5 @@ export const views: RecordViews = {
   searchWords: 'Report number',
   emptyWords: 'A report without violations appears here by itself.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],
-  panels: [lazyPart('recognition', 'Where it stands', 'overview', async () => (await import('./recognition-panel.tsx')).RecognitionPanel)],
+  panels: [lazyPart('recognition', 'Where it stands', 'answer', async () => (await import('./recognition-panel.tsx')).RecognitionPanel)],
 }

@@ -5,11 +5,11 @@ export const views: RecordViews = {
   searchWords: 'RDR number',
   emptyWords: 'A won citation opens its request by itself.',
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],
-  // Where it stands before what it is about, most of which the title says already.
+  shownByPanels: ['evidence'],
   panels: [
-    lazyPart('effect', 'Effect on CSA', 'overview', async () => (await import('./effect-panel.tsx')).EffectPanel),
-    lazyPart('evidence', 'Evidence', 'overview', async () => (await import('./evidence-panel.tsx')).EvidencePanel),
-    lazyPart('review', 'Review', 'overview', async () => (await import('./review-panel.tsx')).ReviewPanel),
+    lazyPart('effect', 'Effect on CSA', 'answer', async () => (await import('./effect-panel.tsx')).EffectPanel),
+    lazyTab('evidence', 'Evidence', async () => (await import('./evidence-panel.tsx')).EvidencePanel),
+    lazyTab('review', 'Review', async () => (await import('./review-panel.tsx')).ReviewPanel),
     lazyTab('letter', 'Letter', async () => (await import('./letter-panel.tsx')).LetterPanel),
   ],
 }

@@ -10,7 +10,7 @@ export const views: RecordViews = {
     lazyPart(
       'changed',
       'Totals changed',
-      'overview',
+      'alert',
       async () => (await import('#records/safety/osha-claims/panels/changed-totals.tsx')).ChangedTotalsPanel,
     ),
     lazyPart('forms', 'Forms', 'rail', async () => (await import('#records/safety/osha-claims/panels/forms-panel.tsx')).FormsPanel),

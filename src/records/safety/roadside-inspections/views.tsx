@@ -8,7 +8,7 @@ export const views: RecordViews = {
   links: [{ label: 'CSA', href: '/csa' }],
   hintParts: gateHints('inspectedAt'),
   panels: [
-    lazyPart('certification', 'Certification', 'overview', async () => (await import('./certification-panel.tsx')).CertificationPanel),
+    lazyPart('certification', 'Certification', 'answer', async () => (await import('./certification-panel.tsx')).CertificationPanel),
     lazyPart('driver-report', 'Driver report', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
   ],
 }

@@ -28,3 +28,19 @@ export const ticketForm = [
   },
   { heading: 'Notices', fields: ['notifiedEmployerOn', 'notifiedStateOn', 'suspendedOn', 'suspensionNoticeOn'] },
 ] as const
+
+/** The summary of a ticket: by when to answer, where, and what it costs. */
+export const ticketOverview = [
+  'respondBy',
+  ['Court', 'court', 'courtCounty', 'courtDate', 'appearanceRequired'],
+  'driver',
+  ['Unit', 'vehicle', 'trailer'],
+  ['Issued', 'issuedAt', 'agency', 'officer'],
+  ['Where', 'city', 'state'],
+  ['Attorney', 'attorney', 'attorneyFee'],
+  ['Fine', 'fineTotal', 'responsible'],
+  'paidOn',
+  ['Outcome', 'disposition', 'dispositionOn'],
+  'seriousCount',
+  ['From', 'inspection', 'accident'],
+] as const

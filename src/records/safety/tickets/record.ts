@@ -6,7 +6,7 @@ import { states } from '#kit/facts/us-states.ts'
 import { chargeRows } from './charge-fields.ts'
 import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
-import { ticketForm } from './form.ts'
+import { ticketForm, ticketOverview } from './form.ts'
 import { reopen } from '../reopen.ts'
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
@@ -62,9 +62,9 @@ export const tickets = defineRecord({
     court: text({ label: 'Court', max: 120 }),
     courtCounty: text({ label: 'County', max: 80 }),
     courtPhone: phone({ label: 'Court phone' }),
-    appearanceRequired: bool({ label: 'Appearance required' }),
+    appearanceRequired: bool({ label: 'Appearance required', short: 'Must appear' }),
     attorney: text({ label: 'Attorney', max: 120, search: true }),
-    attorneyFee: money({ label: 'Attorney fee', min: 0 }),
+    attorneyFee: money({ label: 'Attorney fee', short: 'Fee', min: 0 }),
     retainedOn: date({ label: 'Retained on', notBefore: afterIssue }),
     responsible: choice(
       {
@@ -261,6 +261,7 @@ export const tickets = defineRecord({
       { key: 'camera', label: 'Camera and toll', query: 'kind=camera,toll' },
       { key: 'unmatched', label: 'Unmatched', query: 'status=open&driver=null' },
     ],
+    overview: ticketOverview,
     facts: ['driver', 'respondBy', 'nextDeadline'],
   },
   firstDay: ['citationNumber', 'kind', 'issuedAt', 'state', 'driver', 'vehicle', 'respondBy', 'courtDate', 'charges'],

@@ -9,7 +9,7 @@ export const views: RecordViews = {
     { label: 'Figures', href: '/tickets/figures' },
   ],
   panels: [
-    lazyPart('notices', 'Notices of the driver', 'overview', async () => (await import('./panels/notices-panel.tsx')).NoticesPanel),
+    lazyPart('notices', 'Notices of the driver', 'answer', async () => (await import('./panels/notices-panel.tsx')).NoticesPanel),
     lazyTab('charges', 'Charges', async () => (await import('./panels/charges-panel.tsx')).ChargesPanel),
     lazyTab('court', 'Court timeline', async () => (await import('./panels/court-panel.tsx')).CourtPanel),
     lazyTab('payments', 'Payments', async () => (await import('./panels/payments-panel.tsx')).PaymentsPanel),

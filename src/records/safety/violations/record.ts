@@ -5,6 +5,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { violationsWords } from './words.ts'
 import { reopen } from '../reopen.ts'
+import { violationOverview } from './overview.ts'
 
 /** CSA categories (BASICs); the key is that of the CSA rules. */
 export const basics = {
@@ -263,6 +264,7 @@ export const violations = defineRecord({
       { key: 'no_report', label: 'Without report', query: 'inspection=null&sort=-occurredOn' },
       { key: 'aging', label: 'Age out in 90 days', query: 'agesOutOnFrom=today&agesOutOnTo=today%2B90d&sort=agesOutOn' },
     ],
+    overview: violationOverview,
     facts: ['occurredOn', 'driver', 'points'],
   },
   firstDay: ['inspection', 'reportNumber', 'code', 'unit', 'oos', 'occurredOn', 'driver', 'vehicle'],

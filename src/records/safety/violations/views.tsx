@@ -12,5 +12,5 @@ export const views: RecordViews = {
     points: { Cell: PointsCell, needs: ['pointsPreview'] },
   },
   hintParts: { code: CodeHint },
-  panels: [lazyPart('points', 'CSA', 'overview', async () => (await import('./points-panel.tsx')).PointsPanel)],
+  panels: [lazyPart('points', 'CSA', 'answer', async () => (await import('./points-panel.tsx')).PointsPanel)],
 }

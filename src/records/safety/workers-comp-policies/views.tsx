@@ -4,7 +4,5 @@ import type { RecordViews } from '#web/engine/views.ts'
 export const views: RecordViews = {
   searchWords: 'Carrier, policy number',
   emptyWords: 'Add a policy year with its premium, and its claims and losses stand beside it.',
-  panels: [
-    lazyPart('experience', 'Losses and experience', 'overview', async () => (await import('./experience-panel.tsx')).ExperiencePanel),
-  ],
+  panels: [lazyPart('experience', 'Losses and experience', 'answer', async () => (await import('./experience-panel.tsx')).ExperiencePanel)],
 }

@@ -21,8 +21,8 @@ export const views: RecordViews = {
   shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline', 'oshaReport', 'oshaReportDueAt'],
   hints: { weeklyWage: wageHint },
   panels: [
-    lazyPart('osha-report', 'Report to OSHA', 'overview', async () => (await import('./panels/osha-report.tsx')).OshaReportPanel),
-    lazyPart('standing', 'Today', 'overview', async () => (await import('./panels/standing-panel.tsx')).StandingPanel),
+    lazyPart('osha-report', 'Report to OSHA', 'alert', async () => (await import('./panels/osha-report.tsx')).OshaReportPanel),
+    lazyPart('standing', 'Today', 'answer', async () => (await import('./panels/standing-panel.tsx')).StandingPanel),
     lazyTab('work', 'Work status', async () => (await import('./panels/work-panel.tsx')).WorkPanel),
     lazyTab('money', 'Money', async () => (await import('./panels/money-panel.tsx')).MoneyPanel),
     lazyTab('diary', 'Diary', async () => (await import('./panels/diary-panel.tsx')).DiaryPanel),

@@ -2,24 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { holdsUnit } from './moves.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { lazyPart } from '#web/engine/lazy-panel.tsx'
-import { isEmptyValue, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
+import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps, RecordViews } from '#web/engine/views.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
-
-const afterwards = new Set([
-  'startedOn',
-  'startMiles',
-  'completedOn',
-  'completedMiles',
-  'closedBy',
-  'closedAt',
-  'approvedBy',
-  'approvedAmount',
-  'downDays',
-  'vehicleReport',
-  'violation',
-  'accident',
-])
 
 const LazyClosing = lazy(async () => ({ default: (await import('./settles.tsx')).ClosingPart }))
 
@@ -31,15 +16,13 @@ export const views: RecordViews = {
     unsafe: { Cell: UnsafeCell, needs: ['status', 'origin', 'unsafe'], width: 128 },
   },
   panels: [
-    lazyPart('repeat', 'Repeat repair', 'overview', async () => (await import('./settles.tsx')).RepeatPanel),
-    lazyPart('lines', 'Lines', 'overview', async () => (await import('./lines-panel.tsx')).LinesPanel),
+    lazyPart('repeat', 'Repeat repair', 'alert', async () => (await import('./settles.tsx')).RepeatPanel),
+    lazyPart('lines', 'Lines', 'answer', async () => (await import('./lines-panel.tsx')).LinesPanel),
     lazyPart('waiting', 'Waiting for', 'rail', async () => (await import('./settles.tsx')).WaitingPanel),
     lazyPart('settles', 'What closing settles', 'rail', async () => (await import('./settles.tsx')).SettlesPanel),
   ],
   shownByPanels: ['lines', 'waitingFor', 'repeatOf'],
   moveParts: { complete: ClosingPart },
-  // What has not happened yet is not listed as empty.
-  idle: (row, name) => name === 'lines' || (afterwards.has(name) && isEmptyValue(row[name])),
 }
 
 /** Its code comes with the dialog. */

@@ -1,13 +1,11 @@
 import { Archive, ArchiveRestore, Ellipsis, Link2, Pencil, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatDuration } from '#kit/dates/format-time.ts'
-import { nextOf } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { editPath, recordPath } from '#web/engine/paths.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { ButtonLink } from '#web/ui/actions/button.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { AddRelated } from './add-related.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
@@ -22,6 +20,8 @@ import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { useScreenCommands } from '../screen-commands.ts'
 import { useOfferUndo } from '../queries/undo.ts'
 import { factCell } from '../views.ts'
+import { useHost } from '../host.tsx'
+import { summaryOf } from './summary.ts'
 import { useViews } from '../use-views.ts'
 
 type HeaderProps = { record: RecordDefinition; row: RecordRow }
@@ -30,7 +30,6 @@ type HeaderProps = { record: RecordDefinition; row: RecordRow }
 export function DetailHeader({ record, row }: HeaderProps): ReactNode {
   const views = useViews(record)
   const go = useGo()
-  const next = nextOf(row.open ?? [])
   const shown = shownMoves(record, row)
   const mayEdit = row.can?.update === true
   useScreenCommands(
@@ -38,8 +37,10 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
       ? [{ id: 'record.edit', label: `Edit ${row.title}`, group: 'On this record', keys: 'e', run: () => go(editPath(record, row.id)) }]
       : [],
   )
+  const { viewer } = useHost()
+  const told = new Set(summaryOf(viewer, record, row, views.shownByPanels ?? []).flatMap(({ names }) => names))
   const facts = record.list.facts.filter(
-    (name) => name !== 'readiness' && name !== 'status' && !isInReading(record, name) && !isEmptyValue(row[name]),
+    (name) => name !== 'readiness' && name !== 'status' && !told.has(name) && !isInReading(record, name) && !isEmptyValue(row[name]),
   )
   const subtitle = views.subtitle?.(row)
   return (
@@ -50,12 +51,6 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">
             <NextButtons record={record} row={row} guide />
-            {mayEdit ? (
-              <ButtonLink tone={next?.mine === true ? 'default' : 'primary'} href={editPath(record, row.id)} data-guide="record.edit">
-                <Pencil aria-hidden="true" />
-                Edit
-              </ButtonLink>
-            ) : null}
             <AddRelated record={record} row={row} />
             <Overflow record={record} row={row} shown={shown} />
           </div>
@@ -111,6 +106,11 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string
           </button>
         }
       >
+        {row.can?.update === true ? (
+          <MenuLink href={editPath(record, row.id)} icon={<Pencil aria-hidden="true" />}>
+            Edit
+          </MenuLink>
+        ) : null}
         <MoveMenuItems record={record} row={row} shown={shown} onChoose={setMove} />
         {Object.keys(record.lifecycle.moves).length === 0 ? null : <MenuSeparator />}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copy}>

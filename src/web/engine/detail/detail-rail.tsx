@@ -2,14 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { File } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatFileSize } from '#kit/format.ts'
-import { formatDate } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { sourceWords } from '#kit/sources.ts'
 import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import type { Attachment } from './files/attachments.ts'
 import { RefValue } from '../values/cells.tsx'
 import { useHost } from '../host.tsx'
@@ -20,17 +17,21 @@ import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { useViews } from '../use-views.ts'
 
-/** What stands beside a record: what holds it up, its people, related records, files, its dates. */
-export function DetailRail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { timeZone, registry } = useHost()
+/** The right column: what holds the record up, people, related records, and files, without the fields of `told`, which the summary shows. */
+export function DetailRail({ record, row, told }: { record: RecordDefinition; row: RecordRow; told: ReadonlySet<string> }): ReactNode {
+  const { registry } = useHost()
   const views = useViews(record)
   // What one field shows on request only, another one that is computed from it does not name.
   const withheld = new Set(Object.values(record.fields).flatMap((field) => (field.kind === 'ref' && field.confidential ? [field.to] : [])))
   const refs = Object.entries(record.fields).filter(
     ([name, field]) =>
-      field.kind === 'ref' && !(field.computed && withheld.has(field.to)) && !isEmptyValue(row[name]) && labelOf(row, name) !== null,
+      field.kind === 'ref' &&
+      !told.has(name) &&
+      !(field.computed && withheld.has(field.to)) &&
+      !isEmptyValue(row[name]) &&
+      labelOf(row, name) !== null,
   )
-  // Whoever has a last name is a person, whether he drives or signs in.
+  // A record with a last name is a person: a driver or a user.
   const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined)
   const related = refs.filter((entry) => !people.includes(entry))
   return (
@@ -76,21 +77,7 @@ export function DetailRail({ record, row }: { record: RecordDefinition; row: Rec
           </ul>
         </Card>
       )}
-      {record.lineOnly === true ? null : (
-        <>
-          <RailFiles record={record} row={row} />
-          <Card title="Record">
-            <DescriptionList
-              facts={[
-                { term: 'Number', value: row.number },
-                { term: 'Created', value: formatDate(textOf(row['createdAt']), timeZone) },
-                { term: 'Changed', value: formatDate(textOf(row['updatedAt']), timeZone) },
-                ...(record.fields['source'] === undefined ? [{ term: 'Source', value: sourceWords(row['source']) }] : []),
-              ]}
-            />
-          </Card>
-        </>
-      )}
+      {record.lineOnly === true ? null : <RailFiles record={record} row={row} />}
     </aside>
   )
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RowsField } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { isNumeric } from '../list/columns.ts'
 import { useHost } from '../host.tsx'
@@ -11,20 +12,40 @@ import { wordsOf } from '../values/value-words.ts'
 
 type Entries = readonly Readonly<Record<string, unknown>>[]
 
-/** A list kept inside a record: a small table, or a card a row where a row has many parts. */
-export function RowsTable({ record, row, name }: { record: RecordDefinition; row: RecordRow; name: string }): ReactNode {
-  const field = record.fields[name]
+type RowsProps = { record: RecordDefinition; row: RecordRow; name: string }
+
+/** A list inside a record under its label. */
+export function RowsTable(props: RowsProps): ReactNode {
+  const { record, row, name } = props
   const value = row[name]
-  if (field?.kind !== 'rows' || !Array.isArray(value) || value.length === 0) return null
+  if (!Array.isArray(value) || value.length === 0) return null
   return (
     <div className="mt-3">
-      <h3 className="text-sm font-medium text-fg-muted mb-1">{field.label}</h3>
-      {isLongRow(field.of) ? (
-        <EntryCards field={field} entries={value as Entries} />
-      ) : (
-        <EntryTable field={field} entries={value as Entries} />
-      )}
+      <h3 className="text-sm font-medium text-fg-muted mb-1">{record.fields[name]?.label}</h3>
+      <RowsBody {...props} />
     </div>
+  )
+}
+
+const shownAtFirst = 4
+
+/** A list inside a record: a small table, or a card for each entry that has many parts. A long list shows its first entries. */
+export function RowsBody({ record, row, name, all: allAtOnce = false }: RowsProps & { all?: boolean }): ReactNode {
+  const [whole, setWhole] = useState(allAtOnce)
+  const field = record.fields[name]
+  const value = row[name]
+  if (field?.kind !== 'rows' || !Array.isArray(value)) return null
+  const all = value as Entries
+  const entries = whole ? all : all.slice(0, shownAtFirst)
+  return (
+    <>
+      {isLongRow(field.of) ? <EntryCards field={field} entries={entries} /> : <EntryTable field={field} entries={entries} />}
+      {entries.length === all.length ? null : (
+        <Button tone="ghost" size="sm" onClick={() => setWhole(true)}>
+          Show all {all.length}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -30,3 +30,6 @@ export const said = (row: Shown, name: CheckName): string => {
   const options: Readonly<Record<string, { readonly label: string }>> = checkFields[name].options
   return options[state]?.label ?? state
 }
+
+/** Ended without a hire: nothing is missing anymore. */
+export const isClosed = (status: string): boolean => ['rejected', 'withdrawn', 'expired'].includes(status)

@@ -11,17 +11,15 @@ import { writeSearch } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
-import { said, StateIcon } from './check-state.tsx'
-import { checksOf, entriesOf, openItems, stateOf } from '../open-items.ts'
+import { openItems } from '../open-items.ts'
 import type { Item } from '../open-items.ts'
-import { TwoLists } from './two-lists.tsx'
-import { checkFields } from '../working.ts'
+import { isClosed } from './check-state.tsx'
 
 const owers = { recruiting: 'Recruiting', applicant: 'Applicant', third_party: 'Third party' } as const
 
 type Step = { move: string; given: Readonly<Record<string, unknown>> }
 
-/** What is missing and who owes it, the checks, and the two lists of the law: before the first driving, and within 30 days. */
+/** What is missing and who owes it, with the button that gets it. */
 export function MissingPanel({ record, row }: PanelProps): ReactNode {
   const [step, setStep] = useState<Step | null>(null)
   const { today } = useHost()
@@ -30,24 +28,20 @@ export function MissingPanel({ record, row }: PanelProps): ReactNode {
     const count = items.filter((item) => item.who === who).length
     return count === 0 ? [] : [`${count} ${owers[who].toLowerCase()}`]
   })
-  const closed = ['rejected', 'withdrawn', 'expired'].includes(row.status)
+  if (isClosed(row.status)) return null
   return (
     <>
-      {closed ? null : (
-        <Card title="Missing, and who owes it" scope={counts.join(' · ')} flush>
-          {items.length === 0 ? (
-            <p className="card-body text-fg-muted">Nothing is missing.</p>
-          ) : (
-            <ul>
-              {items.map((item) => (
-                <ItemLine key={item.key} record={record} row={row} item={item} onStep={setStep} />
-              ))}
-            </ul>
-          )}
-        </Card>
-      )}
-      {row.status === 'draft' ? null : <ChecksCard row={row} />}
-      {row.status === 'draft' || closed ? null : <TwoLists row={row} />}
+      <Card title="Missing, and who owes it" scope={counts.join(' · ')} flush>
+        {items.length === 0 ? (
+          <p className="card-body text-fg-muted">Nothing is missing.</p>
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <ItemLine key={item.key} record={record} row={row} item={item} onStep={setStep} />
+            ))}
+          </ul>
+        )}
+      </Card>
       {step === null ? null : <MoveDialog record={record} row={row} move={step.move} given={step.given} onClose={() => setStep(null)} />}
     </>
   )
@@ -104,40 +98,5 @@ function Since({ day }: { day: string | null }): ReactNode {
         `Since ${formatDate(day)}`
       )}
     </span>
-  )
-}
-
-function ChecksCard({ row }: { row: PanelProps['row'] }): ReactNode {
-  const checks = checksOf(row)
-  const clear = checks.filter(({ name }) => ['clear', 'not_needed'].includes(stateOf(row, name))).length
-  if (checks.length === 0) return null
-  return (
-    <Card title="Checks" scope={`${clear} of ${checks.length} clear`} flush>
-      <ul className="grid grid-cols-1 sm:grid-cols-2 xl:grid-cols-4">
-        {checks.map(({ name }) => {
-          const steps = entriesOf(row, name)
-          const ordered = steps.find(({ result }) => result === 'ordered' || result === 'pending')
-          const last = steps.at(-1)
-          return (
-            <li key={name} className="flex gap-2.5 border-t border-border px-card-x py-2.5">
-              <span className="pt-0.5">
-                <StateIcon state={stateOf(row, name)} />
-              </span>
-              <span className="min-w-0">
-                <span className="block font-medium">{checkFields[name].label}</span>
-                <span className="block text-sm text-fg-muted">
-                  {said(row, name)}
-                  {last?.on == null ? '' : `, ${formatDate(last.on)}`}
-                </span>
-                {last?.by == null ? null : <span className="block text-sm text-fg-muted">{last.by}</span>}
-                {ordered?.on == null || ordered === last ? null : (
-                  <span className="block text-sm text-fg-muted">Ordered {formatDate(ordered.on)}</span>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
   )
 }

@@ -126,6 +126,7 @@ export const claimFields = {
   deductible: money({ label: 'Deductible', min: 0 }),
   reserve: money({
     label: 'Total reserve',
+    short: 'Reserve',
     min: 0,
     editable: operationsStaff,
     help: 'All that is expected to be paid; what is paid already is part of it',
@@ -158,7 +159,7 @@ export const claimFields = {
     },
     { label: 'Costs', max: 40 },
   ),
-  totalIncurred: money({ label: 'Incurred', system: true, index: true }),
+  totalIncurred: money({ label: 'Incurred', short: 'Incurred', system: true, index: true }),
   rootCauseMethod: choice(
     { five_why: { label: 'Five whys' }, category: { label: 'Category' }, free: { label: 'Free text' } },
     { label: 'Method' },

@@ -16,6 +16,7 @@ import { RuleWords, useHeldRule } from '#records/duties/deadlines/held-rule.tsx'
 import { claimFields } from '../fields/claim-fields.ts'
 import { committeeChoices, tallyWords } from '../law/committee.ts'
 import { AskFields } from '../steps/ask-fields.tsx'
+import { ProgramPanel } from '../steps/program-panel.tsx'
 import { appealUntil, mayAppeal, preventabilityTest } from '../law/preventability.ts'
 
 /** How it is judged whether the accident was preventable: by whom, how they voted once that is open, and the driver's appeal. */
@@ -45,6 +46,7 @@ export function CommitteePanel({ record, row }: PanelProps): ReactNode {
       </Card>
       {referred && (chair || member) ? <Votes id={row.id} /> : null}
       <Appeal row={row} />
+      <ProgramPanel record={record} row={row} />
       {referring ? <ReferDialog id={row.id} version={row.version} name={row.number} onClose={() => setReferring(false)} /> : null}
     </div>
   )

@@ -11,10 +11,10 @@ import { useMention } from './mention.tsx'
 import { newKey } from '#web/engine/queries/queries.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 
-type ComposerProps = { record: RecordDefinition; row: RecordRow; correcting: Comment | null; onDone: () => void }
+type ComposerProps = { record: RecordDefinition; row: RecordRow; correcting: Comment | null; rows?: number; onDone: () => void }
 
 /** Writes a comment; `@` offers the people who may read the record. */
-export function CommentComposer({ record, row, correcting, onDone }: ComposerProps): ReactNode {
+export function CommentComposer({ record, row, correcting, rows = 2, onDone }: ComposerProps): ReactNode {
   const act = useCommentAct(record, row)
   const box = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(correcting?.body ?? '')
@@ -62,7 +62,7 @@ export function CommentComposer({ record, row, correcting, onDone }: ComposerPro
         {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
         <Textarea
           ref={box}
-          rows={2}
+          rows={rows}
           maxLength={4000}
           aria-label={correcting === null ? 'Comment' : 'Correction'}
           placeholder="Write a comment, @ to mention"
