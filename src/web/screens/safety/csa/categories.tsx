@@ -90,7 +90,7 @@ function MethodHalf({ name, official, category, snapshot, href }: MethodHalfProp
           <span className="sr-only">Measure </span>
           {measureWords(category.measure)}
         </b>
-        <span className="ml-auto">{known.length < 2 ? null : <Sparkline values={known} width={64} />}</span>
+        <span className="ml-auto">{known.length < 3 ? null : <Sparkline values={known} width={64} />}</span>
       </span>
       <RecentChange category={category} />
       <Projection category={category} snapshot={snapshot} />

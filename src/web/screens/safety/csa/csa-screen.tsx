@@ -1,3 +1,4 @@
+import './csa.css'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Settings2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -21,6 +22,7 @@ import type { Csa } from '#features/safety/csa/answers.ts'
 import { type CsaAddress, type CsaTab, type Scope, useCsaAddress } from './look.ts'
 import { Leaderboard } from './leaderboard.tsx'
 import { Official } from './official.tsx'
+import { PercentileBars } from './percentile-bars.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { Counted } from './counted.tsx'
 import { WhatIf } from './what-if.tsx'
@@ -76,7 +78,12 @@ export function CsaScreen(): ReactNode {
           <Pending pending={csa.isPending} placeholder={<CsaSkeleton />}>
             {csa.data === undefined ? null : (
               <>
-                {address.tab === 'categories' ? <Official csa={csa.data} scope={scope} /> : null}
+                {address.tab === 'categories' ? (
+                  <>
+                    <Official csa={csa.data} scope={scope} />
+                    <PercentileBars csa={csa.data} address={address} scope={scope} />
+                  </>
+                ) : null}
                 <Part csa={csa.data} address={address} scope={scope} />
               </>
             )}

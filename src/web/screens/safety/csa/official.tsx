@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#kit/format.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { methods } from '#records/safety/violations/csa/method.ts'
+import { Disclosure } from '#web/ui/display/disclosure.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Assumptions } from './assumptions.tsx'
 import type { Csa } from '#features/safety/csa/answers.ts'
 import { SettingsHistory } from './settings-history.tsx'
 import { type Scope, violationsHref } from './look.ts'
 
-/** What the figures are, which method is official, and what keeps them from being the carrier's. */
+/** One line on what the figures are; how they are calculated, by which method, and on which assumptions opens below it. */
 export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
   const one = csa.unreported === 1
   return (
     <>
-      <Banner tone="neutral" title={csa.official.sentence}>
-        {csa.official.note} {csa.methods[0].label}, worked out from the records on file; no percentile, and FMCSA’s own figures may differ.
-        {scope.division === undefined ? '' : ' These are the records of one division; FMCSA measures the whole USDOT number.'}
-        {scope.usdot === undefined && csa.carriers.length > 1
-          ? ' Several carriers stand together here; FMCSA measures each USDOT number apart.'
-          : ''}
+      <Disclosure summary={`${methods[csa.official.method].name}, estimate from our records · How this is calculated`}>
+        <p>{csa.official.sentence}</p>
+        <p>
+          {csa.official.note} {csa.methods[0].label}. FMCSA’s own measures may differ, and it alone gives percentiles.
+          {scope.division === undefined ? '' : ' These are the records of one division; FMCSA measures the whole USDOT number.'}
+          {scope.usdot === undefined && csa.carriers.length > 1
+            ? ' All carriers are counted together here; FMCSA measures each USDOT number by itself.'
+            : ''}
+        </p>
         <Assumptions csa={csa} />
         <SettingsHistory changed={csa.settingsChanged} />
-      </Banner>
+      </Disclosure>
       {csa.unreported === 0 ? null : (
         <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>Open them</Anchor>}>
           {formatCount(csa.unreported, 'violation')} {one ? 'counts but stands' : 'count but stand'} on no report on file, as in FMCSA’s

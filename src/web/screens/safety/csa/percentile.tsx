@@ -20,13 +20,17 @@ import { ChangedBy } from '#web/screens/settings/changed.tsx'
 import type { Csa } from '#features/safety/csa/answers.ts'
 import type { Scope } from './look.ts'
 
+/** The one carrier that is looked at: FMCSA ranks each USDOT number by itself. */
+export const carrierOf = (csa: Csa, { usdot }: Scope): string | undefined =>
+  usdot ?? (csa.carriers.length === 1 ? csa.carriers[0]?.usdot : undefined)
+
 type PercentileProps = { csa: Csa; basic: Basic; method: MethodKey; scope: Scope }
 
 /** The percentile as FMCSA shows it, if somebody entered it with its source; nothing here works one out. */
 export function Percentile({ csa, basic, method, scope }: PercentileProps): ReactNode {
   const user = useUser()
   const [open, setOpen] = useState(false)
-  const usdot = scope.usdot ?? (csa.carriers.length === 1 ? csa.carriers[0]?.usdot : undefined)
+  const usdot = carrierOf(csa, scope)
   const known = csa.percentiles.find((one) => one.usdot === usdot && one.method === method && one.basic === basic)
   const may = usdot !== undefined && safetyDeciders.includes(user.role)
   if (known === undefined && !may) return null
@@ -69,7 +73,7 @@ type FormProps = {
   onClose: () => void
 }
 
-function PercentileForm({ usdot, basic, method, today, known, onClose }: FormProps): ReactNode {
+export function PercentileForm({ usdot, basic, method, today, known, onClose }: FormProps): ReactNode {
   const [percentile, setPercentile] = useState(String(known?.percentile ?? ''))
   const [asOf, setAsOf] = useState<string | null>(null)
   const [seriousOn, setSeriousOn] = useState<string | null>(known?.seriousOn ?? null)

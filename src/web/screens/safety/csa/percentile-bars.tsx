@@ -1,0 +1,107 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { formatNumber } from '#kit/format.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { safetyDeciders } from '#kit/roles.ts'
+import { alertOf } from '#records/safety/violations/csa/alert.ts'
+import { methods } from '#records/safety/violations/csa/method.ts'
+import type { Basic } from '#records/safety/violations/csa/method.ts'
+import { useUser } from '#web/api/session.ts'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
+import { Button } from '#web/ui/actions/button.tsx'
+import { Card } from '#web/ui/display/card.tsx'
+import type { CategoryFigures, Csa } from '#features/safety/csa/answers.ts'
+import { methodOf } from './contract.ts'
+import type { CsaAddress, Scope } from './look.ts'
+import { carrierOf, PercentileForm } from './percentile.tsx'
+
+type BarsProps = { csa: Csa; address: CsaAddress; scope: Scope }
+type Known = Csa['percentiles'][number]
+
+/** Where the carrier stands by FMCSA: the percentiles somebody entered, against the thresholds from which FMCSA intervenes. */
+export function PercentileBars({ csa, address, scope }: BarsProps): ReactNode {
+  const [entering, setEntering] = useState<Basic | null>(null)
+  const may = safetyDeciders.includes(useUser().role)
+  const method = csa.official.method
+  const usdot = carrierOf(csa, scope)
+  const known = (basic: Basic): Known | undefined =>
+    csa.percentiles.find((one) => one.usdot === usdot && one.method === method && one.basic === basic)
+  if (csa.carriers.length === 0) return null
+  return (
+    <Card title="FMCSA percentiles" scope={usdot === undefined ? undefined : `USDOT ${usdot}, ${methods[method].name}`}>
+      {usdot === undefined ? (
+        <ChooseCarrier csa={csa} address={address} />
+      ) : (
+        <ul className="csa-percentiles" aria-label="FMCSA percentiles">
+          {methodOf(csa, method).categories.map((category) => (
+            <li key={category.basic}>
+              <Anchor href={address.href({ tab: 'counts', category: category.basic, method })}>{category.label}</Anchor>
+              <Row
+                csa={csa}
+                category={category}
+                known={known(category.basic)}
+                onEnter={may ? () => setEntering(category.basic) : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {entering === null || usdot === undefined ? null : (
+        <PercentileForm
+          usdot={usdot}
+          basic={entering}
+          method={method}
+          today={csa.snapshot}
+          known={known(entering)}
+          onClose={() => setEntering(null)}
+        />
+      )}
+    </Card>
+  )
+}
+
+type RowProps = { csa: Csa; category: CategoryFigures; known: Known | undefined; onEnter: (() => void) | undefined }
+
+function Row({ csa, category: { basic, label, threshold }, known, onEnter }: RowProps): ReactNode {
+  const percentile = known?.percentile ?? null
+  const alert = known !== undefined && alertOf(methods[csa.official.method], basic, known, csa.snapshot, csa.carrierKind) !== null
+  return (
+    <>
+      <span className="bar" aria-hidden="true">
+        {percentile === null ? null : <i data-tone={alert ? 'danger' : undefined} style={{ width: `${percentile}%` }} />}
+        <s style={{ left: `${threshold}%` }} />
+      </span>
+      <b>{percentile === null ? '–' : formatNumber(percentile, Number.isInteger(percentile) ? 0 : 1)}</b>
+      <span className="csa-standing" data-alert={alert || undefined}>
+        {alert ? <CircleAlert aria-hidden="true" /> : null}
+        {standingOf(known, threshold, alert)}
+      </span>
+      {onEnter === undefined ? null : (
+        <Button size="sm" aria-label={`${known === undefined ? 'Enter percentile' : 'Change percentile'}: ${label}`} onClick={onEnter}>
+          {known === undefined ? 'Enter' : 'Change'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** "Alert from 65, as of Oct 30, 2026", "6 below 65, as of Oct 30, 2026". */
+const standingOf = (known: Known | undefined, threshold: number, alert: boolean): string => {
+  if (known === undefined) return `Percentile not entered · alert from ${threshold}`
+  const { percentile } = known
+  const against = percentile === null ? 'Not ranked' : `${formatNumber(threshold - percentile, 1)} below ${threshold}`
+  return `${alert ? `Alert from ${threshold}` : against}, as of ${formatDate(known.asOf)}`
+}
+
+function ChooseCarrier({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="text-fg-muted">FMCSA ranks each USDOT number by itself. Choose one to see or enter its percentiles.</p>
+      {csa.carriers.map(({ usdot, name }) => (
+        <Button key={usdot} size="sm" title={name} onClick={() => address.go({ usdot })}>
+          USDOT {usdot}
+        </Button>
+      ))}
+    </div>
+  )
+}
