@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { limitFor } from '#test/support/patience.ts'
+import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { expandGroup, menu, onScreen } from './support/screen.ts'
+import { expandGroup, menu, onScreen, settled } from './support/screen.ts'
 
 /** The number at the head of a link's words: "5 open accidents", "1,204". */
 const numberIn = (words: string): number => Number(/[\d,]+/.exec(words)?.[0].replaceAll(',', ''))
@@ -34,6 +35,36 @@ test.describe('G18 safety dashboard', () => {
     await row.getByRole('link').first().focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(number)
+  })
+
+  test('G18 six tiles open their lists, with color only against a goal; the months are printed once and share bars run to the whole', async ({
+    open,
+  }) => {
+    const page = await open('safety')
+    await page.goto('/safety-dashboard')
+    await settled(page)
+    const tiles = page.locator('.board-tiles > a.tile')
+    await expect(tiles).toHaveCount(6)
+    await expect(page.getByText(/^[A-Z][a-z]{2} \d{4} to [A-Z][a-z]{2} \d{4}$/)).toHaveCount(1)
+    await expect(page.locator('.tile-basis, .card-scope').filter({ hasText: '12 months' })).toHaveCount(0)
+    const colors = await tiles
+      .locator('.tile-delta, .tile-goal')
+      .evaluateAll((all) => all.map((one) => ({ words: one.textContent, tone: one.getAttribute('data-tone') })))
+    for (const { words, tone } of colors) if (tone !== null && tone !== 'neutral') expect(words, 'a color is a goal').toMatch(/^goal /)
+    const clean = tiles.filter({ hasText: 'Clean inspections' })
+    await expect(clean).toContainText(/(Up|Down) \d+ pts? from prior 12 months|Same as prior 12 months/)
+    await expect(clean.locator('.sparkline')).toHaveCount(1)
+    await expect(page.locator('.heat-map')).toHaveCount(0)
+    expect(await violationsOf(page)).toEqual([])
+    const basis = /^([\d,]+) of/.exec(await clean.locator('.tile-basis').innerText())
+    expect(await totalBehind(page, clean)).toBe(numberIn(basis?.[1] ?? ''))
+    await page.goto('/drivers-dashboard')
+    await settled(page)
+    const widths = await page
+      .getByRole('list', { name: 'Active drivers by readiness' })
+      .locator('.bar > i')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(one.style.width)))
+    expect(Math.round(widths.reduce((sum, width) => sum + width, 0))).toBe(100)
   })
 
   test('G18 B3 the counts of waiting work equal the badges of the menu and open lists of that length @release', async ({ open }) => {

@@ -93,12 +93,48 @@ describe('F5 G18 dashboard figures', () => {
     expect(weeks).toHaveLength(13)
     expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(50)
     const { charts } = await stats(admin, 'for=safety')
-    const map = charts.find(({ key }) => key === 'accidents.by_hour')
-    expect([map?.names.length, map?.series.length]).toEqual([24, 7])
+    const byDay = charts.find(({ key }) => key === 'accidents.by_hour')
+    expect([byDay?.shape, byDay?.title, byDay?.names.length], 'too few accidents for a map of hours').toEqual([
+      'bars',
+      'Accidents by weekday',
+      7,
+    ])
+    expect(charts.find(({ key }) => key === 'accidents.by_state')?.shape).toBe('pareto')
     expect(
-      map?.series.flatMap(({ points }) => points).reduce((sum, { count }) => sum + count, 0),
-      'every accident of the twelve months is on the map',
+      byDay?.series.flatMap(({ points }) => points).reduce((sum, { count }) => sum + count, 0),
+      'every accident of the twelve months is counted',
     ).toBe(charts.find(({ key }) => key === 'accidents.by_month')?.total)
+  })
+
+  test.each(['main', 'drivers', 'assets', 'safety', 'recruiting'])(
+    'G18 at most six tiles on the %s dashboard; what else it counts is in the table or next to what to do now',
+    async (name) => {
+      const { tiles, period } = await stats(await app.as('super_admin'), `for=${name}`)
+      const at = (place: string) => tiles.filter((tile) => tile.place === place).length
+      expect(at('tile')).toBe(6)
+      expect(at('tile') + at('table') + at('queue')).toBe(tiles.length)
+      for (const tile of tiles) if (tile.place !== 'tile') expect([tile.change, tile.trend]).toEqual([null, []])
+      const printed = tiles.filter(({ basis }) => /12 months|Nov 2025/.test(basis))
+      expect(printed, 'the page prints its twelve months once').toEqual([])
+      expect(period).toBe(name === 'main' || name === 'recruiting' ? null : 'Nov 2025 to Oct 2026')
+    },
+  )
+
+  test('G18 a tile is compared with the twelve months before and draws its months', async () => {
+    const admin = await app.as('super_admin')
+    const { tiles } = await stats(admin, 'for=safety')
+    const clean = tiles.find(({ key }) => key === 'inspections.clean')
+    const count = async (filters: string): Promise<number> =>
+      totalOf(admin, `/inspections?${filters}&inspectedAtFrom=2024-11-01&inspectedAtTo=2025-10-31`)
+    const before = (await count('clean=yes')) / (await count(''))
+    const points = Math.round(((clean?.value ?? 0) - before) * 100)
+    const words = { '1': `Up ${points} `, '0': 'Same as ', '-1': `Down ${-points} ` }[Math.sign(points)]
+    expect(clean?.change?.words.startsWith(words ?? ' ')).toBe(true)
+    expect(clean?.change?.words).toMatch(/prior 12 months$/)
+    expect(clean?.trend.length).toBeGreaterThanOrEqual(3)
+    expect(tiles.find(({ key }) => key === 'accidents.dot_rate')?.trend).toHaveLength(12)
+    const { tiles: now } = await stats(admin, 'for=drivers')
+    expect(now.find(({ key }) => key === 'drivers.blocked')).toMatchObject({ dated: false, change: null, trend: [] })
   })
 
   test('G15 F5 medians and costs of recruiting are those of the rows behind their links', async () => {

@@ -1,20 +1,29 @@
 import type { Page } from '../metrics/page.ts'
+import type { MetricName } from '../metrics/registry.ts'
 
-/** The dashboards, in the order shown. */
+interface Dashboard extends Page {
+  readonly work: readonly MetricName[]
+}
+
+/**
+ * The dashboards, in the order shown. The first six metrics that a role gets are its tiles and the others a table below them. Those in
+ * `work` count what waits: they are next to what to do now.
+ */
 export const dashboards = {
   main: {
     metrics: [
       'drivers.ready',
-      'drivers.blocked',
       'vehicles.ready',
+      'run-assignments.coverage',
+      'deadlines.overdue',
+      'accidents.open',
+      'pm-schedules.compliance',
+      'drivers.blocked',
       'vehicles.down',
       'documents.to_verify',
-      'run-assignments.coverage',
-      'pm-schedules.compliance',
       'run-assignments.uncovered',
-      'accidents.open',
-      'deadlines.overdue',
     ],
+    work: ['documents.to_verify', 'run-assignments.uncovered'],
     charts: ['drivers.readiness', 'vehicles.readiness', 'documents.expiring', 'vehicles.status', 'vehicles.telematics'],
   },
   drivers: {
@@ -23,29 +32,31 @@ export const dashboards = {
       'drivers.blocked',
       'drivers.expiring',
       'drivers.missing_documents',
+      'drivers.away',
+      'drivers.turnover',
       'drivers.onboarding',
       'documents.to_verify',
-      'drivers.turnover',
-      'drivers.away',
       'run-assignments.uncovered',
       'time-off.to_decide',
     ],
+    work: ['documents.to_verify', 'run-assignments.uncovered', 'time-off.to_decide'],
     charts: ['drivers.readiness', 'documents.expiring', 'drivers.status', 'drivers.by_division'],
   },
   assets: {
     metrics: [
       'vehicles.ready',
       'vehicles.down',
+      'pm-schedules.compliance',
       'vehicles.telematics',
+      'repairs.cost_per_mile',
+      'repairs.repeat',
       'vehicles.unassigned',
       'vehicles.old_meters',
       'documents.expired',
-      'pm-schedules.compliance',
-      'repairs.cost_per_mile',
-      'repairs.repeat',
       'pm-schedules.stop',
       'repairs.to_certify',
     ],
+    work: ['pm-schedules.stop', 'repairs.to_certify'],
     charts: [
       'vehicles.readiness',
       'documents.expiring',
@@ -57,23 +68,24 @@ export const dashboards = {
   },
   safety: {
     metrics: [
+      'accidents.dot_rate',
+      'accidents.preventable',
+      'inspections.vehicle_oos',
+      'inspections.clean',
+      'osha-claims.trir',
+      'accidents.incurred',
+      'inspections.driver_oos',
+      'accidents.tests',
+      'accidents.reported_late',
+      'accidents.photos',
       'accidents.open',
       'tickets.open',
       'violations.open',
       'osha-claims.open',
       'workers-comp.open',
       'deadlines.overdue',
-      'accidents.dot_rate',
-      'accidents.preventable',
-      'accidents.tests',
-      'accidents.reported_late',
-      'accidents.photos',
-      'inspections.vehicle_oos',
-      'inspections.driver_oos',
-      'inspections.clean',
-      'accidents.incurred',
-      'osha-claims.trir',
     ],
+    work: ['accidents.open', 'tickets.open', 'violations.open', 'osha-claims.open', 'workers-comp.open', 'deadlines.overdue'],
     charts: [
       'accidents.by_month',
       'accidents.by_type',
@@ -85,21 +97,22 @@ export const dashboards = {
   },
   recruiting: {
     metrics: [
-      'leads.untouched',
-      'leads.claims_lapsing',
-      'applications.stuck',
       'leads.first_contact',
-      'leads.contacted_in_time',
       'leads.open',
-      'applications.open',
       'applications.hires_this_month',
       'applications.days_to_hire',
       'applications.cost_per_hire',
       'applications.no_shows',
+      'leads.contacted_in_time',
+      'applications.open',
+      'leads.untouched',
+      'leads.claims_lapsing',
+      'applications.stuck',
     ],
+    work: ['leads.untouched', 'leads.claims_lapsing', 'applications.stuck'],
     charts: ['leads.funnel', 'applications.funnel', 'leads.sources', 'applications.sources'],
   },
-} as const satisfies Readonly<Record<string, Page>>
+} as const satisfies Readonly<Record<string, Dashboard>>
 
 export type DashboardName = keyof typeof dashboards
 export const dashboardNames = Object.keys(dashboards) as [DashboardName, ...DashboardName[]]

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { activityOf } from './activity.ts'
-import { chartAnswer, tileAnswer } from '../metrics/answers.ts'
+import { boardFigureAnswer, chartAnswer } from '../metrics/answers.ts'
 import { lookAt } from '../questions/look.ts'
 import { reading } from '../questions/reading.ts'
 import { dashboardNames } from './layout.ts'
@@ -13,7 +13,8 @@ const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 const statsAnswer = z.object({
   scope: z.object({ label: z.string(), limited: z.boolean() }),
   generatedAt: z.iso.datetime(),
-  tiles: z.array(tileAnswer),
+  period: z.string().nullable().describe('The twelve months that its figures cover, unless one names other days'),
+  tiles: z.array(boardFigureAnswer),
   charts: z.array(chartAnswer),
   attention: z.array(
     z.object({

@@ -27,6 +27,18 @@ export const tileAnswer = z.object({
 /** A metric, counted. */
 export type MetricFigure = z.infer<typeof tileAnswer>
 
+const change = z.object({ direction: z.enum(['up', 'down', 'same']), words: z.string().describe('"Up 3 pts from prior 12 months"') })
+export type Change = z.infer<typeof change>
+
+export const boardFigureAnswer = tileAnswer.extend({
+  place: z.enum(['tile', 'table', 'queue']).describe('One of the six tiles, the table below them, or next to what to do now'),
+  dated: z.boolean().describe('Counted over days that are past, so it has a period before'),
+  change: change.nullable().describe('Against the period before; null where one of the two is unknown'),
+  trend: z.array(z.number()).describe('Its known values step by step up to now'),
+})
+/** A metric on a dashboard. */
+export type BoardFigure = z.infer<typeof boardFigureAnswer>
+
 const point = z.object({
   ...listed,
   value: z.number().nullable(),

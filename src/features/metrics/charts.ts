@@ -22,6 +22,9 @@ import type { Sight } from './sight.ts'
 type Drawn = Partial<ChartFigure> & Pick<ChartFigure, 'names' | 'series' | 'how'> & { readonly days?: string; readonly note?: string }
 type Lines = ChartFigure['series']
 
+/** A map of fewer records is mostly empty cells: bars say it better. */
+const fewestOnMap = 100
+
 /** Bars of a ranking and rows of a map; the rest is one bar if its list can be opened, else it is in the list only. */
 const mostRanked = 8
 
@@ -132,11 +135,34 @@ const grouped = async (sight: Sight, spec: GroupedChart): Promise<Drawn> => {
   const rows = down === null ? null : await placesOf(sight, record, down, groups, 'down')
   const { how } = metric.measure
   return {
-    ...(rows === null ? barsOf(found, spec, across, columns) : mapOf(found, columns, rows, down?.by === 'values')),
+    ...shapeOf({ found, spec, across, columns, down, rows }),
     how: how === 'sum' || how === 'average' || how === 'share' ? how : 'count',
     fields: how === 'average' ? [metric.measure.field] : how === 'sum' ? [...metric.measure.fields] : [],
     total: totalOf(found, across, columns),
   }
+}
+
+interface Parts {
+  readonly found: Counted
+  readonly spec: GroupedChart
+  readonly across: Axis
+  readonly columns: readonly Place[]
+  readonly down: Axis | null
+  readonly rows: readonly Place[] | null
+}
+
+/** As declared; a map of few records becomes bars, of its rows where it has some. */
+const shapeOf = ({ found, spec, across, columns, down, rows }: Parts): Pick<Drawn, 'names' | 'series' | 'note' | 'shape' | 'title'> => {
+  const isFew = found.groups.reduce((sum, { count }) => sum + count, 0) < fewestOnMap
+  if (down === null || rows === null) {
+    if (spec.shape !== 'states' || !isFew) return barsOf(found, spec, across, columns)
+    return { shape: 'pareto', ...barsOf(found, { ...spec, shape: 'pareto' }, across, columns) }
+  }
+  if (!isFew) return mapOf(found, columns, rows, down.by === 'values')
+  const byRow = (groups: readonly Group[]): readonly Group[] => groups.map((group) => ({ ...group, across: group.down, down: null }))
+  const turned = { ...found, groups: byRow(found.groups), whole: found.whole && { ...found.whole, groups: byRow(found.whole.groups) } }
+  const [row, counted] = spec.heads
+  return { shape: 'bars', title: `${counted} by ${row.toLowerCase()}`, ...barsOf(turned, spec, down, rows) }
 }
 
 /** Of weeks to come: what is over, and what comes within five of them. */

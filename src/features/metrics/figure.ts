@@ -6,6 +6,7 @@ import { totalsOf } from '../questions/measure.ts'
 import type { Total } from '../questions/measure.ts'
 import { hoursIn, milesOver, perHundred, perMillion, rateOf } from '../questions/rates.ts'
 import type { Goal, MetricFigure } from './answers.ts'
+import { monthsWords } from './period.ts'
 import { shopCost } from './shop-cost.ts'
 import { valueOf } from './metric.ts'
 import type { Measure, Metric } from './metric.ts'
@@ -50,7 +51,7 @@ const shareOf = async ({ sight, total, narrow }: Asked, of: string): Promise<Wor
 }
 
 const onMiles = async ({ sight, metric, total }: Asked, fields: readonly string[] | undefined): Promise<Worked> => {
-  const { fullMonths } = sight.period
+  const { fullMonths, printed } = sight.period
   const words = fields === undefined ? countedWords(total.count, metric.noun) : formatCurrencyShort(total.sum)
   const miles = await milesOver(
     sight,
@@ -63,7 +64,7 @@ const onMiles = async ({ sight, metric, total }: Asked, fields: readonly string[
   return {
     value,
     shown: fields === undefined ? formatNumber(value, 2) : formatCurrencyShort(value),
-    basis: `${words} on ${formatNumber(miles.amount)} miles${miles.silent}, ${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}${note}`,
+    basis: `${words} on ${formatNumber(miles.amount)} miles${miles.silent}${printed === true ? '' : `, ${monthsWords(sight.period)}`}${note}`,
     base: miles.amount,
     fields: [...(fields ?? [])],
   }
@@ -112,7 +113,8 @@ const costPerMile = async ({ sight, narrow }: Asked): Promise<Worked> => {
   const spent = `${formatCurrencyShort(cents)} of repairs and oil`
   if (perMile === null) return unknown(`${spent}, no meter miles`)
   const leftOut = withoutMiles === 0 ? '' : `, ${formatCount(withoutMiles, 'unit')} without miles left out`
-  const basis = `${spent}, ${formatNumber(miles)} meter miles, ${sight.period.words}${leftOut}`
+  const { words } = sight.period
+  const basis = `${spent}, ${formatNumber(miles)} meter miles${words === '' ? '' : `, ${words}`}${leftOut}`
   return { value: perMile, shown: `${formatNumber(perMile, 1)}¢`, basis, base: miles }
 }
 

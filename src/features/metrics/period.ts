@@ -27,6 +27,8 @@ export interface Period extends Between {
   readonly label: string
   /** What the days are called next to a number: "12 months"; empty where the page itself says them. */
   readonly words: string
+  /** The page prints the twelve complete months, so no number on it repeats them. */
+  readonly printed?: true
 }
 
 const longest = 1_830
@@ -88,6 +90,7 @@ export const periodOf = (asked: RangeQuery, today: string): Period => {
     }),
     label: `${formatDate(from)} to ${formatDate(to)}`,
     words: '',
+    ...(asked.range === '12m' ? { printed: true } : {}),
   }
 }
 
@@ -96,6 +99,9 @@ export const lastMonths = (today: string, months = 12): Period => ({
   ...periodOf({ range: 'custom', ...completeMonths(today, months) }, today),
   words: `${months} months`,
 })
+
+/** "Nov 2025 to Oct 2026". */
+export const monthsWords = ({ fullMonths }: Period): string => `${fullMonths[0]?.label ?? ''} to ${fullMonths.at(-1)?.label ?? ''}`
 
 /** The twelve complete months as one stretch. */
 const rateYear = ({ fullMonths }: Period): Between => ({ from: fullMonths[0]?.from ?? '', to: fullMonths.at(-1)?.to ?? '' })

@@ -7,7 +7,7 @@ import { hoursByYear, milesByMonth, milesMissing, perHundred, perMillion, rateOf
 import type { ChartFigure, Point } from './answers.ts'
 import { goalOf, partialWords } from './figure.ts'
 import type { Metric, RateChart } from './metric.ts'
-import { monthsIn, yearUntil } from './period.ts'
+import { monthsIn, monthsWords, yearUntil } from './period.ts'
 import { metricNamed } from './registry.ts'
 import { isPartial, linkTo, listFor, recordOf } from './sight.ts'
 import type { Sight } from './sight.ts'
@@ -76,7 +76,7 @@ const byMonth = async (sight: Sight, spec: RateChart, rolling: boolean): Promise
     names: months.map(({ label }) => label),
     series,
     how: 'rate',
-    days: `${months[0]?.label ?? ''} to ${months.at(-1)?.label ?? ''}`,
+    days: sight.period.printed === true ? '' : monthsWords(sight.period),
     why: metrics[0] === undefined ? null : whyNot(sight, metrics[0].metric, series, 'the divisions report no miles'),
   }
 }

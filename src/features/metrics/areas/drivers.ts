@@ -30,7 +30,7 @@ export const driverMetrics = {
   },
   'drivers.onboarding': { label: 'Onboarding', list, filters: 'status=onboarding', measure: count, noun: 'drivers' },
   'drivers.turnover': {
-    label: 'Turnover, 12 months',
+    label: 'Turnover',
     list,
     filters: 'status=terminated',
     window: { field: 'terminationDate', days: 'fullMonths' },

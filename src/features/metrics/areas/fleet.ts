@@ -19,7 +19,7 @@ export const fleetMetrics = {
     noun: 'active tractors',
   },
   /** Of the active units, as drivers are counted: a unit in the shop isn't planned, so it is neither ready nor blocked. */
-  'vehicles.ready': { ...ofActive, label: 'Active and ready', filters: 'status=active&readiness=ready' },
+  'vehicles.ready': { ...ofActive, label: 'Units ready', filters: 'status=active&readiness=ready' },
   'vehicles.down': { ...ofFleet, label: 'Units down', filters: 'status=in_shop,out_of_service' },
   'vehicles.telematics': {
     ...ofFleet,

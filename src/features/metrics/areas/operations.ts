@@ -15,14 +15,16 @@ export const operationMetrics = {
   'run-assignments.today': {
     label: 'Runs today',
     list: runs,
-    filters: 'serviceDate={today}&status=!cancelled',
+    filters: 'status=!cancelled',
+    window: { field: 'serviceDate', days: 'today' },
     measure: count,
     noun: 'runs today',
   },
   'run-assignments.coverage': {
     label: 'Coverage today',
     list: runs,
-    filters: 'serviceDate={today}&coverage=covered',
+    filters: 'coverage=covered',
+    window: { field: 'serviceDate', days: 'today' },
     measure: { how: 'share', of: 'run-assignments.today' },
     noun: 'runs',
     goal: 100,
@@ -50,6 +52,8 @@ export const operationMetrics = {
     filters: 'status=running&overdue=yes',
     measure: count,
     noun: 'deadlines',
+    goal: 0,
+    better: 'less',
   },
   'violations.open': {
     label: 'Open violations',

@@ -22,7 +22,7 @@ export function BoardSkeleton(): ReactNode {
           ))}
         </ul>
       </Card>
-      <div className="grid grid-cols-2 gap-block md:grid-cols-3 xl:grid-cols-6">
+      <div className="board-tiles" data-count={6}>
         {Array.from({ length: 6 }, (_, tile) => (
           <TileSkeleton key={tile} lines={2} />
         ))}

@@ -16,7 +16,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { Charts } from './charts.tsx'
 import type { BoardKind, Stats } from './contract.ts'
 import { RecentActivity } from './recent-activity.tsx'
-import { Tiles } from './tiles.tsx'
+import { MoreFigures, Tiles } from './tiles.tsx'
 
 type BoardProps = {
   kind: BoardKind
@@ -57,7 +57,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
           <LoadError title="The figures could not be loaded" query={stats} />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
-            {stats.data === undefined ? null : <BoardBody kind={kind} stats={stats.data} empty={empty} />}
+            {stats.data === undefined ? null : <BoardBody stats={stats.data} empty={empty} />}
           </Pending>
         )}
         {/* Fetched meanwhile; shown first it would be pushed down by what comes before it. */}
@@ -78,19 +78,23 @@ const reportAreas: Readonly<Partial<Record<BoardKind, string>>> = {
 }
 const reportsHref = (kind: BoardKind): string => withSearch('/reports', { area: reportAreas[kind] })
 
-function BoardBody({ kind, stats, empty }: { kind: BoardKind; stats: Stats; empty: ReactNode }): ReactNode {
-  const work = workOf[kind]
+type Place = Stats['tiles'][number]['place']
+
+function BoardBody({ stats, empty }: { stats: Stats; empty: ReactNode }): ReactNode {
+  const { tiles, charts } = stats
+  const at = (place: Place) => tiles.filter((tile) => tile.place === place)
   return (
     <>
-      {stats.tiles.every(({ count }) => count === 0) && stats.charts.every(({ total }) => total === 0) ? empty : null}
-      <ActNow attention={stats.attention} more={stats.attentionMore} waiting={stats.tiles.filter((tile) => work.has(tile.key))} />
-      <Tiles tiles={stats.tiles.filter((tile) => !work.has(tile.key))} />
-      <Charts charts={stats.charts} />
+      {tiles.every(({ count }) => count === 0) && charts.every(({ total }) => total === 0) ? empty : null}
+      <ActNow attention={stats.attention} more={stats.attentionMore} waiting={at('queue')} />
+      <Tiles tiles={at('tile')} />
+      <MoreFigures figures={at('table')} />
+      <Charts charts={charts} />
     </>
   )
 }
 
-/** Scope and time of the data beside the totals; they never change in silence. */
+/** Divisions, days, and time of the figures, once for the whole page. */
 function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined; refetch: () => void; refetching: boolean }): ReactNode {
   const user = useUser()
   const { words, settled } = useDivision()
@@ -100,6 +104,7 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
         <Eye aria-hidden="true" />
         {settled ? capitalised(stats?.scope.limited === true ? `${stats.scope.label} · ${words}` : words) : <Skeleton width={96} />}
       </span>
+      {stats === undefined || stats.period === null ? null : <span className="text-sm text-fg-muted">{stats.period}</span>}
       {stats === undefined ? null : <span className="text-sm text-fg-subtle">Updated {formatTime(stats.generatedAt, user.timeZone)}</span>}
       <span className="no-print">
         <IconButton label="Refresh" size="sm" onClick={refetch} disabledReason={refetching ? 'Refreshing' : undefined}>
@@ -114,15 +119,6 @@ function BoardToolbar({ stats, refetch, refetching }: { stats: Stats | undefined
       </div>
     </div>
   )
-}
-
-/** Plain counts of work that waits are part of the queue, not figures to compare; those of Safety are the badges of the menu. */
-const workOf: Readonly<Record<BoardKind, ReadonlySet<string>>> = {
-  main: new Set(['documents.to_verify', 'run-assignments.uncovered']),
-  drivers: new Set(['documents.to_verify', 'run-assignments.uncovered', 'time-off.to_decide']),
-  assets: new Set(['pm-schedules.stop', 'repairs.to_certify']),
-  safety: new Set(['accidents.open', 'tickets.open', 'violations.open', 'osha-claims.open', 'workers-comp.open', 'deadlines.overdue']),
-  recruiting: new Set(['leads.untouched', 'leads.claims_lapsing', 'applications.stuck']),
 }
 
 const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -4,7 +4,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Chart } from '../figures/chart.tsx'
 import type { ChartFigure } from '#features/metrics/answers.ts'
 
-/** Charts of a dashboard, three in a row; a map takes the whole row. */
+/** Charts of a dashboard, three in a row; a map of hours takes the whole row. */
 export function Charts({ charts }: { charts: readonly ChartFigure[] }): ReactNode {
   const isMap = ({ shape }: ChartFigure): boolean => shape === 'heat'
   const narrow = charts.filter((chart) => !isMap(chart)).length

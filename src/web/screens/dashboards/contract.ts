@@ -1,4 +1,4 @@
-import type { ChartFigure, MetricFigure } from '#features/metrics/answers.ts'
+import type { BoardFigure, ChartFigure } from '#features/metrics/answers.ts'
 
 /** Answer of `GET /api/dashboard/stats` and `GET /api/dashboard/recent-activities`. Every `href` opens the list that reproduces its value. */
 export type BoardKind = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
@@ -6,7 +6,9 @@ export type BoardKind = 'main' | 'drivers' | 'assets' | 'safety' | 'recruiting'
 export type Stats = {
   readonly scope: { readonly label: string; readonly limited: boolean }
   readonly generatedAt: string
-  readonly tiles: readonly MetricFigure[]
+  /** The twelve months that its figures cover; null where none does. */
+  readonly period: string | null
+  readonly tiles: readonly BoardFigure[]
   readonly charts: readonly ChartFigure[]
   readonly attention: readonly Attention[]
   /** What the queue has no room for: `more` of the `value` that `href` opens; null when it shows every one. */

@@ -39,6 +39,7 @@ function Drawn({ chart, small }: { chart: ChartFigure; small: boolean }): ReactN
   const points = first?.points ?? []
   switch (chart.shape) {
     case 'lines':
+      if (longestOf(chart) < fewestPoints) return <p className="figure-none">Too few points for a line. The table has them.</p>
       return (
         <LineChart
           label={chart.title}
@@ -84,8 +85,15 @@ function Drawn({ chart, small }: { chart: ChartFigure; small: boolean }): ReactN
         />
       )
     default:
-      return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points, small)} />
+      return <BarList label={chart.title} heads={headsOf(chart)} rows={barsOf(chart, points, small)} max={wholeOf(chart, points)} />
   }
+}
+
+/** What a full bar stands for: all records of a share, everyone who began a funnel. Undefined for what is no part of a whole. */
+function wholeOf({ shape, how, total }: ChartFigure, points: readonly Point[]): number | undefined {
+  if (shape === 'funnel') return points[0]?.count
+  if (how === 'share') return 1
+  return shape === 'bars' && how === 'count' && total !== null && total > 0 ? total : undefined
 }
 
 /** Only what needs work is colored, and on dashboards only. */
@@ -93,6 +101,12 @@ const toneOf = (tone: Point['tone'], small: boolean): { tone?: 'warning' | 'dang
 
 /** The two letters of a State by its name. */
 const codeOf = (name: string): string => Object.entries(states).find(([, { label }]) => label === name)?.[0] ?? name
+
+/** Known points that make a trend. */
+const fewestPoints = 3
+
+const longestOf = ({ series }: ChartFigure): number =>
+  Math.max(0, ...series.map(({ points }) => points.filter(({ value }) => value !== null).length))
 
 const goalOf = ({ goals }: ChartFigure, series: string): Goal | undefined => goals.find(({ name }) => name === series)
 

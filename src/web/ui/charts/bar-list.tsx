@@ -21,7 +21,7 @@ export type BarRow = {
 
 type BarListProps = {
   rows: readonly BarRow[]
-  /** Full width of a bar; the largest value unless given. */
+  /** What a full track stands for: the whole of shares. Without it bars compare with the largest and have no track. */
   max?: number | undefined
   /** Small heads over number and extra. */
   heads?: { number: string; extra?: string | undefined } | undefined
@@ -32,7 +32,7 @@ type BarListProps = {
 export function BarList({ rows, max, heads, label }: BarListProps): ReactNode {
   const full = max ?? Math.max(1, ...rows.flatMap((row) => [row.value ?? 0, row.before ?? 0]))
   return (
-    <div className="bar-list" role="list" aria-label={label}>
+    <div className="bar-list" role="list" aria-label={label} data-track={max === undefined ? 'none' : undefined}>
       {heads === undefined ? null : (
         <div className="bar-row bar-row-head" aria-hidden="true">
           <span />

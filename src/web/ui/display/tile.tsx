@@ -16,12 +16,14 @@ type TileProps = {
     | { words: string; direction?: 'up' | 'down' | undefined; tone?: 'success' | 'danger' | 'warning' | 'neutral' | undefined }
     | undefined
   goal?: string | undefined
+  /** Whether the goal is met: the only color of a tile. Neutral while that is unknown. */
+  goalTone?: 'success' | 'danger' | undefined
   /** What the value is out of: "34 / 11.8 M mi". */
   basis?: string | undefined
 }
 
 /** One figure; the whole tile is the link to the list behind it. */
-export function Tile({ label, value, href, trend, delta, goal, basis }: TileProps): ReactNode {
+export function Tile({ label, value, href, trend, delta, goal, goalTone, basis }: TileProps): ReactNode {
   const content = (
     <>
       <span className="tile-label" title={label}>
@@ -29,7 +31,7 @@ export function Tile({ label, value, href, trend, delta, goal, basis }: TileProp
       </span>
       <span className="tile-value">
         <b>{value ?? '–'}</b>
-        {trend === undefined || trend.length < 2 ? null : <Sparkline values={trend} />}
+        {trend === undefined || trend.length < 3 ? null : <Sparkline values={trend} />}
       </span>
       {delta === undefined && goal === undefined ? null : (
         <span className="tile-delta" data-tone={delta?.tone ?? 'neutral'}>
@@ -38,9 +40,9 @@ export function Tile({ label, value, href, trend, delta, goal, basis }: TileProp
           ) : delta?.direction === 'down' ? (
             <ArrowDown aria-hidden="true" />
           ) : null}
-          {delta?.words}
+          {delta === undefined ? null : <span className="tile-words">{delta.words}</span>}
           {goal === undefined ? null : (
-            <span className="tile-goal" data-alone={delta === undefined || undefined}>
+            <span className="tile-goal" data-tone={goalTone} data-alone={delta === undefined || undefined}>
               {goal}
             </span>
           )}
