@@ -142,7 +142,7 @@ export const shownChanges = async (
 export const changesSomething: SQL = sql`(e.action <> 'update' or e.changes <> '[]'::jsonb)`
 
 /** `people`: without what the program did or noted by itself, and without views and exports. */
-export interface HistoryPage {
+interface HistoryPage {
   readonly limit: number
   readonly before: number | null
   readonly people: boolean

@@ -40,7 +40,7 @@ export const summaryOf = (
 }
 
 /** The label of a field where it is no question to answer: "Towed". */
-export const termOf = (field: Field | undefined, name: string): string => field?.short ?? field?.label ?? name
+const termOf = (field: Field | undefined, name: string): string => field?.short ?? field?.label ?? name
 
 /** What the kind's list shows, then what every record of it has. The title and the deadlines have their own places on the page. */
 const usualFacts = (record: RecordDefinition, row: RecordRow, inPanels: readonly string[]): readonly OverviewFact[] => {

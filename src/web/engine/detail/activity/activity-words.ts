@@ -6,7 +6,7 @@ import { baseLabel } from '#web/engine/values/value-words.ts'
 import { fileWords, type HistoryEntry } from '../history/history.ts'
 
 /** What somebody did, after their name, and the words they wrote with it. */
-export type ActivityWords = { what: string; quote: string | null }
+type ActivityWords = { what: string; quote: string | null }
 
 /** One event in a line: "changed Severity and 2 more fields", "changed the status to Closed", "commented". */
 export const activityWords = (record: RecordDefinition, entry: HistoryEntry, timeZone: string): ActivityWords => ({
