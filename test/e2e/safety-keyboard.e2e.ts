@@ -253,7 +253,7 @@ test.describe('P-61 safety by keyboard alone', () => {
       await expect(card).toBeFocused()
     }
     for (const code of ['393.9H', '393.9TS']) {
-      await pressAt(page, card.getByRole('button', { name: `Record the correction of ${code}` }))
+      await pressAt(page, card.getByRole('button', { name: `Record correction of ${code}` }))
       await expect(dialog.getByRole('combobox')).toBeFocused()
       await press(page, 'Enter')
       await expect(page.getByRole('option').first()).toBeFocused()
@@ -262,7 +262,7 @@ test.describe('P-61 safety by keyboard alone', () => {
       await page.keyboard.type(typed(today))
       await tabTo(page, dialog.getByRole('textbox', { name: 'What was done' }))
       await page.keyboard.type('Bulb replaced')
-      await send('Record the correction')
+      await send('Record correction')
     }
     await pressAt(page, card.getByRole('button', { name: 'Certify corrections' }))
     await page.keyboard.type(typed(today))
@@ -271,11 +271,11 @@ test.describe('P-61 safety by keyboard alone', () => {
     await press(page, 'Tab')
     await page.keyboard.type('Director of Safety')
     await send('Certify corrections')
-    await pressAt(page, card.getByRole('button', { name: 'Record the return' }))
+    await pressAt(page, card.getByRole('button', { name: 'Record return' }))
     await page.keyboard.type(typed(today))
     await tabTo(page, dialog.getByRole('textbox', { name: 'Proof' }))
     await page.keyboard.type('Fax 555-0101')
-    await send('Record the return')
+    await send('Record return')
     await expect(card).toContainText('proof: Fax 555-0101')
   })
 })

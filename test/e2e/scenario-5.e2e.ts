@@ -98,12 +98,12 @@ test.describe('scenario 5: a dismissed ticket', () => {
 
     await page.goto(`/tickets/${ticket.id}?tab=files`)
     await addCourtPaper(page)
-    await page.getByRole('button', { name: 'Record the outcome' }).click()
-    const outcome = page.getByRole('dialog', { name: /^Record the outcome/ })
+    await page.getByRole('button', { name: 'Record outcome', exact: true }).click()
+    const outcome = page.getByRole('dialog', { name: /^Record outcome/ })
     await choose(page, outcome, 'Outcome', 'Dismissed')
     await fill(outcome, { 'Outcome on': '11/19/2026' })
-    await outcome.getByRole('button', { name: 'Record the outcome' }).click()
-    await expect(page.getByRole('button', { name: 'Record the outcome' }), 'recorded: it is no next step').toHaveCount(0)
+    await outcome.getByRole('button', { name: 'Record outcome' }).click()
+    await expect(page.getByRole('button', { name: 'Record outcome' }), 'recorded: it is no next step').toHaveCount(0)
     await expect(outcome).toBeHidden()
 
     await page
@@ -126,16 +126,16 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await page.goto(`${request}?tab=files`)
     await expect(page.getByText(courtPaper.name)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Record as filed' }).click()
+    await page.getByRole('button', { name: 'Record as filed', exact: true }).click()
     const filing = page.getByRole('dialog', { name: /^Record as filed/ })
     await fill(filing, { 'Filed on': '11/20/2026', 'RDR number': unique('R') })
     await filing.getByRole('button', { name: 'Record as filed' }).click()
     await expect(filing).toBeHidden()
-    await page.getByRole('button', { name: 'Record the decision' }).click()
-    const decision = page.getByRole('dialog', { name: /^Record the decision/ })
+    await page.getByRole('button', { name: 'Record decision', exact: true }).click()
+    const decision = page.getByRole('dialog', { name: /^Record decision/ })
     await choose(page, decision, 'Result', 'Violation removed')
     await fill(decision, { 'Decided on': '11/20/2026' })
-    await decision.getByRole('button', { name: 'Record the decision' }).click()
+    await decision.getByRole('button', { name: 'Record decision' }).click()
     await expect(decision).toBeHidden()
 
     await page.goto(request)

@@ -123,7 +123,7 @@ describe('G8 an accident and its clocks', () => {
   test('G8 closes only with determination, confirmed recordability, costs and ended clocks', async () => {
     const accident = await make(safety, 'accidents', report({}))
     expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({
-      detail: 'Not yet: the determination of preventability, the confirmation of recordability, the costs (enter 0 where there are none).',
+      detail: 'First: determine preventability, confirm recordability, enter costs.',
     })
     const decided = await patch(accident, {
       determination: 'preventable',
@@ -135,7 +135,7 @@ describe('G8 an accident and its clocks', () => {
     expect(decided.json()).toMatchObject({ determinedOn: '2026-11-20', determinedBy: safety.id })
     const corrective = await make(admin, 'corrective-actions', { accident: accident.id })
     expect((await move(accident, 'close', { closeSummary: 'Done' })).json()).toMatchObject({
-      detail: '1 corrective action still to be verified or waived.',
+      detail: 'First: finish corrective actions.',
     })
     await safety.call('POST', `/api/corrective-actions/${corrective.id}/transitions`, {
       move: 'waive',

@@ -55,12 +55,12 @@ describe('G10 the return of a roadside report, 49 CFR 396.9(d)(3)', () => {
   test('G10 a report that asks to be returned: the signature alone neither meets the deadline nor lets the report be closed', async () => {
     const { id, path } = await corrected()
     expect((await move(path, 'close')).json()).toMatchObject({
-      detail: 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).',
+      detail: 'First: certify corrections.',
     })
     await move(path, 'certify', signature)
     expect(await clockOf(id)).toMatchObject({ status: 'running' })
     expect((await move(path, 'close')).json()).toMatchObject({
-      detail: 'The report asks to be returned: record the return first (49 CFR 396.9(d)(3)(ii)).',
+      detail: 'First: record return.',
     })
     const sheet = await printed(path)
     expect(sheet).toContain('Roadside inspection report, 49 CFR 396.9(d)(3)(i)')
@@ -76,7 +76,7 @@ describe('G10 the return of a roadside report, 49 CFR 396.9(d)(3)', () => {
     const { id, path } = await corrected({ returnAsked: false })
     expect(await clockOf(id)).toMatchObject({ status: 'running', dueAt: '2026-11-26T05:59:59.999+00:00' })
     expect((await move(path, 'close')).json()).toMatchObject({
-      detail: 'Violations were found: certify the corrections first (49 CFR 396.9(d)(3)(i)).',
+      detail: 'First: certify corrections.',
     })
     await move(path, 'certify', signature)
     expect(await clockOf(id)).toMatchObject({

@@ -110,7 +110,7 @@ describe('G10 from the roadside to the returned report', () => {
       status: 'met',
       metNote: 'Returned: 7019 2280',
     })
-    expect((await move(path, 'close')).json()).toMatchObject({ detail: '1 violation still open.' })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: close violations.' })
     await move(`/api/violations/${violation.id}`, 'close')
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
   })
@@ -207,7 +207,7 @@ describe('G9 G10 a dismissed ticket', () => {
     expect(await toFile(), 'a draft is not filed').toMatchObject({ status: 'running' })
     const path = `/api/dataqs/${request?.id}`
     const filing = { filedOn: '2026-11-20', rdrNumber: 'RDR-1' }
-    expect((await move(path, 'file', filing)).json()).toMatchObject({ detail: expect.stringContaining('No proof is ready') as string })
+    expect((await move(path, 'file', filing)).json()).toMatchObject({ detail: 'First: add evidence.' })
     await change(path, { evidence: [{ item: 'Court record of the outcome', state: 'ready' }] })
     await move(path, 'file', filing)
     expect(await toFile()).toMatchObject({ status: 'met', metNote: 'Filed with DataQs' })
@@ -228,14 +228,14 @@ describe('G9 G10 a dismissed ticket', () => {
   test('G9 a conviction starts the 30 days of the driver; closing needs outcome and payment', async () => {
     const ticket = await make(safety, 'tickets', { citationNumber: 'C-2', state: 'OK', driver: driver.id, fineTotal: 10_000 })
     const path = `/api/tickets/${ticket.id}`
-    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'Record the outcome first.' })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: record outcome.' })
     await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-20' })
     expect((await read(`/api/deadlines?ticket=${ticket.id}`))[0]).toMatchObject({
       rule: 'CONV-30',
       citation: '49 CFR 383.31',
       dueAt: '2026-12-21T05:59:59.999+00:00',
     })
-    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: record payment.' })
     await move(path, 'pay', { paidOn: '2026-11-20', paidBy: 'driver', paymentReference: 'R-2201' })
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
     const double = await safety.call('POST', '/api/tickets', {

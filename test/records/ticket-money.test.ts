@@ -64,7 +64,7 @@ describe('G9 closing needs the proof of what is owed', () => {
     const [numbered, filed] = [await ticketWith(), await ticketWith()]
     for (const path of [numbered, filed]) {
       await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-18' })
-      expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+      expect(await close(path)).toMatchObject({ detail: 'First: record payment.' })
       await move(path, 'pay', payment)
       expect(await close(path)).toMatchObject({ detail: 'The payment is not proved: enter the receipt number or file the receipt.' })
     }
@@ -78,7 +78,7 @@ describe('G9 closing needs the proof of what is owed', () => {
   test('G9 what the court charges is owed with any outcome, the fine with a conviction alone', async () => {
     const path = await ticketWith({ courtCosts: 30_000 })
     await move(path, 'dispose', { disposition: 'dismissed', dispositionOn: '2026-11-18' })
-    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    expect(await close(path)).toMatchObject({ detail: 'First: record payment.' })
     await change(path, { courtCosts: null })
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })
@@ -86,7 +86,7 @@ describe('G9 closing needs the proof of what is owed', () => {
   test('G9 a deferral by a plea or payment is a conviction, so that its fine is owed; one before any plea costs nothing', async () => {
     const path = await ticketWith()
     await move(path, 'dispose', { disposition: 'deferred', dispositionOn: '2026-11-18', pleaOrPaid: 'yes', convictedOn: '2026-11-18' })
-    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    expect(await close(path)).toMatchObject({ detail: 'First: record payment.' })
     await change(path, { pleaOrPaid: 'no', convictedOn: null })
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })
@@ -96,7 +96,7 @@ describe('G9 closing needs the proof of what is owed', () => {
     const charge = (pleaOrPaid: string): Json => ({ description: 'Speeding', fine: 20_000, disposition: 'deferred', pleaOrPaid })
     await change(path, { charges: [charge('yes')], dispositionOn: '2026-11-18', convictedOn: '2026-11-18' })
     expect(await one(path)).toMatchObject({ disposition: 'deferred', pleaOrPaid: null })
-    expect(await close(path)).toMatchObject({ detail: 'Money is owed: record the payment first.' })
+    expect(await close(path)).toMatchObject({ detail: 'First: record payment.' })
     await change(path, { charges: [charge('no')], convictedOn: null })
     expect(await close(path)).toMatchObject({ status: 'closed' })
   })

@@ -115,7 +115,12 @@ export const openDuties = async (
   for (const { n, reading, source, owner, why, basis } of rows) {
     const duty = duties[n]
     const step = duty?.step(reading.code, source)
-    if (duty === undefined || step === undefined || open.has(step.verb) || !isPossible(deps, record, step, viewer, row, can)) continue
+    if (duty === undefined || step === undefined || !isPossible(deps, record, step, viewer, row, can)) continue
+    const same = open.get(step.verb)
+    if (same !== undefined) {
+      open.set(step.verb, { ...same, holds: [...new Set([...same.holds, ...(duty.holds ?? [])])] })
+      continue
+    }
     const mine = isMine(deps, record, step, viewer, can)
     const turn = mine && (owner === null || owner.id === viewer.id) ? null : { roles: rolesOf(deps, record, step), user: owner }
     open.set(step.verb, { ...reading, why, basis, ...step, mine, turn, holds: duty.holds ?? [] })

@@ -52,9 +52,9 @@ export const correctiveActions = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'warning' },
-      done: { label: 'To verify', tone: 'info' },
-      returned: { label: 'Returned', tone: 'danger' },
+      open: { label: 'Open', tone: 'neutral' },
+      done: { label: 'To verify', tone: 'neutral' },
+      returned: { label: 'Returned', tone: 'warning' },
       verified: { label: 'Verified', tone: 'success', closed: true },
       waived: { label: 'Waived', tone: 'neutral', closed: true },
     },
@@ -125,6 +125,7 @@ export const correctiveActions = defineRecord({
   title: (action) => action.action,
   list: {
     columns: ['title', 'status', 'owner', 'dueOn', 'nextDeadline', 'escalation', 'accident', 'violation', 'oshaClaim', 'verifier'],
+    keep: ['owner', 'accident', 'violation', 'status', 'verifier', 'escalation'],
     sort: 'dueOn',
     filters: [
       'status',
@@ -142,7 +143,7 @@ export const correctiveActions = defineRecord({
       'verifier',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open,returned&sort=dueOn' },
+      { key: 'open', label: 'Open', query: 'status=open,returned,done&sort=urgency' },
       { key: 'overdue', label: 'Overdue', query: 'overdue=yes&sort=dueOn' },
       { key: 'escalated', label: 'Escalated', query: 'escalation=safety,management&sort=dueOn' },
       { key: 'verify', label: 'To verify', query: 'status=done' },

@@ -9,6 +9,7 @@ import { syncDeadlines } from '../deadlines/sync.ts'
 import { textOf } from '#records/effects.ts'
 import { zonesOf } from '#records/company/home-division.ts'
 import { correctiveClocks } from './clocks.ts'
+import { correctiveDuties } from './duties.ts'
 
 const subjects = {
   accident: 'accidents',
@@ -59,6 +60,7 @@ const heardOn = (
     and r.valid_from <= ${row}.due_on and (r.valid_to is null or r.valid_to >= ${row}.due_on) order by r.valid_from desc, r.id desc limit 1)`
 
 export const rules: RecordRules = {
+  duties: correctiveDuties,
   dependsOn: ['deadlines', 'deadline-rules'],
   timeDependent: true,
   computed: {

@@ -1,40 +1,48 @@
 import type { DutyStep } from '#kit/duty/duty.ts'
+import { safetyDeciders } from '#kit/roles.ts'
 import type { RuleCode } from './shipped.ts'
 
 type Step = Omit<DutyStep, 'action'> & { readonly action?: DutyStep['action'] }
 
 const verb = (words: string): Step => ({ verb: words })
-const recordTest = (words: string): Step => ({ verb: words, action: { tab: 'testing' } })
+const enter = (words: string, ...fields: readonly string[]): Step => ({ verb: words, action: { fields } })
+const move = (words: string, name: string): Step => ({ verb: words, action: { move: name } })
+/** Only readers of results find the result among the fields (49 CFR 382.405). */
+const alcoholTest = enter('Record alcohol test', 'alcoholTestedAt', 'alcoholResult', 'alcoholDelay')
 const reserves = verb('Review reserves')
 
 /** The button for each rule. Without an action it marks the deadline as done, with the proof. */
 const steps: Readonly<Record<RuleCode, Step>> = {
-  'PA-ALC-2': recordTest('Record alcohol test'),
-  'PA-ALC-8': recordTest('Record alcohol test'),
-  'PA-DRUG-32': recordTest('Record drug test'),
-  'ACC-INSURER': verb('Report to insurer'),
-  'ACC-POLICE': verb('Add police report'),
-  'ACC-DETERMINE': { verb: 'Determine preventability', action: { tab: 'preventability' } },
-  'ACC-APPEAL': { verb: 'Decide appeal', action: { tab: 'preventability' } },
-  'ACC-APPEAL-FILE': { verb: 'Record appeal', waitsFor: 'driver' },
+  'PA-ALC-2': alcoholTest,
+  'PA-ALC-8': alcoholTest,
+  'PA-DRUG-32': enter('Record drug test', 'drugTestedAt', 'drugResult'),
+  'ACC-INSURER': enter('Report to insurer', 'insurerReportedOn', 'insurer', 'claimNumber'),
+  'ACC-POLICE': enter('Add police report', 'policeReportReceived', 'policeReportNumber', 'policeAgency'),
+  'ACC-DETERMINE': { ...enter('Determine preventability', 'determination', 'determinationMethod', 'rationale'), roles: safetyDeciders },
+  'ACC-APPEAL': move('Decide appeal', 'decide_appeal'),
+  'ACC-APPEAL-FILE': { ...move('Record appeal', 'file_appeal'), waitsFor: 'driver' },
   'CH-FULL-24': verb('Record full query'),
   'CH-REPORT': verb('Report to Clearinghouse'),
-  'DVER-24': verb('Record report received'),
-  'DVER-15': verb('Certify corrections'),
-  'CLEAN-FMCSA': { verb: 'Record FMCSA date', waitsFor: 'agency' },
-  'DQ-INFO': verb('Answer reviewer'),
+  'DVER-24': enter('Mark received', 'receivedOn'),
+  'DVER-15': move('Certify corrections', 'certify'),
+  'CLEAN-FMCSA': { ...enter('Record FMCSA date', 'seenByFmcsaOn'), waitsFor: 'agency' },
+  'DQ-INFO': move('Record answer', 'answer'),
   'DQ-FILE-INSPECTION': verb('File DataQs request'),
   'DQ-FILE-CRASH': verb('File DataQs request'),
-  'DQ-DECISION': { verb: 'Record decision', waitsFor: 'agency' },
-  'DQ-FINAL': { verb: 'Record final decision', waitsFor: 'agency' },
-  'TKT-RESPOND': verb('Respond to citation'),
-  'TKT-COURT': verb('Record court outcome'),
-  'TKT-ATTORNEY': verb('Confirm hand-over'),
-  'CONV-30': { verb: "Record driver's notice", waitsFor: 'driver' },
-  'SUSP-NOTICE': { verb: "Record driver's notice", waitsFor: 'driver' },
-  'TKT-DISPOSITION': verb('Record disposition'),
+  'DQ-DECISION': { ...move('Record decision', 'decide'), waitsFor: 'agency' },
+  'DQ-FINAL': { ...move('Record decision', 'decide'), waitsFor: 'agency' },
+  'TKT-RESPOND': enter('Respond to citation', 'stage', 'attorney', 'courtDate'),
+  'TKT-COURT': move('Record outcome', 'dispose'),
+  'TKT-ATTORNEY': enter('Confirm hand-over', 'retainedOn', 'attorney'),
+  'CONV-30': { ...enter("Record driver's notice", 'notifiedEmployerOn'), waitsFor: 'driver' },
+  'SUSP-NOTICE': { ...enter('Record notice of suspension', 'suspensionNoticeOn'), waitsFor: 'driver' },
+  // What a person has not answered: about the whole ticket, or about a charge.
+  'TKT-DISPOSITION': { ...enter('Record disposition', 'pleaOrPaid', 'heldLiable', 'charges'), roles: safetyDeciders },
   'CDL-MVR': verb('Record MVR'),
-  'TKT-DATAQS': verb('File DataQs request'),
+  'TKT-DATAQS': {
+    verb: 'File DataQs request',
+    action: { create: 'dataqs', by: 'ticket', copies: { inspection: 'inspection', division: 'division' } },
+  },
   'OSHA-LOG-7': verb('Complete Form 301'),
   'OSHA-8': verb('Report death to OSHA'),
   'OSHA-24': verb('Report injury to OSHA'),
@@ -53,7 +61,7 @@ const steps: Readonly<Record<RuleCode, Step>> = {
   'HIRE-MVR': verb('Add MVR'),
   'HIRE-SPH': verb('Record employer answers'),
   'HIRE-DA': verb('Record employer answers'),
-  'CA-DUE': verb('Report as done'),
+  'CA-DUE': move('Report as done', 'complete'),
   'CA-SAFETY': verb('Notify Safety'),
   'CA-MANAGEMENT': verb('Notify management'),
   'FMLA-NOTICE': verb('Record notice'),

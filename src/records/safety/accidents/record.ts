@@ -46,8 +46,8 @@ export const accidents = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger' },
-      pending: { label: 'Pending', tone: 'warning' },
+      open: { label: 'Open', tone: 'neutral' },
+      pending: { label: 'Pending', tone: 'neutral' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',
@@ -127,7 +127,7 @@ export const accidents = defineRecord({
         },
       },
       file_appeal: {
-        label: 'Record an appeal',
+        label: 'Record appeal',
         from: ['open', 'pending', 'closed'],
         to: null,
         done: 'Appeal recorded',
@@ -138,12 +138,11 @@ export const accidents = defineRecord({
         },
       },
       decide_appeal: {
-        label: 'Decide the appeal',
+        label: 'Decide appeal',
         from: ['open', 'pending', 'closed'],
         to: null,
         done: 'Appeal decided',
         roles: safetyDeciders,
-        next: true,
         asks: {
           appealResult: choice(appealResults, { label: 'Result', required: true }),
           rationale: longText({ label: 'Rationale', required: true, max: 2000 }),
@@ -178,7 +177,7 @@ export const accidents = defineRecord({
       'claimNumber',
       'daysOpen',
     ],
-    keep: ['nextDeadline', 'driver', 'vehicle', 'status', 'severity', 'determination', 'dotRecordable'],
+    keep: ['occurredAt', 'driver', 'vehicle', 'severity', 'dotRecordable', 'determination', 'totalIncurred', 'status'],
     sort: '-occurredAt',
     filters: [
       'status',
@@ -210,6 +209,7 @@ export const accidents = defineRecord({
       'tenure',
     ],
     views: [
+      { key: 'open', label: 'Open', query: 'status=open,pending&sort=urgency' },
       { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=urgency' },
       {
         key: 'police',

@@ -1,11 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
-import type { ReadTx, Tx } from '#engine/write/rules.ts'
-import { formatCount } from '#kit/format.ts'
-import { identityReaders } from '#kit/roles.ts'
+import type { RecordRules, Write } from '#engine/write/rules.ts'
+import type { Tx } from '#engine/write/rules.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
-import { toldByResults } from '#records/duties/deadlines/told-by-results.ts'
 import { sets } from '#records/effects.ts'
 import { syncHolds } from '#records/duties/holds/placing.ts'
 import { carrierNumber, fillDivisions, zoneOfPlace, zonesOf } from '#records/company/home-division.ts'
@@ -13,6 +10,7 @@ import { carryAccidentNews } from '../osha-claims/accident-news.ts'
 import { fillReporters } from '#records/reporter.ts'
 import { addFromTemplates } from '#records/office/task-templates/firing.ts'
 import { accidentClocks, warnOfDoubt } from './clocks.ts'
+import { accidentDuties } from './duties.ts'
 import { settleFacts } from './facts.ts'
 import { givenSql } from './outlook/given-sql.ts'
 import { holdsOf, keptHolds } from './holding.ts'
@@ -63,25 +61,8 @@ const refuseEarlyDone = (write: Write): void => {
     write.issues.push({ field: 'stage', message: 'Done comes with closing the accident' })
 }
 
-/** Closing needs determination, confirmed recordability, costs, and corrective actions verified or waived. */
-const mayClose = async (tx: ReadTx, accident: StoredRow): Promise<string | null> => {
-  const missing = [
-    ...(accident['determination'] === 'undetermined' ? ['the determination of preventability'] : []),
-    ...(accident['recordabilityConfirmed'] === true ? [] : ['the confirmation of recordability']),
-    ...(Array.isArray(accident['costs']) && accident['costs'].length > 0 ? [] : ['the costs (enter 0 where there are none)']),
-  ]
-  // Who may not see results is not kept from closing by a deadline that tells one: it runs on by itself.
-  const role = tx.actor.viewer?.role
-  const readsResults = role === undefined || identityReaders.includes(role)
-  if (missing.length > 0) return `Not yet: ${missing.join(', ')}.`
-  const [left = { actions: 0, clocks: 0 }] = await tx.query<{ actions: number; clocks: number }>(sql`
-    select (select count(*)::int from corrective_actions where accident_id = ${accident.id}::uuid and status in ('open', 'done', 'returned') and archived_at is null) as actions,
-      (select count(*)::int from deadlines d where d.accident_id = ${accident.id}::uuid and d.status = 'running' and d.archived_at is null and (${readsResults} or not ${toldByResults(sql`d`)})) as clocks`)
-  if (left.actions > 0) return `${formatCount(left.actions, 'corrective action')} still to be verified or waived.`
-  return left.clocks > 0 ? `${formatCount(left.clocks, 'deadline')} still running: do what is due and record it, or waive it.` : null
-}
-
 export const rules: RecordRules = {
+  duties: accidentDuties,
   dependsOn: ['deadlines', 'corrective-actions'],
   timeDependent: true,
   computed: {
@@ -117,7 +98,7 @@ export const rules: RecordRules = {
   },
   after: settleEffects,
   moves: {
-    close: { guard: mayClose, set: (tx) => ({ closedOn: tx.today, stage: 'done' }) },
+    close: { set: (tx) => ({ closedOn: tx.today, stage: 'done' }) },
     reopen: { set: () => ({ closedOn: null, stage: 'investigation' }) },
     hold_evidence: {
       ruledOut: ({ evidenceHold }) => (evidenceHold === true ? 'Evidence is held already.' : null),

@@ -54,7 +54,7 @@ export const cleanInspections = defineRecord({
   },
   lifecycle: {
     states: {
-      reported: { label: 'Reported', tone: 'info' },
+      reported: { label: 'Reported', tone: 'neutral' },
       verified: { label: 'Verified', tone: 'success' },
       recognized: { label: 'Recognized', tone: 'success' },
       paid: { label: 'Paid', tone: 'neutral', closed: true },
@@ -114,6 +114,7 @@ export const cleanInspections = defineRecord({
   title: (inspection) => `Level ${inspection.level} · ${inspection.reportNumber}`,
   list: {
     columns: ['title', 'inspectedAt', 'state', 'driver', 'vehicle', 'status', 'verified', 'recognition', 'amount', 'paidOn', 'streak'],
+    keep: ['driver', 'inspectedAt', 'vehicle', 'state', 'recognition', 'streak', 'paidOn'],
     sort: '-inspectedAt',
     filters: [
       'status',
@@ -131,6 +132,7 @@ export const cleanInspections = defineRecord({
       'usdot',
     ],
     views: [
+      { key: 'to_do', label: 'To do', query: 'status=reported,verified,recognized&sort=urgency' },
       { key: 'verify', label: 'To verify', query: 'status=reported&sort=inspectedAt' },
       { key: 'recognize', label: 'To recognize', query: 'status=verified' },
       { key: 'pay', label: 'To pay', query: 'status=recognized&recognition=bonus' },

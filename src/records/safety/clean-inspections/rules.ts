@@ -13,6 +13,7 @@ import { expectRecognitions, newFacts, sharedFacts } from '../roadside-inspectio
 import { reportCopy } from '../roadside-inspections/law/report-copy.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
 import { findReports } from '../roadside-inspections/reports.ts'
+import { cleanDuties } from './duties.ts'
 import { isClean } from '../roadside-inspections/standing.ts'
 
 const cleanClocks =
@@ -116,6 +117,7 @@ const approve = (write: Write, tx: ReadTx): void => {
 }
 
 export const rules: RecordRules = {
+  duties: cleanDuties,
   dependsOn: ['accidents', 'roadside-inspections', 'violations', 'deadlines'],
   timeDependent: true,
   computed: {

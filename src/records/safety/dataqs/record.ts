@@ -98,11 +98,11 @@ export const dataqs = defineRecord({
   },
   lifecycle: {
     states: {
-      draft: { label: 'Draft', tone: 'info' },
-      filed: { label: 'Filed', tone: 'warning' },
-      more_info: { label: 'More info asked', tone: 'danger' },
+      draft: { label: 'Draft', tone: 'neutral' },
+      filed: { label: 'Filed', tone: 'neutral' },
+      more_info: { label: 'More info asked', tone: 'warning' },
       decided: { label: 'Decided', tone: 'success' },
-      reconsideration: { label: 'In reconsideration', tone: 'warning' },
+      reconsideration: { label: 'In reconsideration', tone: 'neutral' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
       withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
     },
@@ -125,7 +125,7 @@ export const dataqs = defineRecord({
         asks: { askedOn: date({ label: 'Asked on', required: true }) },
       },
       answer: {
-        label: 'Information was sent',
+        label: 'Record answer',
         from: ['more_info'],
         to: 'filed',
         roles: editors,
@@ -133,7 +133,7 @@ export const dataqs = defineRecord({
         help: 'The request goes back to the review that asked.',
       },
       decide: {
-        label: 'Record the decision',
+        label: 'Record decision',
         from: ['filed', 'more_info', 'reconsideration'],
         to: 'decided',
         roles: editors,
@@ -194,7 +194,7 @@ export const dataqs = defineRecord({
       'type',
       'state',
     ],
-    keep: ['status', 'nextDeadline', 'result', 'filedOn', 'pointsBefore'],
+    keep: ['status', 'pointsBefore', 'filedOn', 'violation', 'ticket', 'accident', 'state', 'result'],
     sort: '-filedOn',
     filters: [
       'status',
@@ -212,6 +212,7 @@ export const dataqs = defineRecord({
       'usdot',
     ],
     views: [
+      { key: 'open', label: 'Open', query: 'status=draft,filed,more_info,decided,reconsideration&sort=urgency' },
       { key: 'draft', label: 'To file', query: 'status=draft' },
       { key: 'waiting', label: 'Awaiting decision', query: 'status=filed,reconsideration&sort=filedOn' },
       { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=urgency' },

@@ -9,6 +9,7 @@ import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
 import { sets, textOf } from '#records/effects.ts'
 import { carrierNumber, zonesOf } from '#records/company/home-division.ts'
 import { applyDecisions, markDisputed, stateEffect, warnOfAge } from './decision.ts'
+import { requestDuties } from './duties.ts'
 import { evidenceFor } from './evidence.ts'
 import { attachCourtPapers } from './papers.ts'
 import { mayArchive, refuseWrongReviews } from './refusals.ts'
@@ -97,13 +98,6 @@ const requestClocks =
     about: { division: textOf(row['division']), timeZone: zoneOf(row) },
   })
 
-const mayFile = (_tx: ReadTx, request: StoredRow): Promise<string | null> => {
-  const evidence = (Array.isArray(request['evidence']) ? request['evidence'] : []) as { state?: string | null }[]
-  return Promise.resolve(
-    evidence.some((entry) => entry.state === 'ready') ? null : 'No proof is ready yet: mark at least one piece of evidence as ready.',
-  )
-}
-
 /** A change has to say what was changed, or nothing could be worked out from it. */
 const mayDecide = (_tx: ReadTx, _request: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(
@@ -111,6 +105,7 @@ const mayDecide = (_tx: ReadTx, _request: StoredRow, inputs: Readonly<Record<str
   )
 
 export const rules: RecordRules = {
+  duties: requestDuties,
   dependsOn: ['deadlines', 'violations', 'roadside-inspections', 'divisions'],
   timeDependent: true,
   computed: {
@@ -148,7 +143,6 @@ export const rules: RecordRules = {
   },
   archivable: mayArchive,
   moves: {
-    file: { guard: mayFile },
     decide: { guard: mayDecide },
     reconsider: { set: () => ({ result: null, decidedOn: null, decision: null }) },
   },

@@ -157,7 +157,7 @@ function Returned({ row, onReturn }: { row: RecordRow; onReturn: () => void }): 
       action={
         ready ? (
           <Button size="sm" tone="primary" onClick={onReturn}>
-            Record the return
+            Record return
           </Button>
         ) : undefined
       }
@@ -209,8 +209,8 @@ function Finding({ violation, onFix }: { violation: RecordRow; onFix: () => void
       {isMended(violation) ? (
         <span className="text-sm text-fg-muted">{words.filter((part) => part !== '').join(' · ')}</span>
       ) : violation.status === 'open' ? (
-        <Button size="sm" onClick={onFix} aria-label={`Record the correction of ${textOf(violation['code'])}`}>
-          Record the correction
+        <Button size="sm" onClick={onFix} aria-label={`Record correction of ${textOf(violation['code'])}`}>
+          Record correction
         </Button>
       ) : null}
     </li>

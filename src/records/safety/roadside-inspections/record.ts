@@ -31,7 +31,7 @@ export const roadsideInspections = defineRecord({
     level: choice(inspectionLevels, { label: 'Level' }),
     inspectedAt: instant({ label: 'Inspected', required: true, index: true }),
     endedAt: instant({ label: 'Ended', notBefore: ['inspectedAt', 'Ended before it began'] }),
-    violationsFound: bool({ label: 'Any violation on the report?', required: true }),
+    violationsFound: bool({ label: 'Any violation on the report?', short: 'Violations?', required: true }),
     returnAsked: bool({
       label: 'Does the report ask to be returned?',
       default: true,
@@ -83,7 +83,7 @@ export const roadsideInspections = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'warning' },
+      open: { label: 'Open', tone: 'neutral' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',
@@ -103,7 +103,7 @@ export const roadsideInspections = defineRecord({
         },
       },
       send_back: {
-        label: 'Record the return',
+        label: 'Record return',
         from: ['open'],
         to: null,
         done: 'Return recorded',
@@ -142,6 +142,7 @@ export const roadsideInspections = defineRecord({
       'matched',
       'status',
     ],
+    keep: ['violationCount', 'driver', 'vehicle', 'inspectedAt', 'state', 'matched'],
     sort: '-inspectedAt',
     filters: [
       'status',
@@ -165,7 +166,7 @@ export const roadsideInspections = defineRecord({
       'violationsFound',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open&sort=-inspectedAt' },
+      { key: 'open', label: 'Open', query: 'status=open&sort=urgency' },
       { key: 'certify', label: 'Certify due', query: 'status=open&violationsFound=true&certifiedOn=null&sort=urgency' },
       {
         key: 'return',

@@ -7,6 +7,7 @@ import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
 import { fillCarriers, fillDivisions, zonesOf } from '#records/company/home-division.ts'
 import { certifyingRuledOut, mayCertify, refuseCleanWithViolations, refuseDaysAhead } from './certifying.ts'
 import { inspectionClocks } from './clocks.ts'
+import { inspectionDuties } from './duties.ts'
 import { holdOutOfService, recognizeClean } from './effects.ts'
 import { warnOfForeignCarriers } from './foreign-carrier.ts'
 import { matchCrew } from './matching.ts'
@@ -36,7 +37,8 @@ const mayClose = async (tx: ReadTx, inspection: StoredRow): Promise<string | nul
 }
 
 export const rules: RecordRules = {
-  dependsOn: ['violations', 'deadlines'],
+  duties: inspectionDuties,
+  dependsOn: ['violations', 'deadlines', 'holds'],
   timeDependent: true,
   computed: {
     nextDeadline: nextDeadlineOf('roadside-inspections'),

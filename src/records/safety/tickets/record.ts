@@ -148,13 +148,13 @@ export const tickets = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger' },
+      open: { label: 'Open', tone: 'neutral' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',
     moves: {
       dispose: {
-        label: 'Record the outcome',
+        label: 'Record outcome',
         from: ['open'],
         to: null,
         done: 'Outcome recorded',
@@ -223,7 +223,7 @@ export const tickets = defineRecord({
       'disposition',
       'review',
     ],
-    keep: ['nextDeadline', 'driver', 'respondBy', 'status', 'courtDate', 'vehicle'],
+    keep: ['driver', 'stage', 'vehicle', 'issuedAt', 'state', 'attorney', 'fineTotal', 'seriousForCdl'],
     sort: '-issuedAt',
     filters: [
       'status',
@@ -252,8 +252,8 @@ export const tickets = defineRecord({
       'attorneyFee',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open&sort=respondBy' },
-      { key: 'respond', label: 'Respond this week', query: 'status=open&respondByTo=today%2B7d&sort=respondBy' },
+      { key: 'open', label: 'Open', query: 'status=open&sort=urgency' },
+      { key: 'respond', label: 'Respond this week', query: 'status=open&respondByFrom=today&respondByTo=today%2B7d&sort=respondBy' },
       { key: 'court', label: 'Court next 30 days', query: 'status=open&courtDateFrom=today&courtDateTo=today%2B30d&sort=courtDate' },
       { key: 'attorney', label: 'With attorney', query: 'status=open&stage=attorney' },
       { key: 'unpaid', label: 'Unpaid', query: 'status=open&paidOn=null&disposition=guilty,no_contest,reduced' },

@@ -12,15 +12,15 @@ import { fillDivisions } from '#records/company/home-division.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { joinCitedViolations } from './cited-violations.ts'
 import { syncTicketClocks } from './clock-sync.ts'
-import { matchTickets } from './crew.ts'
+import { matchTickets, waitForDriversOf, waitForSameDriver } from './crew.ts'
 import { askFarDays, refuseWrongDays } from './days.ts'
 import { refuseOutcomes, refuseUnsaid } from './deciding.ts'
 import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './disqualification.ts'
+import { ticketDuties } from './duties.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
 import { mayClose, mayPay, refusePaidPending } from './payment.ts'
 import { settleReviews } from './reviews.ts'
-import { waitForDriversOf, waitForSameDriver } from './same-driver.ts'
 
 interface Filed {
   readonly id: string
@@ -103,6 +103,7 @@ const settleEffects = async (tx: Tx, writes: readonly Write[]): Promise<void> =>
 }
 
 export const rules: RecordRules = {
+  duties: ticketDuties,
   dependsOn: ['deadlines', 'dataqs'],
   timeDependent: true,
   computed: {

@@ -147,13 +147,13 @@ export const violations = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger' },
+      open: { label: 'Open', tone: 'neutral' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',
     moves: {
       correct: {
-        label: 'Record the correction',
+        label: 'Record correction',
         from: ['open'],
         to: null,
         done: 'Correction recorded',
@@ -165,7 +165,6 @@ export const violations = defineRecord({
           correction: choice(corrections, { label: 'Correction', required: true }),
           correctedOn: date({ label: 'Corrected on', required: true }),
           correctiveAction: longText({ label: 'What was done', required: true, max: 2000 }),
-          repairReference: text({ label: 'Repair order', max: 60 }),
         },
       },
       open_repair: {
@@ -222,7 +221,7 @@ export const violations = defineRecord({
       'pointsPreview',
       'repeat',
     ],
-    keep: ['driver', 'points', 'nextDeadline', 'stage', 'agesOutOn'],
+    keep: ['driver', 'vehicle', 'points', 'category', 'oos', 'occurredOn', 'agesOutOn'],
     sort: '-occurredOn',
     filters: [
       'status',
@@ -249,7 +248,7 @@ export const violations = defineRecord({
       'review',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open&sort=-occurredOn' },
+      { key: 'open', label: 'Open', query: 'status=open&sort=urgency' },
       // "Certify due" is a list of reports: one signature certifies all violations of a report (49 CFR 396.9(d)(3)(i)).
       {
         key: 'certify',

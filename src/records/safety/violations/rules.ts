@@ -7,6 +7,7 @@ import { changeRecords, sets, textOf } from '#records/effects.ts'
 import { fillCarriers, fillDivisions } from '#records/company/home-division.ts'
 import { withoutSignature } from '../roadside-inspections/certifying.ts'
 import { disqualifyingCodes } from './csa/disqualifying.ts'
+import { violationDuties } from './duties.ts'
 import { fileReports, settleViolations } from './facts.ts'
 import { joinWrittenRepairs, noRepairOf, openRepairs } from './repairs.ts'
 
@@ -27,7 +28,7 @@ const previewWeight = ({ row }: ComputedContext): SQL =>
     and regexp_replace(upper(${row}.code), '[^A-Z0-9]', '', 'g') = any(${arrayOf(disqualifyingCodes, 'text')})) then 2 else 1 end)`
 
 /** Where its latest request to DataQs stands; a candidate when a court took the charge back or the report names another carrier, and nobody asked yet. */
-const review = ({ row }: ComputedContext): SQL => sql`coalesce(
+const review = ({ row }: Pick<ComputedContext, 'row'>): SQL => sql`coalesce(
   (select case when q.status = 'draft' then 'draft' when q.status in ('filed', 'more_info', 'reconsideration') then 'waiting'
       when q.result in ('removed', 'modified') then 'won' else 'lost' end
     from dataqs q where q.violation_id = ${row}.id and q.archived_at is null and q.status <> 'withdrawn' order by q.created_at desc, q.id desc limit 1),
@@ -77,6 +78,7 @@ const refuseUndone = (writes: readonly Write[]): void => {
 }
 
 export const rules: RecordRules = {
+  duties: violationDuties(review),
   dependsOn: ['deadlines', 'dataqs', 'roadside-inspections', 'divisions'],
   timeDependent: true,
   computed: {
