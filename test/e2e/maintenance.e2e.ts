@@ -32,8 +32,11 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await page.getByRole('link', { name: /^Repairs/ }).click()
   await page.getByRole('link', { name: title }).first().click()
   await onScreen(page, title)
-  await page.getByRole('button', { name: 'Start repair', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Put out of service', exact: true }).click()
+  await field(dialog, 'Reason').fill('Air leak')
+  await dialog.getByRole('button', { name: 'Put out of service', exact: true }).click()
+  await page.getByRole('button', { name: 'Start repair', exact: true }).click()
   await dialog.getByRole('button', { name: 'Start repair', exact: true }).click()
   await expect(page.locator('.record-line')).toContainText('In progress')
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { phone } from './support/frozen.ts'
 import { expect, test } from './support/fixtures.ts'
-import { companyToday, dayFrom, makeDriver, unique } from './support/records.ts'
+import { companyToday, dayFrom, makeDivision, makeDriver, unique } from './support/records.ts'
 import { rowOf } from './support/screen.ts'
 
 const steps = (page: Page) => page.getByRole('group', { name: /and its steps$/ })
@@ -46,9 +46,9 @@ test.describe('G3 the next step', () => {
 
   test('G3 where nothing is due, no step leads, and the summary has the only Edit button', async ({ open, api }) => {
     const admin = await api('admin')
-    const { division } = await makeDriver(admin)
+    const division = await makeDivision(admin, { manager: admin.user.id })
     const page = await open('admin')
-    await page.goto(`/divisions/${String(division)}`)
+    await page.goto(`/divisions/${division.id}`)
     const summary = page.getByRole('region', { name: 'Summary' })
     await expect(summary.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })).toHaveCount(1)

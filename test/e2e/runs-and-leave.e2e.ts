@@ -38,7 +38,10 @@ test.describe('G5 run assignments', () => {
     await find(page, page.getByRole('dialog'), 'Driver', driver.title, driver.title)
     await page.getByRole('dialog').getByRole('button', { name: 'Assign' }).click()
     await expect(page.getByText('Planned', { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    // Without a unit the run can be confirmed, but the unit comes first.
+    await expect(page.getByRole('button', { name: 'Assign unit', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Confirm', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
     await page.goto(`/drivers/${driver.id}?tab=run-assignments.crew`)

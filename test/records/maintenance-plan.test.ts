@@ -110,7 +110,7 @@ describe('G6: a PM program', () => {
     expect(await schedule(kept.id)).toMatchObject({ everyMiles: 40_000 })
 
     const empty = await make(admin, 'pm-programs', { name: 'Empty', kinds: ['bus'] })
-    expect((await desk.move(`/api/maintenance/programs/${empty.id}`, 'apply', {})).json().detail).toBe('Add a service first.')
+    expect((await desk.move(`/api/maintenance/programs/${empty.id}`, 'apply', {})).json().detail).toBe('First: add services.')
     expect((await foreman.call('POST', '/api/maintenance/programs', { name: 'Mine', kinds: ['tractor'], services })).statusCode).toBe(403)
   })
 

@@ -10,7 +10,7 @@ export type DutyAction =
     }
   /** Opens a dialog with these fields of the record, three at most. */
   | { readonly fields: readonly string[] }
-  /** Opens the form of a new record of the kind. `by` is its field that names this record, `copies` its other fields by the field here. */
+  /** Opens the form of a new record of the kind. `by` is its field that names this record, or what `copies` puts there; `copies` are its fields by the field here. */
   | { readonly create: string; readonly by: string; readonly copies?: Readonly<Record<string, string>> }
   /** Goes to a tab of the record's page. */
   | { readonly tab: string }

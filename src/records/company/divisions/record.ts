@@ -70,6 +70,7 @@ export const divisions = defineRecord({
   title: (division) => division.name,
   list: {
     columns: ['title', 'code', 'kind', 'parent', 'driverCount', 'vehicleCount', 'usdot', 'manager', 'timeZone'],
+    keep: ['driverCount', 'vehicleCount', 'manager', 'kind', 'timeZone'],
     sort: 'name',
     filters: ['status', 'kind', 'parent', 'manager', 'timeZone'],
     views: [{ key: 'terminals', label: 'Terminals', query: 'kind=terminal' }],

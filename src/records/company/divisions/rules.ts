@@ -3,6 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
+import { divisionDuties } from './duties.ts'
 
 /** A division below itself would make every walk through the tree endless. */
 const refuseCircles = async (tx: ReadTx, writes: readonly Write[]): Promise<void> => {
@@ -54,6 +55,7 @@ export const rules: RecordRules = {
     vehicleCount: ({ row }) =>
       sql`(select count(*)::int from vehicles v where v.division_id = ${row}.id and v.archived_at is null and v.status not in ('sold', 'totaled'))`,
   },
+  duties: divisionDuties,
   before: refuseCircles,
   archivable: whatIsLeft,
 }

@@ -84,9 +84,10 @@ export const users = defineRecord({
     columns: ['title', 'email', 'role', 'divisions', 'status', 'lastLoginAt'],
     sort: 'lastName',
     filters: ['status', 'role', 'allDivisions', 'divisions'],
+    keep: ['role', 'divisions', 'status', 'lastLoginAt'],
     views: [
       { key: 'active', label: 'Active', query: 'status=active' },
-      { key: 'invited', label: 'Invited', query: 'status=invited' },
+      { key: 'invited', label: 'Invited', query: 'status=invited&sort=urgency' },
       { key: 'deactivated', label: 'Deactivated', query: 'status=deactivated' },
     ],
     facts: ['role', 'status', 'lastLoginAt'],

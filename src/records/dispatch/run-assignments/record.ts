@@ -99,15 +99,15 @@ export const runAssignments = defineRecord({
       'coverReason',
       'risk',
     ],
-    keep: ['driver', 'status', 'start', 'vehicle', 'risk'],
+    keep: ['start', 'driver', 'vehicle', 'status', 'division', 'confirmedAt'],
     sort: 'start',
     filters: ['status', 'coverage', 'serviceDate', 'run', 'driver', 'secondDriver', 'crew', 'vehicle', 'trailers', 'coverReason', 'start'],
     views: [
-      { key: 'week', label: 'Next 7 days', query: 'serviceDateFrom=today&serviceDateTo=today%2B6d&sort=start', first: true },
+      { key: 'week', label: 'Next 7 days', query: 'endFrom=now&serviceDateTo=today%2B6d&sort=urgency', first: true },
       // The seven days of the board, so that tab and board show one number.
       { key: 'uncovered', label: 'Uncovered, next 7 days', query: `${uncoveredQuery}&serviceDateTo=today%2B6d&sort=start` },
       { key: 'today', label: 'Today', query: 'serviceDateFrom=today&serviceDateTo=today&sort=start' },
-      { key: 'unconfirmed', label: 'Unconfirmed', query: 'status=planned&serviceDateFrom=today&sort=start' },
+      { key: 'unconfirmed', label: 'Unconfirmed', query: 'status=planned&startFrom=now&sort=start' },
     ],
     overview: [
       'coverage',

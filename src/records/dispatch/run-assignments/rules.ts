@@ -16,6 +16,7 @@ import { meetSchedule } from '../run-patterns/order.ts'
 import { isByHand, takePlaceOfScheduled } from './in-place.ts'
 import { bringOwnUnits } from './own-units.ts'
 import { coverageOf } from './coverage.ts'
+import { runAssignmentDuties } from './duties.ts'
 import { checkOneADay } from './one-a-day.ts'
 import { checkOverlaps } from './overlaps.ts'
 import { runAssignments } from './record.ts'
@@ -134,6 +135,7 @@ export const rules = rulesFor(runAssignments, {
     'investigation-history',
   ],
   timeDependent: true,
+  duties: runAssignmentDuties,
   computed: {
     coverage: coverageOf,
     crew: ({ row }) => sql`array_remove(array[${row}.driver_id, ${row}.second_driver_id, ${row}.relay_driver_id], null)`,

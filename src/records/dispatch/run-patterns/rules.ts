@@ -4,6 +4,7 @@ import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy, sets } from '#records/effects.ts'
+import { runPatternDuties } from './duties.ts'
 import { lockSchedule, orderSchedule } from './order.ts'
 import { runPatterns } from './record.ts'
 import { meetInWeek, sayDays, share } from './weeks.ts'
@@ -136,6 +137,7 @@ const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
 
 export const rules = rulesFor(runPatterns, {
   dependsOn: ['runs', 'drivers', 'vehicles'],
+  duties: runPatternDuties,
   before: async (tx, writes) => {
     await refuseLeavers(tx, writes)
     await refuseTwice(tx, writes)

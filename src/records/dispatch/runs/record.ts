@@ -70,7 +70,7 @@ export const runs = defineRecord({
   lifecycle: {
     states: {
       active: { label: 'Active', tone: 'success' },
-      paused: { label: 'Paused', tone: 'warning' },
+      paused: { label: 'Paused', tone: 'neutral' },
       ended: { label: 'Ended', tone: 'neutral', closed: true },
     },
     initial: 'active',

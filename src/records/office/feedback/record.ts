@@ -60,7 +60,7 @@ export const feedback = defineRecord({
   },
   lifecycle: {
     states: {
-      new: { label: 'New', tone: 'warning' },
+      new: { label: 'New', tone: 'neutral' },
       under_review: { label: 'Under review', tone: 'info' },
       planned: { label: 'Planned', tone: 'info' },
       in_progress: { label: 'In progress', tone: 'info' },
@@ -142,10 +142,11 @@ export const feedback = defineRecord({
   title: (item) => item.subject,
   list: {
     columns: ['title', 'category', 'priority', 'status', 'votes', 'sender', 'createdAt', 'answer', 'owner'],
+    keep: ['category', 'priority', 'status', 'votes', 'sender', 'createdAt'],
     sort: '-createdAt',
     filters: ['status', 'category', 'priority', 'sender', 'owner', 'answeredAt', 'duplicateOf', 'votes'],
     views: [
-      { key: 'answer', label: 'To answer', query: 'status=new,under_review,planned,in_progress&answeredAt=null&sort=createdAt' },
+      { key: 'answer', label: 'To answer', query: 'status=new,under_review,planned,in_progress&answeredAt=null&sort=urgency', first: true },
       { key: 'bugs', label: 'Bugs', query: 'status=new,under_review,planned,in_progress&category=bug&sort=-votes' },
       { key: 'done', label: 'Done', query: 'status=done' },
       { key: 'closed', label: 'Declined and duplicates', query: 'status=declined,duplicate' },

@@ -4,6 +4,7 @@ import { rulesFor } from '#engine/write/rules-for.ts'
 import type { DoneWrite, StoredOf } from '#engine/write/rules-for.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { changeRecords } from '#records/effects.ts'
+import { feedbackDuties } from './duties.ts'
 import { feedback } from './record.ts'
 
 type Item = StoredOf<typeof feedback>
@@ -39,6 +40,7 @@ const addVotes = async (tx: Tx, writes: readonly DoneWrite<typeof feedback>[]): 
 }
 
 export const rules = rulesFor(feedback, {
+  duties: feedbackDuties,
   computed: { votes: ({ row }) => sql`coalesce(cardinality(${row}.voters), 0)` },
   visible: (viewer, row) => (feedbackManagers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
   after: async (tx, writes) => {

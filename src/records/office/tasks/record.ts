@@ -88,7 +88,7 @@ export const tasks = defineRecord({
   },
   lifecycle: {
     states: {
-      pending: { label: 'Pending', tone: 'warning' },
+      pending: { label: 'Pending', tone: 'neutral' },
       in_progress: { label: 'In progress', tone: 'info' },
       waiting: { label: 'Waiting', tone: 'neutral' },
       done: { label: 'Done', tone: 'success', closed: true },
@@ -132,10 +132,11 @@ export const tasks = defineRecord({
   title: (task) => task.title,
   list: {
     columns: ['title', 'status', 'priority', 'dueAt', 'assignees', 'record', 'type', 'origin'],
+    keep: ['record', 'assignees', 'status', 'priority'],
     sort: 'dueAt',
     filters: ['status', 'type', 'priority', 'assignees', 'dueAt', 'overdue', 'completedAt', 'record', 'origin', 'repeats'],
     views: [
-      { key: 'my_day', label: 'My day', query: `assignees=me&status=${open}&sort=dueAt`, first: true },
+      { key: 'my_day', label: 'My day', query: `assignees=me&status=${open}&sort=urgency`, first: true },
       { key: 'by_me', label: 'By me', query: `createdBy=me&status=${open}&sort=dueAt` },
       { key: 'overdue', label: 'Overdue', query: 'overdue=yes&sort=dueAt' },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting&sort=dueAt' },

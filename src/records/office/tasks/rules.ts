@@ -9,6 +9,7 @@ import { arrayOf, commaList, execute, literal, prepare } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
+import { taskDuties } from './duties.ts'
 import { fillTaskDivisions } from './division.ts'
 import { openStates, tasks, typesWithOutcome } from './record.ts'
 import { fillRepetition, repeatDone } from './recurrence.ts'
@@ -71,6 +72,7 @@ const finished = (tx: ReadTx) => ({ completedAt: tx.now.toISOString(), completed
 
 export const rules = rulesFor(tasks, {
   timeDependent: true,
+  duties: taskDuties,
   computed: {
     overdue: ({ row, now }) => sql`(case when ${isOpen(row)} and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
   },

@@ -40,7 +40,7 @@ export const maintenanceTodos = defineRecord({
     states: {
       backlog: { label: 'Backlog', tone: 'neutral' },
       planned: { label: 'Planned', tone: 'info' },
-      in_progress: { label: 'In progress', tone: 'warning' },
+      in_progress: { label: 'In progress', tone: 'info' },
       testing: { label: 'Testing', tone: 'info' },
       done: { label: 'Done', tone: 'success', closed: true },
       dropped: { label: 'Dropped', tone: 'neutral', closed: true },
@@ -85,10 +85,11 @@ export const maintenanceTodos = defineRecord({
   title: (todo) => todo.title,
   list: {
     columns: ['title', 'vehicle', 'dueOn', 'dueMiles', 'assignee', 'status', 'priority', 'estimate', 'division'],
+    keep: ['vehicle', 'assignee', 'status', 'priority', 'dueMiles'],
     sort: 'dueOn',
     filters: ['status', 'vehicle', 'priority', 'dueOn', 'dueMiles'],
     views: [
-      { key: 'planned', label: 'Planned', query: 'status=planned,in_progress,testing&sort=dueOn' },
+      { key: 'planned', label: 'Planned', query: 'status=planned,in_progress,testing&sort=urgency', first: true },
       { key: 'backlog', label: 'Backlog', query: 'status=backlog' },
     ],
     facts: ['vehicle', 'dueOn', 'priority'],

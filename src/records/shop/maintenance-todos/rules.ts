@@ -4,6 +4,7 @@ import type { Tx } from '#engine/write/rules.ts'
 import { changeRecords, createRecords } from '#records/effects.ts'
 import { fillDivisions } from '#records/company/home-division.ts'
 import { refuseGoneUnits } from '../units.ts'
+import { todoDuties } from './duties.ts'
 import { maintenanceTodos } from './record.ts'
 
 /** A to-do that turns out to be a defect goes on as a repair. */
@@ -50,6 +51,8 @@ const scheduleOilChanges = async (tx: Tx, writes: readonly DoneWrite<typeof main
 }
 
 export const rules = rulesFor(maintenanceTodos, {
+  dependsOn: ['vehicles'],
+  duties: todoDuties,
   before: async (tx, writes) => {
     await refuseGoneUnits(tx, writes)
     for (const { after } of writes) if (after.vehicle !== null) after.division = null

@@ -110,11 +110,13 @@ export const oilChanges = defineRecord({
   about: ['{title}, Unit {vehicle}'],
   list: {
     columns: ['vehicle', 'status', 'doneOn', 'miles', 'nextDueMiles', 'nextDueOn', 'sample', 'shop', 'total', 'grade', 'scheduledFor'],
+    keep: ['vehicle', 'doneOn', 'miles', 'nextDueMiles', 'nextDueOn', 'sample'],
     sort: '-doneOn',
     filters: ['status', 'vehicle', 'doneOn', 'scheduledFor', 'nextDueOn', 'nextDueMiles', 'sample', 'oil', 'schedule', 'total'],
     views: [
+      { key: 'current', label: 'Current', query: 'status=scheduled,done&sort=urgency', first: true },
       { key: 'done', label: 'Done', query: 'status=done&sort=-doneOn' },
-      { key: 'scheduled', label: 'Scheduled', query: 'status=scheduled&sort=scheduledFor' },
+      { key: 'scheduled', label: 'Scheduled', query: 'status=scheduled&sort=urgency' },
       { key: 'abnormal', label: 'Sample abnormal', query: 'sample=abnormal,severe&sort=-doneOn' },
     ],
     facts: ['doneOn', 'miles', 'nextDueMiles'],

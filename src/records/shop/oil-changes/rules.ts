@@ -7,6 +7,7 @@ import { changeRecords, createRecords, sets } from '#records/effects.ts'
 import { enterReadings, resetSchedules } from '../closing.ts'
 import { sumOf } from '../money.ts'
 import { refuseGoneUnits, refuseOtherSchedules, unclosable, unclosableOne } from '../units.ts'
+import { oilChangeDuties } from './duties.ts'
 import { oilChanges } from './record.ts'
 import { graded } from './sample.ts'
 
@@ -68,6 +69,7 @@ const closeDated = async (tx: ReadTx, writes: readonly Planned[]): Promise<void>
 }
 
 export const rules = rulesFor(oilChanges, {
+  duties: oilChangeDuties,
   computed: {
     nextDueMiles: ({ row }) => sql`(case when ${row}.status = 'done' then ${row}.miles + ${row}.interval_miles end)`,
     nextDueOn: ({ row }) => sql`(case when ${row}.status = 'done' then ${row}.done_on + ${row}.interval_days end)`,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import { sets } from '#records/effects.ts'
+import { pmProgramDuties } from './duties.ts'
 import { pmPrograms } from './record.ts'
 import { fits, makeOwedSchedules, passOn } from './units.ts'
 
@@ -11,9 +12,7 @@ export const rules = rulesFor(pmPrograms, {
     schedules: ({ row }) =>
       sql`(select count(*)::int from pm_schedules s where s.program_id = ${row}.id and s.archived_at is null and s.status <> 'ended')`,
   },
-  moves: {
-    apply: { ruledOut: ({ services }) => ((services ?? []).length === 0 ? 'Add a service first.' : null) },
-  },
+  duties: pmProgramDuties,
   after: async (tx, writes) => {
     const applied = writes.filter(({ after }) => after.status === 'active' && after.archivedAt === null)
     if (applied.length === 0) return

@@ -116,7 +116,7 @@ const perDay = sql`case when max(m.read_at) - min(m.read_at) >= interval '1 day'
 const aDay = (meter: Meter, now: SQL): SQL => sql`(select ${perDay} from ${entries(meter)} and m.read_at >= ${now} - interval '60 days'
     and m.read_at >= coalesce((select max(s.read_at) from meter_entries s where s.vehicle_id = v.id and s.meter = ${sql.raw(`'${meter}'`)} and s.swap = 'yes' and s.status = 'valid' and s.archived_at is null), '-infinity'))`
 
-const ratesOfUnit = (now: SQL): Rates => ({
+export const ratesOfUnit = (now: SQL): Rates => ({
   milesADay: aDay('odometer', now),
   hoursADay: aDay('engine_hours', now),
   hoursReadAt: sql`(select max(m.read_at) from ${entries('engine_hours')})`,

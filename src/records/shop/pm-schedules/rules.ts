@@ -3,10 +3,12 @@ import { sets } from '#records/effects.ts'
 import { refuseGoneUnits } from '../units.ts'
 import { compliance } from './compliance.ts'
 import { dueHours, dueMiles, dueOn, forecastOn, leftOfUnit, scheduleState, stateNote } from './due.ts'
+import { pmScheduleDuties } from './duties.ts'
 import { pmSchedules } from './record.ts'
 
 export const rules = rulesFor(pmSchedules, {
-  dependsOn: ['vehicles', 'meter-entries'],
+  dependsOn: ['vehicles', 'meter-entries', 'repairs', 'oil-changes'],
+  duties: pmScheduleDuties,
   timeDependent: true,
   computed: {
     state: scheduleState,

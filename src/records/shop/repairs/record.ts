@@ -19,12 +19,12 @@ export const repairs = defineRecord({
   fields: repairFields,
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'warning' },
+      open: { label: 'Open', tone: 'neutral' },
       scheduled: { label: 'Scheduled', tone: 'info' },
       in_progress: { label: 'In progress', tone: 'info' },
-      waiting_parts: { label: 'Waiting on parts', tone: 'warning' },
-      waiting_vendor: { label: 'Waiting on shop', tone: 'warning' },
-      waiting_approval: { label: 'Waiting on approval', tone: 'warning' },
+      waiting_parts: { label: 'Waiting on parts', tone: 'neutral' },
+      waiting_vendor: { label: 'Waiting on shop', tone: 'neutral' },
+      waiting_approval: { label: 'Waiting on approval', tone: 'neutral' },
       deferred: { label: 'Deferred', tone: 'neutral' },
       done: { label: 'Done', tone: 'success', closed: true },
       no_correction_needed: { label: 'No repair needed', tone: 'neutral', closed: true },
@@ -38,7 +38,7 @@ export const repairs = defineRecord({
   title: (repair) => repair.title,
   list: {
     columns: ['title', 'vehicle', 'status', 'unsafe', 'priority', 'dueOn', 'shop', 'origin', 'reportedOn', 'total', 'statusSince'],
-    keep: ['vehicle', 'status', 'dueOn', 'priority', 'shop'],
+    keep: ['vehicle', 'status', 'priority', 'dueOn', 'origin', 'shop'],
     sort: '-reportedOn',
     filters: [
       'status',
@@ -59,7 +59,8 @@ export const repairs = defineRecord({
       'accident',
     ],
     views: [
-      { key: 'unsafe', label: 'Unsafe', query: `status=${open},deferred&unsafe=true` },
+      { key: 'current', label: 'Open', query: `status=${open},deferred&sort=urgency`, first: true },
+      { key: 'unsafe', label: 'Unsafe', query: `status=${open},deferred&unsafe=true&sort=urgency` },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting_parts,waiting_vendor,waiting_approval&sort=statusSince' },
       { key: 'repeat', label: 'Repeat repairs', query: 'repeatOf=!null&sort=-reportedOn' },
       { key: 'done', label: 'Done', query: 'status=done&sort=-completedOn' },

@@ -9,6 +9,7 @@ import { enterReadings, resetSchedules } from '../closing.ts'
 import { sumOf } from '../money.ts'
 import { refuseGoneUnits, refuseOtherSchedules, unclosableOne } from '../units.ts'
 import { settleReports } from '../vehicle-reports/settling.ts'
+import { repairDuties } from './duties.ts'
 import { lineTotal } from './lines.ts'
 import { holdsUnit } from './moves.ts'
 import { repairs } from './record.ts'
@@ -92,7 +93,9 @@ const closes = (tx: ReadTx) => ({ closedBy: tx.actor.id, closedAt: tx.now.toISOS
 const stillHeld = 'This defect keeps the unit off the road. Complete the repair, or record that none is needed.'
 
 export const rules = rulesFor(repairs, {
+  dependsOn: ['vehicles'],
   timeDependent: true,
+  duties: repairDuties,
   computed: {
     downDays: ({ row, today }) => sql`(case when ${row}.unsafe or ${row}.origin = 'driver_report' or ${row}.started_on is not null
       then greatest(0, coalesce(${row}.completed_on, case when ${row}.closed_at is null then ${today} end) - (case when ${row}.unsafe or ${row}.origin = 'driver_report' then ${row}.reported_on else ${row}.started_on end)) end)`,

@@ -193,6 +193,7 @@ export const tires = defineRecord({
       'cost',
       'division',
     ],
+    keep: ['vehicle', 'position', 'tread', 'status', 'psi'],
     sort: 'tread',
     filters: [
       'status',
@@ -211,9 +212,10 @@ export const tires = defineRecord({
       'purchasedOn',
     ],
     views: [
-      { key: 'below', label: 'Below limit', query: 'treadAlarm=below&sort=tread' },
+      { key: 'due', label: 'To pull', query: 'status=mounted&treadAlarm=below,pull&sort=urgency', first: true },
+      { key: 'below', label: 'Below limit', query: 'treadAlarm=below&sort=urgency' },
       { key: 'pull', label: 'Pull soon', query: 'treadAlarm=pull&sort=tread' },
-      { key: 'pressure', label: 'Low pressure', query: 'pressureAlarm=low,flat' },
+      { key: 'pressure', label: 'Low pressure', query: 'pressureAlarm=low,flat&sort=urgency' },
       { key: 'mounted', label: 'Mounted', query: 'status=mounted&sort=tread' },
       { key: 'stock', label: 'In stock', query: 'status=in_stock' },
       { key: 'unmeasured', label: 'Not measured', query: 'treadAlarm=unknown' },

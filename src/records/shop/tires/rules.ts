@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { deriveStatus } from '#engine/write/derive-status.ts'
-import type { ComputedContext } from '#engine/write/rules.ts'
 import { rulesFor } from '#engine/write/rules-for.ts'
 import type { PlannedWrite } from '#engine/write/rules-for.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -10,48 +8,15 @@ import { seenBy, sets } from '#records/effects.ts'
 import { fillDivisions } from '#records/company/home-division.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { refuseGoneUnits } from '../units.ts'
-import {
-  flatBelow,
-  frontKinds,
-  frontPositions,
-  legalTread,
-  noSuchWheel,
-  notOnFront,
-  positions,
-  pullMargin,
-  regroovedLimit,
-} from './positions.ts'
+import { lowestTread, notAllowed, pressureAlarm, treadAlarm } from './alarms.ts'
+import { tireDuties } from './duties.ts'
+import { noSuchWheel, notOnFront, positions } from './positions.ts'
 import { tires } from './record.ts'
 
 type Planned = PlannedWrite<typeof tires>
 
 const measures = ['treadOuter', 'treadMiddle', 'treadInner', 'measuredOn'] as const
 const mostReadings = 200
-
-const quoted = (words: readonly string[]): SQL => sql.raw(words.map((word) => `'${word}'`).join(', '))
-
-/** The lowest reading counts: the law measures at any point of a major groove. */
-export const lowestTread = (row: SQL): SQL => sql`least(${row}.tread_outer, ${row}.tread_middle, ${row}.tread_inner)`
-
-/** By the wheel it is mounted on; a spare and a tire in stock break no rule. */
-export const treadAlarm = ({ row }: Pick<ComputedContext, 'row'>): SQL => {
-  const limit = sql`(case when ${row}.position in (${quoted(frontPositions)})
-      and exists (select 1 from vehicles v where v.id = ${row}.vehicle_id and v.kind in (${quoted(frontKinds)})) then ${sql.raw(String(legalTread.front))} else ${sql.raw(String(legalTread.other))} end)`
-  return sql`(case when ${row}.status <> 'mounted' or ${row}.position = 'spare' then null when ${lowestTread(row)} is null then 'unknown'
-    when ${lowestTread(row)} < ${limit} then 'below' when ${lowestTread(row)} < ${limit} + ${sql.raw(String(pullMargin))} then 'pull' else 'ok' end)`
-}
-
-/** What stands on the tire against the pressure of the load; without both readings nothing is known. Company policy. */
-const pressureAlarm = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-  sql`(case when ${row}.status <> 'mounted' then null when ${row}.psi < ${row}.max_psi * ${sql.raw(String(flatBelow))} then 'flat'
-    when ${row}.psi < ${row}.load_psi then 'low' when ${row}.psi >= ${row}.load_psi then 'ok' else 'unknown' end)`
-
-/** Tires that were mounted before the product asked, or whose unit changed its kind (49 CFR 393.75(d), (e)). */
-const notAllowed = ({ row }: Pick<ComputedContext, 'row'>): SQL =>
-  sql`(case when ${row}.status <> 'mounted' or ${row}.position not in (${quoted(frontPositions)}) then null else (select case
-    when v.kind = 'bus' and (${row}.build = 'retread' or ${row}.regrooved) then 'retread'
-    when v.kind <> 'bus' and v.kind in (${quoted(frontKinds)}) and ${row}.regrooved and coalesce(${row}.load_rating, ${sql.raw(String(regroovedLimit))}) >= ${sql.raw(String(regroovedLimit))} then 'regrooved' end
-    from vehicles v where v.id = ${row}.vehicle_id) end)`
 
 /** A tire with a place is mounted there; one that is not mounted has no place. */
 const settlePlaces = (writes: readonly Planned[]): void => {
@@ -130,6 +95,7 @@ const offUnit = () => ({ vehicle: null, position: null, mountedOn: null, mounted
 
 export const rules = rulesFor(tires, {
   dependsOn: ['vehicles'],
+  duties: tireDuties,
   computed: { tread: ({ row }) => lowestTread(row), treadAlarm, pressureAlarm, notAllowed },
   before: async (tx, writes) => {
     settlePlaces(writes)

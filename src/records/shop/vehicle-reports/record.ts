@@ -58,9 +58,9 @@ export const vehicleReports = defineRecord({
   },
   lifecycle: {
     states: {
-      requested: { label: 'Not received', tone: 'warning' },
+      requested: { label: 'Not received', tone: 'neutral' },
       open: { label: 'To certify', tone: 'danger' },
-      certified: { label: 'To review', tone: 'warning' },
+      certified: { label: 'To review', tone: 'neutral' },
       reviewed: { label: 'Reviewed', tone: 'success', closed: true },
       no_defects: { label: 'No defects', tone: 'success', closed: true },
       withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
@@ -127,6 +127,7 @@ export const vehicleReports = defineRecord({
     sort: '-statusSince',
     filters: ['status', 'finding', 'vehicle', 'driver', 'reportedAt'],
     views: [
+      { key: 'current', label: 'Open', query: 'status=requested,open,certified&sort=urgency', first: true },
       { key: 'certify', label: 'To certify', query: 'status=open&sort=statusSince' },
       { key: 'review', label: 'To review', query: 'status=certified&sort=statusSince' },
       { key: 'missing', label: 'Not received', query: 'status=requested&sort=statusSince' },

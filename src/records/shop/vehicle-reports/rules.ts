@@ -10,6 +10,7 @@ import { syncHolds } from '#records/duties/holds/placing.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { unsettled } from '../repairs/moves.ts'
 import { refuseGoneUnits } from '../units.ts'
+import { vehicleReportDuties } from './duties.ts'
 import { noDefectWords, parts, reportWords, reviewWords } from './parts.ts'
 import { vehicleReports } from './record.ts'
 
@@ -98,6 +99,7 @@ const warningOf = ({ status, vehicle }: Done['after']): WantedHold[] => {
 const isOpen = sql`r.status in (${commaList(unsettled.map(literal))})`
 
 export const rules = rulesFor(vehicleReports, {
+  duties: vehicleReportDuties,
   dependsOn: ['repairs'],
   computed: {
     finding: ({ row }) =>

@@ -17,18 +17,20 @@ export type ListView = {
 const screenKeys: ReadonlySet<string> = new Set(['view', 'peek', 'limit', 'offset', 'division', 'tab'])
 const defaultSize = 50
 
-/** The tabs a role gets: what is in use, everything, then the views of the declaration. */
+/** The tabs a role gets: its first view, what is in use (unless that first view has the key `current`), the other views, everything. */
 export const systemViews = (record: RecordDefinition, role: Role): ListView[] => {
   const closed = Object.entries(record.lifecycle.states)
     .filter(([, state]) => state.closed === true)
     .map(([name]) => name)
   const own = record.list.views.filter((view) => view.roles?.includes(role) ?? true)
   const everything = { key: 'all', label: 'All', query: '', saved: null }
-  const inUse = closed.length === 0 ? [] : [{ key: 'current', label: 'Current', query: `status=!${closed.join(',')}`, saved: null }]
+  const replaced = own.some((view) => view.first === true && view.key === 'current')
+  const inUse =
+    closed.length === 0 || replaced ? [] : [{ key: 'current', label: 'Current', query: `status=!${closed.join(',')}`, saved: null }]
   const shipped = (views: typeof own): ListView[] => views.map(({ key, label, query }) => ({ key, label, query, saved: null }))
   const first = shipped(own.filter((view) => view.first === true))
   const declared = shipped(own.filter((view) => view.first !== true && !inUse.some((one) => one.key === view.key)))
-  return [...first, ...inUse, ...(inUse.length === 0 ? [everything] : []), ...declared, ...(inUse.length === 0 ? [] : [everything])]
+  return [...first, ...inUse, ...(closed.length === 0 ? [everything] : []), ...declared, ...(closed.length === 0 ? [] : [everything])]
 }
 
 /** The part of an address that asks the question: filters, sort, search word, archive. */

@@ -15,7 +15,7 @@ export type Copied = { values: Readonly<Record<string, string>>; labels: Readonl
 /** What an address may carry of one text; what is longer is left to be written anew. */
 const longest = 4000
 
-/** The link to the record it is opened from, and what is taken over from it. A value that does not fit its new field stays behind. */
+/** The link to the record it is opened from, or to what `copies` names in its place, and what is taken over. A value that does not fit its new field is left out. */
 export const copiedFrom = (
   parent: RecordDefinition,
   row: RecordRow,
@@ -27,7 +27,7 @@ export const copiedFrom = (
   for (const [target, source] of Object.entries(copies)) {
     const field = fieldOf(record.entered ?? record, target)
     const from = fieldOf(parent, source) ?? null
-    if (field === undefined || target === enters || isEmptyValue(row[source])) continue
+    if (field === undefined || isEmptyValue(row[source])) continue
     const label = labelOf(row, source)
     const text = textFor(field, { field: from, value: row[source], label, timeZone })
     if (text === null || text.length > longest) continue
