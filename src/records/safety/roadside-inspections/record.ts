@@ -34,6 +34,7 @@ export const roadsideInspections = defineRecord({
     violationsFound: bool({ label: 'Any violation on the report?', short: 'Violations?', required: true }),
     returnAsked: bool({
       label: 'Does the report ask to be returned?',
+      short: 'Return asked',
       default: true,
       help: 'As printed on the report. If not, certifying ends the deadline; keep the copy for 12 months (49 CFR 396.9(d)(3)).',
     }),

@@ -158,7 +158,6 @@ export const tickets = defineRecord({
         from: ['open'],
         to: null,
         done: 'Outcome recorded',
-        untilAnswered: { field: 'disposition', open: ['pending'] },
         roles: safetyDeciders,
         next: true,
         asks: {

@@ -159,7 +159,6 @@ export const violations = defineRecord({
         done: 'Correction recorded',
         roles: operationsStaff,
         next: true,
-        untilAnswered: { field: 'correctiveAction', open: [] },
         help: 'What was done about it, and for equipment how it was corrected. Certification needs it of every equipment violation.',
         asks: {
           correction: choice(corrections, { label: 'Correction', required: true }),
@@ -173,7 +172,6 @@ export const violations = defineRecord({
         to: null,
         done: 'Repair opened',
         roles: operationsStaff,
-        untilAnswered: { field: 'repair', open: [] },
         help: 'Takes unit, finding and day over. Closing the repair records the correction.',
         asks: {
           unsafe: bool({
