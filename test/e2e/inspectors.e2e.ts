@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, someDivision, typed, unique } from './support/records.ts'
-import { choose, field, fill, find, onScreen, settled } from './support/screen.ts'
+import { choose, field, fill, find, onScreen, settled, takeStep } from './support/screen.ts'
 
 test('396.25: a brake inspector is put on file with the tasks and months, and the role ends with a day until which the proof is kept', async ({
   open,
@@ -33,7 +33,7 @@ test('396.25: a brake inspector is put on file with the tasks and months, and th
   const page = await open('manager')
   await page.goto(`/maintenance/inspectors/${made.id}`)
   await onScreen(page, name)
-  await page.getByRole('button', { name: 'End role' }).click()
+  await takeStep(page, 'End role')
   const dialog = page.getByRole('dialog')
   await field(dialog, 'Role ended on').fill(typed(today))
   await dialog.getByRole('button', { name: 'End role', exact: true }).click()

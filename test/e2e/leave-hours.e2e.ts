@@ -1,7 +1,7 @@
 import type { Api, Row } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, typed } from './support/records.ts'
-import { choose, fill, find, onScreen, toast } from './support/screen.ts'
+import { choose, fill, find, onScreen, takeStep, toast } from './support/screen.ts'
 
 /** A driver at work who asked for nothing, in a division without a policy for bereavement. */
 const sceneOf = async (admin: Api): Promise<{ readonly driver: Row; readonly division: Row }> => {
@@ -65,7 +65,7 @@ test('G2 a policy counts hours and grants a share each pay period; a request tak
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(toast(page).filter({ hasText: 'Approved' })).toBeVisible()
   await expect(page.getByRole('link', { name: `Bereavement ${year}: ${words(left - 2.25)}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await takeStep(page, 'Cancel request')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
   await expect(toast(page).filter({ hasText: 'Canceled' })).toBeVisible()
   expect(await granted(), 'canceled, all of it is back').toBe(left)

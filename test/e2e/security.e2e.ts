@@ -7,7 +7,7 @@ import type { Json } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
-import { onScreen, rowOf } from './support/screen.ts'
+import { onScreen, rowOf, takeStep } from './support/screen.ts'
 
 /** Markup that would run or call out if it ever became part of a page, the longest first. */
 const payloads = [
@@ -75,7 +75,7 @@ test.describe('P-16 stored text never runs', () => {
     await page.goto(`/vehicles/${vehicle.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(unitNumber)
     await expect(page).toHaveTitle(new RegExp('<b onclick=a>'))
-    await page.getByRole('button', { name: 'Send to shop' }).click()
+    await takeStep(page, 'Send to shop')
     await page
       .getByRole('dialog')
       .getByLabel('Reason')

@@ -3,7 +3,7 @@ import type { Api, Row } from './support/api.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, unique } from './support/records.ts'
-import { field, onScreen, settled, toast } from './support/screen.ts'
+import { field, onScreen, settled, takeStep, toast } from './support/screen.ts'
 
 /** A Monday from the fifth week on, after what the demo company has planned: no blackout that week, and all of it in one year. */
 const mondayAhead = async (manager: Api): Promise<string> => {
@@ -134,7 +134,7 @@ test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denia
   await page.getByRole('button', { name: 'Find cover' }).click()
   await expect(dialog.getByText('1 run to cover.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await takeStep(page, 'Cancel request')
   await expect(page.getByRole('dialog').getByText(`1 uncovered run goes back to ${driver.title}.`)).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Replacements hold 1 run.', { exact: false })).toBeVisible()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel time off and give back 1' }).click()

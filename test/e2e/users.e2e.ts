@@ -1,7 +1,7 @@
 import { Api } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver, unique } from './support/records.ts'
-import { choose, enter, fill, find, onScreen, rowOf } from './support/screen.ts'
+import { choose, enter, fill, find, onScreen, rowOf, takeStep } from './support/screen.ts'
 import { signIn } from './support/session.ts'
 
 const password = 'quiet harbor lanterns 58'
@@ -114,7 +114,7 @@ test.describe('G21 users', () => {
       if (answer.url().endsWith(`/api/users/${userId}/transitions`)) done.push(answer.status())
     })
     await page.goto(`/user-management/${userId}?tab=access`)
-    await page.locator('.record-actions').getByRole('button', { name: 'Deactivate' }).click()
+    await takeStep(page, 'Deactivate')
     const first = page.getByRole('dialog', { name: /^Deactivate/ })
     await fill(first, { Reason: 'Left the company' })
     await first.getByRole('button', { name: 'Deactivate' }).press('Enter')

@@ -5,7 +5,7 @@ import { sampled } from '#test/support/sampled.ts'
 import type { Api } from './api.ts'
 import { expect } from './fixtures.ts'
 import { makeVehicle, unique } from './records.ts'
-import { onScreen } from './screen.ts'
+import { onScreen, takeStep } from './screen.ts'
 
 import { aDriver, aVehicle, at, first, list, onVehicle, phone, pressed } from './states.ts'
 import type { State } from './states.ts'
@@ -176,7 +176,7 @@ export const records: readonly State[] = [
     who: 'manager',
     reach: async (page, api) => {
       await page.goto(await aVehicle(api))
-      await page.getByRole('button', { name: 'Send to shop' }).click()
+      await takeStep(page, 'Send to shop')
       await page.getByRole('dialog').getByRole('button', { name: 'Send to shop' }).click()
     },
   },

@@ -65,6 +65,17 @@ export const wrongHead = async (page: Page): Promise<string[]> => {
   return [...(headings === 1 ? [] : [`${headings} h1`]), ...(/^.+ · Longhaul$/.test(title) ? [] : [`titled "${title}"`])]
 }
 
+/** Opens the dialog of a step of a record: its button where the step is next, its entry under "More actions" where it is not. */
+export const takeStep = async (page: Page, name: string): Promise<void> => {
+  const head = page.getByRole('group', { name: /and its steps$/ })
+  const more = head.getByRole('button', { name: 'More actions' })
+  await expect(more).toBeVisible()
+  const next = head.getByRole('button', { name, exact: true })
+  if (await next.isVisible()) return next.click()
+  await more.click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
 /** Waits until the screen with this heading stands. */
 export const onScreen = async (page: Page, heading: string | RegExp): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
