@@ -34,6 +34,8 @@ export interface Duty {
   readonly step: (code: string, source: string | null) => DutyStep
   /** Moves of the record that are not possible while it holds. */
   readonly holds?: readonly string[]
+  /** SQL of the sentence that refuses such a move, where the button of the duty says too little: "Not hired. Road test failed." */
+  readonly held?: SQL
   /** It holds in closed states too: a deadline that runs after a hire. Archived records wait for nothing. */
   readonly closedToo?: true
 }

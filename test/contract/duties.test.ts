@@ -58,6 +58,8 @@ describe.each(kinds.map((record) => [record.name, record] as const))('%s', (_nam
         Object.hasOwn(outlines, action.create) &&
         [action.by, ...Object.keys(action.copies ?? {})].every((name) => registry[action.create]?.fields[name] !== undefined)
       )
+    if ('section' in action) return record.form.some(({ heading }) => heading === action.section)
+    if ('list' in action) return Object.keys(action.query).every((name) => registry[action.list]?.list.filters.includes(name))
     return action.tab !== ''
   }
 

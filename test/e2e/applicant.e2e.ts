@@ -42,6 +42,7 @@ test.describe('G15 the applicant’s own form', () => {
     })
     const office = await open('recruiter')
     await office.goto(`/recruiting/applications/${draft.id}`)
+    await office.getByRole('link', { name: 'Send link', exact: true }).click()
     await office.getByRole('button', { name: 'Send application link' }).click()
     await expect(office.getByText(/^Link not opened yet; no step saved\./)).toBeVisible()
     // The link goes to the applicant; a demo keeps the mail to be read.

@@ -32,7 +32,7 @@ test.describe('G14 G15 recruiting', () => {
     await expect(page.locator('.record-line')).toContainText('New')
 
     // Two presses, by keyboard: the step, and its answer.
-    await page.getByRole('button', { name: 'Log contact', exact: true }).focus()
+    await page.getByRole('button', { name: 'Log call', exact: true }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: /Reached/ })).toBeFocused()
@@ -129,7 +129,8 @@ test.describe('G14 G15 recruiting', () => {
     await page.reload()
     await expect(stops).toHaveCount(0)
 
-    await page.getByRole('button', { name: 'Hire', exact: true }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Hire', exact: true }).click()
     await expect(dialog.getByLabel('First day of employment')).not.toHaveValue('')
     await expect(dialog.getByRole('region', { name: 'Still missing' })).toContainText('Physical')
     await expect(dialog.getByRole('region', { name: 'Created when you hire' })).toContainText('Employment application')

@@ -67,7 +67,7 @@ describe('G13 Form 300, column M is answered by a person (29 CFR 1904.29)', () =
     )
     expect((await safety.call('GET', `/api/osha/ita/300-301/csv?${query}`)).statusCode).toBe(422)
     expect((await move(`/api/osha-claims/${first.id}`, 'close')).json()).toMatchObject({
-      detail: 'Choose the injury or illness type first (Form 300, column M, 29 CFR 1904.29).',
+      detail: 'First: choose the injury type.',
     })
 
     app.clock.set('2027-01-04T15:00:00.000Z')
@@ -176,7 +176,7 @@ describe('G13 Form 300, columns G to J are answered by a person (29 CFR 1904.29)
     ).toContain('Box Yard, 2026: 1 case without an outcome (columns G to J of Form 300).')
     expect((await list(`/api/deadlines?oshaClaim=${open.id}&rule=OSHA-LOG-7`))[0], 'not entered yet').not.toMatchObject({ status: 'met' })
     const first = 'Answer first whether there was a death, days away, or restricted work (Form 300, columns G to J'
-    expect((await move(path, 'close')).json()).toMatchObject({ detail: `${first}, 29 CFR 1904.29).` })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: answer the outcome.' })
     const executive = { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' }
     expect((await move(`/api/osha-summaries/${its.id}`, 'certify', executive)).json()).toMatchObject({
       status: 409,

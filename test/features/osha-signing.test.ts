@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDuty } from '#kit/duty/duty.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -53,6 +54,25 @@ const listed = async (): Promise<number> =>
   (await safety.call('GET', `/api/osha-summaries?establishment=${yard.id}&totalsChanged=yes`)).json<Created[]>().length
 
 describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
+  test('G13 the year waits for nothing until it is over, then for hours, cases, signature, posting, submission', async () => {
+    const bare = await make(safety, 'osha-summaries', {
+      establishment: (await make(await app.as('super_admin'), 'divisions', { ...freightYard, establishment: true, annualHours: [] })).id,
+      year: 2026,
+      peakEmployees: 130,
+    })
+    const open = async () =>
+      ((await one(`/api/osha-summaries/${bare.id}`))['open'] as OpenDuty[]).map(({ text, verb, mine }) => [text, verb, mine])
+    app.clock.set('2026-12-31T15:00:00.000Z')
+    expect(await open()).toEqual([])
+    app.clock.set('2027-01-01T15:00:00.000Z')
+    expect(await open()).toEqual([
+      ['Hours and employees to enter', 'Enter hours', true],
+      ['Sign the annual summary', 'Sign summary', true],
+    ])
+    await loggedCase(safety, bare['establishment'] as string, { category: null })
+    expect(await open()).toContainEqual(['1 case to decide', 'Decide cases', true])
+  })
+
   test('G13 is refused until the year is over', async () => {
     for (const moment of ['2026-11-20T15:00:00.000Z', '2026-12-31T15:00:00.000Z']) {
       app.clock.set(moment)

@@ -30,6 +30,9 @@ const answered = async (): Promise<Created> => {
 describe('requests of other carriers about our former drivers (49 CFR 391.23(g), (j))', () => {
   test('the answer is due 30 days after the request came, also with nothing to report, and the log is kept one year', async () => {
     const request = await received()
+    expect((await one(pathOf(request)))['open']).toMatchObject([
+      { verb: 'Record answer', action: { move: 'answer' }, weight: 'legal', mine: true },
+    ])
     expect(await clock(request, 'SPH-ANSWER')).toMatchObject({
       status: 'running',
       severity: 'legal',

@@ -41,7 +41,7 @@ describe('G12 the end of a claim', () => {
     await status(claim, 'off_work', '2026-11-17', { endsOn: '2026-11-18' })
     await status(claim, 'full_duty', '2026-11-23')
     expect(await one(path)).toMatchObject({ workStatus: 'none' })
-    expect(detailOf(await move(path, 'close', { closeReason: 'returned' }))).toBe('The last work status is not full duty.')
+    expect(detailOf(await move(path, 'close', { closeReason: 'returned' }))).toBe('First: update work status.')
     await status(claim, 'full_duty', '2026-11-19', { endsOn: '2026-11-19' })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed' })
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OpenDuty } from '#kit/duty/duty.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { claimEntries, sprain } from '#test/support/claims.ts'
@@ -191,6 +192,9 @@ describe('G12 G13 an injury', () => {
   test('G12 a step that the claim itself rules out is not offered, and says why', async () => {
     const claim = await claimOf({ injuredAt: '2026-08-03T14:00:00.000Z', reportedAt: '2026-08-03T15:00:00.000Z', treatment: 'clinic' })
     const path = `/api/workers-comp/${claim.id}`
+    const verbs = async (by = safety) => (await by.call('GET', path)).json<{ open: OpenDuty[] }>().open.map(({ verb }) => verb)
+    expect(await verbs()).toEqual(['File first report', 'Decide recordability', 'Review reserves', 'Record decision'])
+    expect(await verbs(await app.as('manager')), 'nothing of the OSHA case').not.toContain('Decide recordability')
     const can = async (): Promise<unknown> => (await one(path))['can']
     expect(await can()).toMatchObject({ moves: expect.arrayContaining(['file', 'close']) as unknown })
     await move(path, 'file', { froiFiledOn: '2026-08-05' })
@@ -200,6 +204,7 @@ describe('G12 G13 an injury', () => {
     await status(claim, 'off_work', '2026-08-04')
     const away = 'The last work status is not full duty.'
     expect(await can()).toMatchObject({ moves: expect.not.arrayContaining(['close']) as unknown, why: { close: away } })
+    expect(await verbs()).toContain('Update work status')
     await change(path, { settlementOn: '2026-11-18' })
     expect(await can()).toMatchObject({ moves: expect.arrayContaining(['close']) as unknown })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ detail: away })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OpenDuty, Reading } from '#kit/duty/duty.ts'
 import { make } from '#test/support/factory.ts'
 import type { Created } from '#test/support/factory.ts'
 import { allClear, employer, hiringDesk } from '#test/support/hiring.ts'
@@ -77,7 +78,7 @@ describe('G15 checks and who owes them', () => {
     })
     const seen = await read(at, await app().as('manager'))
     expect(seen).toMatchObject({ checkLog: expect.any(Array) })
-    for (const name of ['testLog', 'drugTest', 'owed', 'owedFor', 'stops', 'medicalExpirationDate']) expect(seen).not.toHaveProperty(name)
+    for (const name of ['testLog', 'drugTest', 'owed', 'stops', 'medicalExpirationDate']) expect(seen).not.toHaveProperty(name)
   })
 
   test('G15 an exception from a check of law is named with its section', async () => {
@@ -96,15 +97,19 @@ describe('G15 checks and who owes them', () => {
     const decide = await offered({ ...allClear, previousEmployers: 'clear', psp: 'received' })
     const half = await offered({ ...allClear }, { employers: [employer, { ...employer, name: 'Ridgeline Carriers' }] })
     await move(`applications/${half.id}`, 'log_attempt', { employer: employer.name, channel: 'call', outcome: 'sent' })
-    const rows = await list('/api/recruiting/applications?limit=200', recruiter())
+    const rows = await list('/api/recruiting/applications?fields=owed,reading&limit=200', recruiter())
     const reading = (person: Created) => {
       const row = rows.find(({ id }) => id === person.id)
-      return [row?.['owed'], row?.['owedFor']]
+      return [row?.['owed'], (row?.['reading'] as Reading | null)?.text]
     }
-    expect(reading(draft)).toEqual(['applicant', 'signature, denials'])
-    expect(reading(open)).toEqual(['third_party', 'MVR'])
-    expect(reading(half)).toEqual(['recruiting', 'Ask Ridgeline Carriers'])
-    expect(reading(decide)).toEqual(['recruiting', 'Decide: PSP'])
+    expect(reading(draft)).toEqual(['applicant', 'Answers and signature'])
+    expect(reading(open)).toEqual(['third_party', 'Waiting on MVR'])
+    expect(reading(half)).toEqual(['recruiting', 'Previous employers to ask'])
+    expect(reading(decide)).toEqual(['recruiting', 'PSP to decide'])
+    expect(((await read(`applications/${draft.id}`, recruiter()))['open'] as OpenDuty[]).map(({ verb }) => verb)).toEqual([
+      'Send link',
+      'Submit',
+    ])
     const ids = async (query: string, by = recruiter()) => (await list(`/api/recruiting/applications?${query}`, by)).map(({ id }) => id)
     expect(await ids('owed=third_party')).toContain(open.id)
     expect(await ids('owed=recruiting&owner=me')).toContain(decide.id)

@@ -95,6 +95,17 @@ describe('G15 hire', () => {
       detail: 'Not hired. Road test failed (49 CFR 391.31). A passed road test lifts it. More than 1 accident in 3 years (company policy).',
     })
     const at = `applications/${person.id}`
+    expect(await read(at)).toMatchObject({
+      can: {
+        moves: expect.not.arrayContaining(['hire']) as unknown,
+        why: { hire: expect.stringMatching(/^Not hired\. Road test failed/) as string },
+      },
+      open: [
+        { code: 'failed', text: 'Road test failed', weight: 'block', verb: 'Record results', mine: true },
+        { verb: 'Order checks' },
+        { verb: 'Schedule orientation' },
+      ],
+    })
     const override = (stop: string, by: TestUser) => move(at, 'override_stop', { stop, reason: 'Both at walking pace, no claim' }, by)
     expect((await override('roadTest', admin())).statusCode).toBe(422)
     expect((await override('accidents', recruiter())).statusCode).toBe(403)
@@ -116,6 +127,15 @@ describe('G15 hire', () => {
     const seen = await read(at, manager)
     expect(seen).toMatchObject({ stopsSeen: null, owedSeen: 'recruiting' })
     expect(JSON.stringify(seen)).not.toContain('382.301')
+    // A list says the same to everybody, and nothing of a test.
+    for (const by of [recruiter(), manager])
+      expect(await read(`${at.replace('/', '?fields=reading&id=')}`, by)).toMatchObject([
+        { reading: { code: 'order', text: 'Previous employers to order' } },
+      ])
+    expect((await read(at))['open']).toMatchObject([{ text: 'No negative pre-employment test' }, { code: 'order' }, { code: 'answer' }])
+    expect(seen['open']).toMatchObject([{ code: 'order', mine: false }, { code: 'answer' }, { code: 'hire' }])
+    await move(at, 'record_checks', { psp: 'failed' })
+    expect(JSON.stringify((await read(at, manager))['open'])).toMatch(/PSP below company standard(?!.*382\.301)/)
     expect((await hire(person, {}, manager)).statusCode).toBe(403)
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { OpenDuty } from '#kit/duty/duty.ts'
 import type { Created, Json } from '#test/support/factory.ts'
 import { complete, recruitingDesk } from '#test/support/recruiting.ts'
 import type { TestUser } from '#test/support/sessions.ts'
@@ -95,6 +96,27 @@ describe('G14 leads', () => {
     }
     const { id } = await lead({ ...answers, experienceMonths: 24, ...values })
     expect(await read(`leads/${id}`)).toMatchObject({ fit, fitReason })
+  })
+
+  test('G14 a new lead waits for its first call within 5 minutes, later for the next contact', async () => {
+    const { id } = await lead()
+    const reading = async () => (await read(`leads?fields=reading&id=${id}`)) as unknown
+    const open = async (by = recruiter()) => ((await read(`leads/${id}`, by))['open'] as OpenDuty[]).map(({ verb, mine }) => [verb, mine])
+    expect(await reading()).toMatchObject([
+      { reading: { code: 'first_call', text: 'First call', due: expect.stringContaining('15:05:00') as string, weight: 'due' } },
+    ])
+    expect(await open()).toEqual([['Log call', true]])
+    expect(await open(await app().as('supervisor'))).toEqual([['Log call', false]])
+    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'voicemail' })
+    expect(await reading()).toMatchObject([{ reading: { text: 'Not reached yet', due: null } }])
+    await move(`leads/${id}`, 'log_contact', { channel: 'call', outcome: 'reached', nextActionOn: '2026-12-01' })
+    expect(await reading()).toMatchObject([{ reading: { text: 'Next action', due: expect.stringContaining('2026-12-02T') as string } }])
+    expect(await open()).toEqual([
+      ['Log contact', true],
+      ['Qualify', true],
+    ])
+    app().clock.set('2026-11-23T15:00:00.000Z')
+    expect(await reading()).toMatchObject([{ reading: { text: 'Claim lapses', due: expect.stringContaining('2026-11-23T23') as string } }])
   })
 
   test('G14 supervisors read leads, safety has none', async () => {

@@ -40,6 +40,26 @@ const clocks = async ({ id }: Created): Promise<unknown[]> =>
     row.status,
   ])
 
+describe('G13 what a case waits for', () => {
+  test('the severe event, the decision, the column, and the form, which hold the closing; a reader of lines learns none of it', async () => {
+    const made = await caseOf({ answers: related })
+    expect(await list(`/api/osha-claims?fields=reading&id=${made.id}`)).toMatchObject([{ reading: { code: 'severe' } }])
+    const { can, open } = await one(pathOf(made))
+    expect(open).toMatchObject([
+      { verb: 'Answer severe event', action: { move: 'answer_severe' }, mine: true },
+      { verb: 'Decide recordability', basis: '29 CFR 1904.29(b)(3)', due: expect.any(String) as string },
+      { verb: 'Choose the injury type', action: { fields: ['category'] } },
+      { verb: 'Complete Form 301', action: { section: 'Form 301' } },
+      { verb: 'Start investigation' },
+    ])
+    const held = 'First: answer severe event, decide recordability, choose the injury type, complete Form 301.'
+    expect(can).toMatchObject({ why: { close: held } })
+    expect((await move(pathOf(made), 'close')).json()).toMatchObject({ status: 409, detail: held })
+    const manager = await app().as('manager')
+    expect((await manager.call('GET', `/api/osha-claims?fields=reading&id=${made.id}`)).json()).toMatchObject([{ reading: null }])
+  })
+})
+
 describe('G13 a death answered on the log starts its 8 hours, 29 CFR 1904.39(a)(1)', () => {
   const until = (dueAt: string, status = 'running') => [['OSHA-8', dueAt, status]]
 

@@ -143,7 +143,7 @@ describe('G13 what a claim names starts the report to OSHA until a person answer
       emergencyRoom: false,
     })
     const path = `/api/osha-claims/${made.id}`
-    expect((await move(path, 'close')).json()).toMatchObject({ detail: expect.stringContaining('29 CFR 1904.39') as unknown })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: expect.stringContaining('First: answer severe event') as unknown })
     await change(path, { severeKind: 'none', category: 'injury' })
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
   })

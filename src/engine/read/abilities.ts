@@ -68,9 +68,12 @@ export const withoutHeld = (abilities: Abilities, open: readonly OpenDuty[]): Ab
   return { ...abilities, moves: abilities.moves.filter((name) => !held.has(name)), why: { ...abilities.why, ...why } }
 }
 
-/** "First: enter costs, determine preventability." */
-export const heldSentence = (open: readonly OpenDuty[], move: string): string =>
-  `First: ${open.flatMap(({ holds, verb }) => (holds.includes(move) ? [inSentence(verb)] : [])).join(', ')}.`
+/** The duties' own sentences, else "First: enter costs, determine preventability." */
+export const heldSentence = (open: readonly OpenDuty[], move: string): string => {
+  const holding = open.filter(({ holds }) => holds.includes(move))
+  const own = holding.flatMap(({ held }) => held ?? [])
+  return own.length > 0 ? own.join(' ') : `First: ${holding.map(({ verb }) => inSentence(verb)).join(', ')}.`
+}
 
 interface Frozen {
   readonly frozen: string | null

@@ -20,6 +20,7 @@ interface Found {
   readonly source: string | null
   readonly why: string | null
   readonly basis: string | null
+  readonly held: string | null
   readonly owner: { readonly id: string; readonly name: string } | null
 }
 
@@ -34,7 +35,7 @@ const allSql = (record: RecordDefinition, duties: readonly Duty[], context: Duty
           ? sql`null::json`
           : sql`(select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${duty.owner})`
       const counts = countsIn(record, duty, context)
-      const columns = sql`${sql.raw(String(n))} as n, ${readingJson(duty)} as reading, ${duty.source ?? sql`null::uuid`} as source, ${said(duty.why)} as why, ${said(duty.basis)} as basis, ${owner} as owner, ${urgencyOf(duty, context)} as at`
+      const columns = sql`${sql.raw(String(n))} as n, ${readingJson(duty)} as reading, ${duty.source ?? sql`null::uuid`} as source, ${said(duty.why)} as why, ${said(duty.basis)} as basis, ${said(duty.held)} as held, ${owner} as owner, ${urgencyOf(duty, context)} as at`
       return duty.of === undefined
         ? sql`select ${columns} where ${counts} and ${duty.when ?? sql`true`}`
         : sql`select ${columns} from ${duty.of} and ${counts}${duty.when === undefined ? sql`` : sql` and ${duty.when}`}`
@@ -60,7 +61,8 @@ const isMine = (
   can: Pick<Abilities, 'update' | 'moves'>,
 ): boolean => {
   if (roles !== undefined && !roles.includes(viewer.role)) return false
-  if ('fields' in action) return can.update
+  if ('fields' in action || 'section' in action) return can.update
+  if ('list' in action) return deps.registry[action.list]?.access.read.includes(viewer.role) === true
   if ('tab' in action) return roles !== undefined || can.update
   if ('create' in action) {
     const kind = deps.registry[action.create]
@@ -107,12 +109,12 @@ export const openDuties = async (
   const statement = prepareFor(
     viewer,
     `duties|${seen.name}|${moments.today}`,
-    () => sql`select d.n, d.reading, d.source, d.owner, d.why, d.basis from ${fromTable(seen)} cross join lateral (${allSql(seen, duties, context)}) d
+    () => sql`select d.n, d.reading, d.source, d.owner, d.why, d.basis, d.held from ${fromTable(seen)} cross join lateral (${allSql(seen, duties, context)}) d
       where ${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid and ${col(rowAlias, 'archived_at')} is null order by d.n, d.at`,
   )
   const rows = await execute<Found>(on, statement, { id: row.id, now: moments.now.toISOString() })
   const open = new Map<string, OpenDuty>()
-  for (const { n, reading, source, owner, why, basis } of rows) {
+  for (const { n, reading, source, owner, why, basis, held } of rows) {
     const duty = duties[n]
     const step = duty?.step(reading.code, source)
     if (duty === undefined || step === undefined || !isPossible(deps, record, step, viewer, row, can)) continue
@@ -123,7 +125,7 @@ export const openDuties = async (
     }
     const mine = isMine(deps, record, step, viewer, can)
     const turn = mine && (owner === null || owner.id === viewer.id) ? null : { roles: rolesOf(deps, record, step), user: owner }
-    open.set(step.verb, { ...reading, why, basis, ...step, mine, turn, holds: duty.holds ?? [] })
+    open.set(step.verb, { ...reading, why, basis, ...step, mine, turn, holds: duty.holds ?? [], held })
   }
   const held = new Set([...open.values()].flatMap(({ holds }) => holds))
   return [...open.values()].filter(({ action }) => !('move' in action) || action.on !== undefined || !held.has(action.move))

@@ -14,6 +14,10 @@ export type DutyAction =
   | { readonly create: string; readonly by: string; readonly copies?: Readonly<Record<string, string>> }
   /** Goes to a tab of the record's page. */
   | { readonly tab: string }
+  /** Goes to a section of the record's form, for what takes more than three fields. */
+  | { readonly section: string }
+  /** Goes to the list of another kind, filtered. */
+  | { readonly list: string; readonly query: Readonly<Record<string, string>> }
 
 export interface DutyStep {
   /** The words of the button, a verb first: "Record alcohol test". The same on every screen. */
@@ -50,6 +54,8 @@ export interface OpenDuty extends Reading, DutyStep {
   readonly turn: { readonly roles: readonly Role[]; readonly user: { readonly id: string; readonly name: string } | null } | null
   /** Moves that are not possible while it stands. */
   readonly holds: readonly string[]
+  /** The sentence that refuses them, where the duty has its own. */
+  readonly held: string | null
 }
 
 /** The duty that leads a record's page: the first that the viewer may do, else the first. Null when nothing is left to do. */

@@ -9,7 +9,10 @@ const enter = (words: string, ...fields: readonly string[]): Step => ({ verb: wo
 const move = (words: string, name: string): Step => ({ verb: words, action: { move: name } })
 /** Only readers of results find the result among the fields (49 CFR 382.405). */
 const alcoholTest = enter('Record alcohol test', 'alcoholTestedAt', 'alcoholResult', 'alcoholDelay')
-const reserves = verb('Review reserves')
+const reserves: Step = { verb: 'Review reserves', action: { tab: 'money' } }
+const oshaReport = ['severeReportedAt', 'severeChannel', 'severeConfirmation'] as const
+const employerAnswer: Step = { verb: 'Record employer answer', action: { create: 'investigation-history', by: 'application' } }
+const adverseNotice = move('Record adverse-action notice', 'send_notice')
 
 /** The button for each rule. Without an action it marks the deadline as done, with the proof. */
 const steps: Readonly<Record<RuleCode, Step>> = {
@@ -43,24 +46,24 @@ const steps: Readonly<Record<RuleCode, Step>> = {
     verb: 'File DataQs request',
     action: { create: 'dataqs', by: 'ticket', copies: { inspection: 'inspection', division: 'division' } },
   },
-  'OSHA-LOG-7': verb('Complete Form 301'),
-  'OSHA-8': verb('Report death to OSHA'),
-  'OSHA-24': verb('Report injury to OSHA'),
-  'OSHA-SIGN': verb('Sign summary'),
-  'OSHA-POST': verb('Record posting'),
-  'OSHA-ITA': verb('Record submission'),
-  FROI: verb('File first report'),
+  'OSHA-LOG-7': { verb: 'Complete Form 301', action: { section: 'Form 301' } },
+  'OSHA-8': enter('Report death to OSHA', ...oshaReport),
+  'OSHA-24': enter('Report injury to OSHA', ...oshaReport),
+  'OSHA-SIGN': move('Sign summary', 'certify'),
+  'OSHA-POST': move('Record posting', 'post'),
+  'OSHA-ITA': move('Record submission', 'submit'),
+  FROI: move('File first report', 'file'),
   'WC-RESERVE-14': reserves,
   'WC-RESERVE-60': reserves,
   'WC-RESERVE-180': reserves,
-  'WC-DIARY': verb('Complete diary entry'),
-  'WC-OSHA': verb('Decide recordability'),
+  'WC-DIARY': { verb: 'Complete diary entry', action: { tab: 'diary' } },
+  'WC-OSHA': { verb: 'Decide recordability', action: { tab: 'osha-claims.claim' } },
   'DSC-SIGN': { verb: 'Record signature', waitsFor: 'driver' },
   'DSC-FOLLOW': verb('Record follow-up'),
   'DSC-APPEAL': verb('Decide appeal'),
-  'HIRE-MVR': verb('Add MVR'),
-  'HIRE-SPH': verb('Record employer answers'),
-  'HIRE-DA': verb('Record employer answers'),
+  'HIRE-MVR': move('Record MVR', 'record_checks'),
+  'HIRE-SPH': employerAnswer,
+  'HIRE-DA': employerAnswer,
   'CA-DUE': move('Report as done', 'complete'),
   'CA-SAFETY': verb('Notify Safety'),
   'CA-MANAGEMENT': verb('Notify management'),
@@ -68,11 +71,11 @@ const steps: Readonly<Record<RuleCode, Step>> = {
   'FMLA-CERT': { verb: 'Record certification', waitsFor: 'driver' },
   'FMLA-CURE': { verb: 'Record certification', waitsFor: 'driver' },
   'FMLA-DESIG': verb('Record designation'),
-  'SPH-ANSWER': verb('Record answer'),
-  'SPH-CORRECT': verb('Record correction'),
-  'SPH-REBUT': verb('Record rebuttal sent'),
-  'ADVERSE-3': verb('Record notice sent'),
-  'ADVERSE-NOTICE': verb('Record notice sent'),
+  'SPH-ANSWER': move('Record answer', 'answer'),
+  'SPH-CORRECT': move('Record correction decision', 'decide_correction'),
+  'SPH-REBUT': move('Record rebuttal sent', 'send_rebuttal'),
+  'ADVERSE-3': adverseNotice,
+  'ADVERSE-NOTICE': adverseNotice,
 }
 
 /** The step that ends a deadline. `code` is its rule, `deadline` its id. */

@@ -70,8 +70,8 @@ export const carrierRequests = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'To answer', tone: 'warning' },
-      disputed: { label: 'Driver disputes', tone: 'warning' },
+      open: { label: 'To answer', tone: 'info' },
+      disputed: { label: 'Driver disputes', tone: 'info' },
       answered: { label: 'Answered', tone: 'success', closed: true },
     },
     initial: 'open',
@@ -138,12 +138,12 @@ export const carrierRequests = defineRecord({
   scope: { through: ['driver'] },
   title: ({ carrier }) => carrier,
   list: {
-    columns: ['title', 'driver', 'status', 'nextDeadline', 'receivedOn', 'answeredOn', 'outcome', 'correction', 'keepUntil'],
+    columns: ['title', 'driver', 'status', 'receivedOn', 'answeredOn', 'outcome', 'correction', 'keepUntil'],
     sort: '-receivedOn',
     filters: ['status', 'driver', 'receivedOn', 'answeredOn', 'outcome', 'consent'],
     views: [
-      { key: 'open', label: 'To answer', query: 'status=open&sort=receivedOn' },
-      { key: 'disputed', label: 'Driver disputes', query: 'status=disputed' },
+      { key: 'open', label: 'To answer', query: 'status=open&sort=urgency' },
+      { key: 'disputed', label: 'Driver disputes', query: 'status=disputed&sort=urgency' },
     ],
     facts: ['driver', 'receivedOn', 'status'],
   },

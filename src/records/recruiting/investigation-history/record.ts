@@ -56,7 +56,7 @@ export const investigationHistory = defineRecord({
   },
   lifecycle: {
     states: {
-      received: { label: 'To review', tone: 'warning' },
+      received: { label: 'To review', tone: 'info' },
       reviewed: { label: 'Reviewed', tone: 'success', closed: true },
     },
     initial: 'received',

@@ -10,7 +10,6 @@ import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
 import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
 import { stepReached } from './step-reached.ts'
 import { daysToHire } from './hire/days-to-hire.ts'
-import { liftOf } from '#records/dispatch/gate/legal-stops.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { syncDeadlines } from '#records/duties/deadlines/sync.ts'
@@ -23,7 +22,8 @@ import { endLinks } from './stops/ended-links.ts'
 import { hireRefused } from './stops/former-driver.ts'
 import { fileReceived, makeDrivers } from './hire/hiring.ts'
 import { missing, missingItems, missingWords } from './missing.ts'
-import { idleDays, owed, owedFor, owedForSeen, owedSeen } from './owed.ts'
+import { applicationDuties } from './duties.ts'
+import { idleDays, owed, owedSeen } from './owed.ts'
 import { policyStops } from './stops/policy-stops.ts'
 import { recruitingApplications } from './record.ts'
 import { recordReleases } from './releases.ts'
@@ -65,18 +65,6 @@ const keepNames = async (tx: ReadTx, writes: readonly Write[]): Promise<void> =>
   }
 }
 
-/** A stop as a sentence, and what lifts it. */
-const withFix = (stop: string): string => [`${stop}.`, liftOf(stop) ?? ''].join(' ').trimEnd()
-
-/** A legal stop refuses the hire until the fact is there; one of policy until it is overridden. */
-const stopsHire = async (tx: ReadTx, id: string): Promise<string | null> => {
-  const [found] = await tx.query<{ stops: string | null; phone: string | null }>(
-    sql`select ${allStops(sql`t`, sql`${tx.today}::date`)} as stops, t.phone from recruiting_applications t where t.id = ${id}::uuid`,
-  )
-  if (found?.stops != null) return ['Not hired.', ...found.stops.split('; ').map(withFix)].join(' ')
-  return found?.phone === null ? 'Enter a phone number first: a driver needs one.' : null
-}
-
 const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): Promise<string | null> => {
   const [found] = await tx.query<{ stands: boolean }>(
     sql`select ${policyStands(stop, sql`t`)} as stands from recruiting_applications t where t.id = ${id}::uuid`,
@@ -87,6 +75,7 @@ const stands = async (tx: ReadTx, id: string, stop: keyof typeof policyStops): P
 export const rules = rulesFor(recruitingApplications, {
   dependsOn: ['drivers', 'deadlines', 'accidents', 'investigation-history'],
   timeDependent: true,
+  duties: applicationDuties,
   computed: {
     missing,
     missingItems,
@@ -96,8 +85,6 @@ export const rules = rulesFor(recruitingApplications, {
     stopsSeen: ({ row, today }) => seenStops(row, today),
     owed,
     owedSeen,
-    owedFor,
-    owedForSeen,
     idleDays,
     nextDeadline: nextDeadlineOf('recruiting-applications'),
   },
@@ -158,7 +145,8 @@ export const rules = rulesFor(recruitingApplications, {
     override_stop: { guard: (tx, application, { stop }) => stands(tx, application.id, stop) },
     hire: {
       ruledOut: ({ status, hiredBy }) => (status === 'hired' ? `${hiredBy ?? 'Somebody'} hired this applicant.` : null),
-      guard: async (tx, application, inputs) => (await stopsHire(tx, application.id)) ?? hireRefused(tx, application, inputs),
+      guard: async (tx, application, inputs) =>
+        application.phone === null ? 'Enter a phone number first: a driver needs one.' : hireRefused(tx, application, inputs),
       set: (tx, application) => ({ hiredAt: tx.now.toISOString(), hiredFrom: application.status }),
     },
     reject: {

@@ -1,11 +1,9 @@
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
-import { applicationCells } from './panels/list-cells.tsx'
 
 export const views: RecordViews = {
   searchWords: 'Name, phone, email',
   emptyWords: 'Convert a lead, or add a paper application.',
-  cells: applicationCells,
   presets: (row, move) => (move === 'hire' ? { hiredOn: row['offerStart'] ?? null, division: row['division'] ?? null } : {}),
   moveParts: { hire: lazyPart('hire', 'Hire', 'answer', async () => (await import('./panels/hire-part.tsx')).HirePart).Panel },
   shownByPanels: [
@@ -16,8 +14,6 @@ export const views: RecordViews = {
     'stopsSeen',
     'owed',
     'owedSeen',
-    'owedFor',
-    'owedForSeen',
     'idleDays',
     'missing',
     'missingItems',
@@ -25,7 +21,7 @@ export const views: RecordViews = {
     'nextDeadline',
   ],
   panels: [
-    lazyPart('form', 'Applicant’s form', 'rail', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
+    lazyTab('form', 'Applicant’s form', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
     lazyPart('missing', 'Missing, and who owes it', 'alert', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
     lazyTab(
       'checks',

@@ -152,8 +152,6 @@ const computed = {
   stopsSeen: text({ label: 'Hard stops', computed: true }),
   owed: choice(owing, { label: 'Waiting on, with tests', computed: true, readable: testReaders }),
   owedSeen: choice(owing, { label: 'Waiting on', computed: true }),
-  owedFor: text({ label: 'For, with tests', computed: true, readable: testReaders }),
-  owedForSeen: text({ label: 'For', computed: true }),
   stepReached: choice(
     {
       application: { label: 'Application' },

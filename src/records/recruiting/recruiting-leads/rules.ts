@@ -5,6 +5,7 @@ import { claimEnd } from './claims.ts'
 import { logContacts, nameOf } from './contacts.ts'
 import { convertLeads } from './converting.ts'
 import { warnOfSamePeople } from './duplicates.ts'
+import { leadDuties } from './duties.ts'
 import { contactTarget } from './fields.ts'
 import { checkMerges, mergeLeads } from './merging.ts'
 import { fit, fitReason } from './fit.ts'
@@ -19,6 +20,7 @@ const free = { owner: null, claimedAt: null, claimExpiresAt: null } as const
 
 export const rules = rulesFor(recruitingLeads, {
   timeDependent: true,
+  duties: leadDuties,
   computed: {
     fit,
     fitReason,

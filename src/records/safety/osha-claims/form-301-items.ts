@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { snake } from '#kit/case.ts'
+import { literal } from '#engine/sql.ts'
 import type { StoredRow } from '#engine/write/rules.ts'
 
 type Wanted = readonly [item: number, property: string, words: string]
@@ -41,6 +42,21 @@ export const missingOn301 = (row: StoredRow): readonly string[] =>
     .toSorted(([a], [b]) => a - b)
     .filter(([, property]) => isMissing(row[property]))
     .map(([item, , words]) => `item ${item} (${words})`)
+
+/** The missing items over a row, in words: "Missing: item 2 (home address), item 5 (sex)". */
+export const missing301Words = (row: SQL): SQL => {
+  const said = (wanted: readonly Wanted[], when: SQL): SQL[] =>
+    wanted.map(
+      ([item, property, words]) =>
+        sql`case when ${when} and ${row}.${sql.identifier(snake(property))} is null then ${literal(`item ${item} (${words})`)} end`,
+    )
+  const items = [
+    ...said(always, sql`true`),
+    ...said(treatedAway, sql`(${row}.emergency_room or ${row}.inpatient)`),
+    ...said(ofDeath, sql`${row}.classification is not distinct from 'death'`),
+  ]
+  return sql`('Missing: ' || concat_ws(', ', ${sql.join(items, sql`, `)}))`
+}
 
 /** The same over a row: true while an item is missing. */
 export const lacksOn301 = (row: SQL): SQL => {

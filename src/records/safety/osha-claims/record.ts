@@ -51,8 +51,8 @@ export const oshaClaims = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger' },
-      investigating: { label: 'Investigating', tone: 'warning' },
+      open: { label: 'Open', tone: 'info' },
+      investigating: { label: 'Investigating', tone: 'info' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
       not_recordable: { label: 'Not recordable', tone: 'neutral', closed: true },
     },
@@ -60,12 +60,11 @@ export const oshaClaims = defineRecord({
     moves: {
       investigate: { label: 'Start investigation', from: ['open'], to: 'investigating', roles: caseWorkers, next: true },
       answer_severe: {
-        label: 'Answer the severe event',
+        label: 'Answer severe event',
         from: ['open', 'investigating', 'closed'],
         to: null,
         done: 'Severe event answered',
         roles: caseWorkers,
-        next: true,
         help: `${severeQuestion} ${severeOverride}`,
         asks: {
           severeKind: { ...caseFields.severeKind, required: true },
@@ -80,7 +79,6 @@ export const oshaClaims = defineRecord({
         to: 'closed',
         roles: caseWorkers,
         next: true,
-        help: 'Answer the severe event, choose the injury or illness type, end the day count and complete Form 301 first.',
       },
       rule_out: {
         label: 'Not recordable',
@@ -119,8 +117,8 @@ export const oshaClaims = defineRecord({
   // Titles stand in links, notices and file names: they say what the log counts, never the injury.
   title: (claim) => `Case ${claim.caseNumber ?? ''} of ${claim.year ?? ''}: ${kindOfCase(claim.recordable, claim.classification)}`,
   list: {
-    // What fits on a screen of 1440 px; the title says what the case counts as. Others are chosen under "Columns".
-    columns: ['title', 'occurredAt', 'person', 'establishment', 'daysAway', 'status', 'nextDeadline'],
+    columns: ['title', 'occurredAt', 'person', 'establishment', 'daysAway', 'daysRestricted', 'status'],
+    keep: ['person', 'daysAway', 'occurredAt', 'establishment'],
     sort: '-occurredAt',
     filters: [
       'status',
@@ -143,7 +141,8 @@ export const oshaClaims = defineRecord({
       'daysRestricted',
     ],
     views: [
-      { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided' },
+      { key: 'open', label: 'Open', query: 'status=open,investigating&sort=urgency' },
+      { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided&sort=urgency' },
       { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=urgency' },
       { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open' },
       { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe' },

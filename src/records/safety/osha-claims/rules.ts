@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import type { RecordRules, StoredRow } from '#engine/write/rules.ts'
-import { computedContext } from '#engine/read/select.ts'
 import { ident } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
@@ -15,35 +14,15 @@ import { oshaClocks } from './clocks.ts'
 import { daysCounted, stillCounting } from './days.ts'
 import { entryStarts } from './entry-start.ts'
 import { holdClaimsOfCases, settleCases } from './facts.ts'
-import { lacksOn301, missingOn301 } from './form-301-items.ts'
-import { namedOf, severeStateOf } from './severe-named.ts'
-import { severeQuestion } from './severe-words.ts'
+import { oshaClaimDuties } from './duties.ts'
+import { lacksOn301 } from './form-301-items.ts'
+import { severeStateOf } from './severe-named.ts'
 import { closeFiles, remarkOnCase, saidOfCase, wordsOfCase } from './name-kept.ts'
 import { yearDates } from './osha/figures.ts'
 
 /** A case closes as recordable or is ruled out, as its answers say. */
-const closingRuledOut = (claim: StoredRow): string | null => {
-  if (claim['recordable'] === 'undecided') return 'Decide recordability first.'
-  return claim['recordable'] === 'no' ? 'The case is not recordable: use "Not recordable".' : null
-}
-
-const list = new Intl.ListFormat('en-US')
-
-/** Closing needs an ended day count and a complete Form 301. */
-const mayClose = async (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
-  if (claim['severeKind'] === null && claim['outcomeDeath'] === null)
-    return `Answer the severe event first (29 CFR 1904.39). ${severeQuestion}`
-  if (namedOf(claim).length > 0) return 'Answer the severe event first: the case, its claim or its accident names one.'
-  if (claim['recordable'] === 'yes' && claim['classification'] === null)
-    return 'Answer first whether there was a death, days away, or restricted work (Form 300, columns G to J, 29 CFR 1904.29).'
-  if (claim['category'] === null) return 'Choose the injury or illness type first (Form 300, column M, 29 CFR 1904.29).'
-  const missing = missingOn301(claim)
-  if (missing.length > 0) return `Form 301 lacks ${list.format(missing)}.`
-  const [found] = await tx.query<{ counting: boolean }>(
-    sql`select ${stillCounting(computedContext({ today: tx.today, now: tx.now }, 't'))} as counting from osha_claims t where t.id = ${claim.id}::uuid`,
-  )
-  return found?.counting === true ? 'Days are still counting: end the period first.' : null
-}
+const closingRuledOut = (claim: StoredRow): string | null =>
+  claim['recordable'] === 'no' ? 'The case is not recordable: use "Not recordable".' : null
 
 /** The log keeps its cases for five years; what does not belong on it is decided so, and leaves it by that (29 CFR 1904.33(a)). */
 const keptOnLog = (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
@@ -65,6 +44,7 @@ const zoneOfCase = (row: SQL): SQL => zoneOfDivision(sql`${row}.establishment_id
 export const rules: RecordRules = {
   dependsOn: ['deadlines', 'workers-comp-cases', 'drivers', 'divisions'],
   timeDependent: true,
+  duties: oshaClaimDuties,
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
@@ -106,7 +86,7 @@ export const rules: RecordRules = {
     await syncClocksOfClaims(tx, [...new Set(decided)])
   },
   moves: {
-    close: { ruledOut: closingRuledOut, guard: mayClose, set: (tx) => ({ closedOn: tx.today }) },
+    close: { ruledOut: closingRuledOut, set: (tx) => ({ closedOn: tx.today }) },
     rule_out: {
       ruledOut: (claim) =>
         claim['recordable'] === 'no' ? null : 'The answers do not say so: answer the questions, or decide otherwise with a reason.',

@@ -14,6 +14,7 @@ import { averageEmployees, itaDuty, yearDates } from '../osha-claims/osha/figure
 import type { ItaDuty } from '../osha-claims/osha/figures.ts'
 import { nextDeadlineOf } from '#records/duties/deadlines/rules.ts'
 import { versionOn, versionsOf } from '#records/duties/deadlines/versions.ts'
+import { oshaSummaryDuties } from './duties.ts'
 import { keepSigned, keptSummary, mayCertify, totalsChanged } from './signing.ts'
 import { casesOf, daysOf, logged } from './totals.ts'
 
@@ -190,6 +191,7 @@ const takingDownRuledOut = (summary: StoredRow): string | null => {
 export const rules: RecordRules = {
   dependsOn: ['accidents', 'osha-claims', 'workers-comp-cases', 'deadlines'],
   timeDependent: true,
+  duties: oshaSummaryDuties,
   computed: {
     deaths: casesOf('death'),
     awayCases: casesOf('days_away'),

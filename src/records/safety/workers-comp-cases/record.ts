@@ -82,7 +82,7 @@ export const workersCompCases = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'warning' },
+      open: { label: 'Open', tone: 'info' },
       done: { label: 'Done', tone: 'success', closed: true },
       recorded: { label: 'Recorded', tone: 'neutral', closed: true },
     },
@@ -139,7 +139,7 @@ export const workersCompCases = defineRecord({
     sort: '-startsOn',
     filters: ['status', 'entry', 'claim', 'startsOn', 'endsOn', 'workStatus', 'dueOn', 'owner', 'offerAnswer', 'nextAppointment'],
     views: [
-      { key: 'diary', label: 'Diary due', query: 'entry=diary&status=open&sort=dueOn' },
+      { key: 'diary', label: 'Diary due', query: 'entry=diary&status=open&sort=urgency' },
       { key: 'off', label: 'Off work', query: 'entry=work_status&workStatus=off_work&status=open' },
       { key: 'modified', label: 'Modified duty ending', query: 'entry=work_status&workStatus=modified_duty&status=open&sort=endsOn' },
       { key: 'money', label: 'Money', query: 'entry=money' },

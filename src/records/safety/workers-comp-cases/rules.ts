@@ -8,6 +8,7 @@ import { resettleCases } from '../osha-claims/facts.ts'
 import { syncClocksOfClaims } from '../workers-comp/clock-sync.ts'
 import { proposeOshaCases } from '../workers-comp/effects.ts'
 import { becomeLostTime } from '../workers-comp/lost-time.ts'
+import { entryDuties } from './duties.ts'
 import { evaluationsBefore, warnEvaluations } from './evaluations.ts'
 import { refuseBeforeInjury } from './injury-day.ts'
 import { endRunning, holdClaims, holdClaimsOf, orderPeriods, placeHolds } from './periods.ts'
@@ -49,6 +50,7 @@ const onlyFor =
 export const rules: RecordRules = {
   dependsOn: ['workers-comp'],
   timeDependent: true,
+  duties: entryDuties,
   computed: {
     days: ({ row, today }) =>
       sql`(case when ${row}.entry = 'work_status' then greatest(0, least(coalesce(${row}.ends_on, ${today}), ${today}) - ${row}.starts_on + 1) end)`,

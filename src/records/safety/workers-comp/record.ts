@@ -100,7 +100,7 @@ export const workersComp = defineRecord({
   },
   lifecycle: {
     states: {
-      open: { label: 'Open', tone: 'danger' },
+      open: { label: 'Open', tone: 'info' },
       closed: { label: 'Closed', tone: 'neutral', closed: true },
       denied: { label: 'Denied', tone: 'neutral', closed: true },
       withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
@@ -180,12 +180,10 @@ export const workersComp = defineRecord({
       'daysAway',
       'incurred',
       'reserveChange',
-      'nextDiary',
-      'nextDeadline',
       'adjuster',
       'oshaClaim',
     ],
-    keep: ['workStatus', 'nextDeadline', 'status', 'daysAway', 'incurred'],
+    keep: ['workStatus', 'daysAway', 'incurred', 'injuredAt', 'stage'],
     sort: '-injuredAt',
     filters: [
       'status',
@@ -214,7 +212,7 @@ export const workersComp = defineRecord({
       'policyNumber',
     ],
     views: [
-      { key: 'open', label: 'Open', query: 'status=open&sort=-injuredAt' },
+      { key: 'open', label: 'Open', query: 'status=open&sort=urgency' },
       { key: 'off', label: 'Off work now', query: 'status=open&workStatus=off_work' },
       {
         key: 'modified',

@@ -13,6 +13,7 @@ import { moveHolds } from '../workers-comp-cases/periods.ts'
 import { fillReporters } from '#records/reporter.ts'
 import { callFatal, endPeriodsAtDeath } from './after-death.ts'
 import { syncClaimClocks } from './clock-sync.ts'
+import { workersCompDuties } from './duties.ts'
 import { fillEmployees, proposeOshaCases } from './effects.ts'
 import { mayFile, refuseHoles } from './first-report.ts'
 import { orderDays, warnLateReports } from './late-report.ts'
@@ -87,6 +88,7 @@ const hasLetter = async (tx: ReadTx, claim: StoredRow): Promise<string | null> =
 export const rules: RecordRules = {
   dependsOn: ['workers-comp-cases', 'deadlines', 'osha-claims'],
   timeDependent: true,
+  duties: workersCompDuties,
   visible: (viewer, row) => (viewer.role === 'supervisor' ? sql`${row}.created_by = ${viewer.id}::uuid` : null),
   computed: {
     paid: paidOf,

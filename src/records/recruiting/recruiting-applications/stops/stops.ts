@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { arrayOf } from '#engine/sql.ts'
+import { arrayOf, literal } from '#engine/sql.ts'
 import { drivesNothing } from '#records/drivers/drivers/requirements.ts'
-import { citedWords, legalStops, stopsOf as legalStopsOf } from '#records/dispatch/gate/legal-stops.ts'
+import { citedWords, legalStops, liftOf, stopsOf as legalStopsOf } from '#records/dispatch/gate/legal-stops.ts'
 import type { LegalStop, LegalStopOf } from '#records/dispatch/gate/legal-stops.ts'
 import { isFormerDriver } from './former-driver.ts'
 import { allowed, policyStops } from './policy-stops.ts'
@@ -84,6 +84,14 @@ const stopsOf = (stops: readonly Stop[], row: SQL, today: SQL): SQL =>
 
 const wordsOf = (stops: readonly Stop[], row: SQL, today: SQL): SQL =>
   stops.length === 0 ? sql`null` : sql`nullif(concat_ws('; ', ${sql.join(said(stops, row, today), sql`, `)}), '')`
+
+/** Why there is no hire, each stop with what lifts it; for those who may hire, who see the results of tests. */
+export const hireRefusal = (row: SQL, today: SQL): SQL => {
+  const sentences = [...legal, ...policy].map(
+    ({ words, when }) => sql`case when ${when(row, today)} then ${literal([`${words}.`, liftOf(words) ?? ''].join(' ').trimEnd())} end`,
+  )
+  return sql`concat_ws(' ', 'Not hired.', ${sql.join(sentences, sql`, `)})`
+}
 
 const untested = legal.filter(({ test }) => test !== true)
 export const allStops = (row: SQL, today: SQL): SQL => stopsOf([...legal, ...policy], row, today)

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { FieldsDialog } from '#web/engine/detail/duties/fields-dialog.tsx'
 
 const results = {
   yes: { label: 'Recordable', tone: 'danger' },
@@ -120,7 +120,8 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
           title="Decide otherwise"
           description="The answers stay as they are. Your decision and its reason stand in the history."
           fields={['override', 'overrideReason']}
-          save="Decide"
+          required={['override', 'overrideReason']}
+          action="Decide"
           onClose={() => setAsking(false)}
         />
       ) : null}

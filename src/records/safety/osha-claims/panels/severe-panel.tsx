@@ -19,7 +19,7 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { JudgedCase } from '#records/safety/osha-claims/osha/answers.ts'
 import { useJudgedCase } from './contract.ts'
-import { FieldsDialog } from './fields-dialog.tsx'
+import { FieldsDialog } from '#web/engine/detail/duties/fields-dialog.tsx'
 
 /** Whether a report may be due, as far as the case itself says. */
 const isSevere = (row: PanelProps['row']): boolean => ['named', 'severe'].includes(textOf(row['severeState']))
@@ -84,8 +84,7 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
           title="Record the report to OSHA"
           description="Put the confirmation, or a note of the call, into Files as proof."
           fields={['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']}
-          optional={['severeReportedTo', 'severeConfirmation']}
-          save="Save"
+          required={['severeReportedAt', 'severeChannel']}
           onClose={() => setAsking(false)}
         />
       ) : null}

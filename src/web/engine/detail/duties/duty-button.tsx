@@ -3,7 +3,8 @@ import type { OpenDuty } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/actions/button.tsx'
 import { useHost } from '#web/engine/host.tsx'
-import { recordPath } from '#web/engine/paths.ts'
+import { sectionId } from '#web/engine/form/section-id.ts'
+import { editPath, listPath, recordPath } from '#web/engine/paths.ts'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { relatedPath } from '#web/engine/values/copied.ts'
@@ -48,6 +49,11 @@ export function DutyButton({
 export const useDutyHref = (record: RecordDefinition, row: RecordRow, { action }: Pick<OpenDuty, 'action'>): string | null => {
   const { registry, timeZone } = useHost()
   if ('tab' in action) return recordPath(record, row.id, { tab: action.tab })
+  if ('section' in action) return `${editPath(record, row.id)}#${sectionId(action.section)}`
+  if ('list' in action) {
+    const listed = registry[action.list]
+    return listed === undefined ? null : listPath(listed, action.query)
+  }
   if (!('create' in action)) return null
   const kind = registry[action.create]
   if (kind === undefined) return null

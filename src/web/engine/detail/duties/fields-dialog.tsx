@@ -25,6 +25,8 @@ export type FieldsDialogProps = {
   action?: string | undefined
   /** What the values will do, said before they are saved. */
   preview?: ((values: Values) => ReactNode) | undefined
+  /** Fields that must not stay empty. */
+  required?: readonly string[] | undefined
   /** Fields that must be filled in with these values, each with what is missing, or null where it is there. */
   requires?: ((values: Values) => Readonly<Record<string, string | null>>) | undefined
   /** What to say where the values say nothing, instead of saving them. */
@@ -37,7 +39,7 @@ const missingOf = (required: Readonly<Record<string, string | null>>): readonly 
 
 /** A few fields of a record changed where one looks at them, with what the change will do. */
 export function FieldsDialog(props: FieldsDialogProps): ReactNode {
-  const { record, row, title, description, fields, start = {}, action = 'Save', preview, requires, unsaid, onClose } = props
+  const { record, row, title, description, fields, start = {}, action = 'Save', preview, unsaid, onClose } = props
   const { viewer } = useHost()
   const save = useSave(record)
   const offerUndo = useOfferUndo()
@@ -52,7 +54,10 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
       .filter(([name, value]) => !sameValue(row[name] ?? null, value))
       .map(([name, value]) => [name, isEmptyValue(value) ? null : value]),
   )
-  const required = requires?.(values) ?? {}
+  const required = {
+    ...Object.fromEntries((props.required ?? []).map((name) => [name, isEmptyValue(values[name]) ? 'Required' : null])),
+    ...props.requires?.(values),
+  }
   const submit = (): void => {
     if (save.isPending) return
     const missing = missingOf(required)
