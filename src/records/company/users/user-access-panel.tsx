@@ -63,7 +63,7 @@ function Links({ id, status }: { id: string; status: string }): ReactNode {
               busy={send.isPending && 'Sending...'}
               onClick={() => send.mutate({ path: `/api/auth/users/${id}/invitation`, what: 'Invitation' })}
             >
-              Send again
+              Resend invitation
             </Button>
             <Button tone="danger" busy={revoke.isPending && 'Revoking...'} onClick={() => revoke.mutate()}>
               Revoke invitation
