@@ -31,6 +31,8 @@ export interface Duty {
   readonly owner?: SQL
   /** Id of the row behind it, for a step on that record. */
   readonly source?: SQL
+  /** Each row behind it is a line, also where the words on the button are the same. */
+  readonly each?: true
   readonly step: (code: string, source: string | null) => DutyStep
   /** Moves of the record that are not possible while it holds. */
   readonly holds?: readonly string[]

@@ -56,10 +56,13 @@ describe.each(kinds.map((record) => [record.name, record] as const))('%s', (_nam
     if ('create' in action)
       return (
         Object.hasOwn(outlines, action.create) &&
-        [action.by, ...Object.keys(action.copies ?? {})].every((name) => registry[action.create]?.fields[name] !== undefined)
+        [action.by ?? [], Object.keys(action.copies ?? {}), Object.keys(action.given ?? {})]
+          .flat()
+          .every((name) => registry[action.create]?.fields[name] !== undefined)
       )
     if ('section' in action) return record.form.some(({ heading }) => heading === action.section)
     if ('list' in action) return Object.keys(action.query).every((name) => registry[action.list]?.list.filters.includes(name))
+    if ('record' in action) return registry[action.record] !== undefined
     return action.tab !== ''
   }
 

@@ -39,7 +39,14 @@ test.describe('G1 drivers', () => {
     await save(page)
     await onScreen(page, `Dee ${name}`)
 
-    await page.getByRole('button', { name: 'Activate', exact: true }).click()
+    await expect(
+      page
+        .getByRole('group', { name: /and its steps$/ })
+        .getByRole('button')
+        .first(),
+    ).toHaveText('Enter license class')
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Activate', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Activate', exact: true }).click()
     await expect(dialog.getByRole('alert'), 'nobody drives without papers').toContainText('License class missing')

@@ -100,7 +100,7 @@ test.describe('scenario 8 injury', () => {
       await expect(page.getByText('May not drive: Off work')).toBeVisible()
       await expect(tile(page, 'Days off work')).toContainText('46')
       await page.goto(`/drivers/${driver.id}`)
-      await expect(page.getByRole('region', { name: 'Readiness' })).toContainText('Off work')
+      await expect(page.getByRole('region', { name: 'Next step' })).toContainText('Off work')
     })
 
     await test.step('modified duty ends the days off, leaves only work that is not driving, and its days are not counted twice', async () => {
@@ -117,9 +117,9 @@ test.describe('scenario 8 injury', () => {
       await expect(tile(page, 'OSHA days')).toContainText('15 away, 31 restricted')
       expect(await violationsOf(page)).toEqual([])
       await page.goto(`/drivers/${driver.id}`)
-      const readiness = page.getByRole('region', { name: 'Readiness' })
-      await expect(readiness).toContainText('Modified duty, no driving')
-      await expect(readiness).not.toContainText('Off work')
+      const next = page.getByRole('region', { name: 'Next step' })
+      await expect(next).toContainText('Modified duty, no driving')
+      await expect(next).not.toContainText('Off work')
     })
 
     await test.step('the offer is printed, and its answer is dated', async () => {

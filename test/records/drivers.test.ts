@@ -57,6 +57,7 @@ describe('G1 drivers go on the road with complete papers only', () => {
       lift: 'Enter the license class.',
       field: 'licenseClass',
       href: `/drivers/${unknown.id}/edit`,
+      duty: true,
     })
     const clerk = await driver({ licenseClass: null, position: 'dock' })
     expect(JSON.stringify((await admin.call('GET', `/api/drivers/${clerk.id}/readiness`)).json())).not.toContain('License class')
@@ -92,6 +93,7 @@ describe('G1 drivers go on the road with complete papers only', () => {
       lift: 'Get the renewed license and correct the date.',
       field: 'licenseExpirationDate',
       href: `/drivers/${person.id}/edit`,
+      duty: true,
     })
     expect(await get('drivers', person.id)).toMatchObject({ readiness: 'block', readinessReason: 'License expired' })
     const fresh = await driver({ licenseClass: 'A' })
@@ -102,6 +104,7 @@ describe('G1 drivers go on the road with complete papers only', () => {
       citation: '49 CFR 383.23, 391.11(b)(5)',
       lift: 'File the valid license.',
       href: `/qualification-documents/new?type=license&driver=${fresh.id}`,
+      duty: true,
     })
     const stranger = await app.as('manager', [(await make(admin, 'divisions')).id])
     expect((await stranger.call('GET', `/api/drivers/${fresh.id}/readiness`)).statusCode).toBe(404)

@@ -50,7 +50,8 @@ const rolesOf = (deps: Pick<TxDeps, 'registry'>, record: RecordDefinition, { act
     const kind = action.on === undefined ? record : deps.registry[action.on.kind]
     return kind?.lifecycle.moves[action.move]?.roles ?? []
   }
-  return 'create' in action ? (deps.registry[action.create]?.access.create ?? []) : record.access.update
+  if ('create' in action) return deps.registry[action.create]?.access.create ?? []
+  return ('record' in action ? deps.registry[action.record] : record)?.access.update ?? []
 }
 
 const isMine = (
@@ -67,6 +68,10 @@ const isMine = (
   if ('create' in action) {
     const kind = deps.registry[action.create]
     return kind !== undefined && may(viewer.role, 'create', kind)
+  }
+  if ('record' in action) {
+    const kind = deps.registry[action.record]
+    return kind !== undefined && may(viewer.role, 'read', kind) && (roles !== undefined || may(viewer.role, 'update', kind))
   }
   return action.on === undefined ? can.moves.includes(action.move) : rolesOf(deps, record, { verb: '', action }).includes(viewer.role)
 }
@@ -87,9 +92,18 @@ const isPossible = (
   return abilitiesOf(deps.rules, record, { role, id: viewer.id }, row).moves.includes(action.move)
 }
 
+const lineOf = ({ each }: Duty, { verb }: DutyStep, source: string | null): string => (each === true ? `${verb} ${source ?? ''}` : verb)
+
+/** The line that takes the same move of the record, where there is one. */
+const sameMove = (open: ReadonlyMap<string, OpenDuty>, { action }: DutyStep): string | null => {
+  if (!('move' in action) || action.on !== undefined) return null
+  const { move } = action
+  return [...open].find(([, other]) => 'move' in other.action && other.action.on === undefined && other.action.move === move)?.[0] ?? null
+}
+
 /**
- * Everything one record waits for, in order; two duties with the same words on the button are one. Empty for an archived record and for a
- * reader of lines.
+ * Everything one record waits for, in order. Two duties with the same words on the button, or the same move of the record, are one unless
+ * each row is a line (`each`). Empty for an archived record and for a reader of lines.
  */
 export const openDuties = async (
   on: Queryable,
@@ -118,14 +132,15 @@ export const openDuties = async (
     const duty = duties[n]
     const step = duty?.step(reading.code, source)
     if (duty === undefined || step === undefined || !isPossible(deps, record, step, viewer, row, can)) continue
-    const same = open.get(step.verb)
+    const line = sameMove(open, step) ?? lineOf(duty, step, source)
+    const same = open.get(line)
     if (same !== undefined) {
-      open.set(step.verb, { ...same, holds: [...new Set([...same.holds, ...(duty.holds ?? [])])] })
+      open.set(line, { ...same, holds: [...new Set([...same.holds, ...(duty.holds ?? [])])] })
       continue
     }
     const mine = isMine(deps, record, step, viewer, can)
     const turn = mine && (owner === null || owner.id === viewer.id) ? null : { roles: rolesOf(deps, record, step), user: owner }
-    open.set(step.verb, { ...reading, why, basis, ...step, mine, turn, holds: duty.holds ?? [], held })
+    open.set(line, { ...reading, why, basis, ...step, mine, turn, holds: duty.holds ?? [], held })
   }
   const held = new Set([...open.values()].flatMap(({ holds }) => holds))
   return [...open.values()].filter(({ action }) => !('move' in action) || action.on !== undefined || !held.has(action.move))

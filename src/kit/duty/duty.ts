@@ -10,14 +10,24 @@ export type DutyAction =
     }
   /** Opens a dialog with these fields of the record, three at most. */
   | { readonly fields: readonly string[] }
-  /** Opens the form of a new record of the kind. `by` is its field that names this record, or what `copies` puts there; `copies` are its fields by the field here. */
-  | { readonly create: string; readonly by: string; readonly copies?: Readonly<Record<string, string>> }
+  /**
+   * Opens the form of a new record of the kind. `by` is its field that names this record, or what `copies` puts there; `copies`
+   * are its fields by the field here, `given` what it starts with.
+   */
+  | {
+      readonly create: string
+      readonly by?: string
+      readonly copies?: Readonly<Record<string, string>>
+      readonly given?: Readonly<Record<string, string>>
+    }
   /** Goes to a tab of the record's page. */
   | { readonly tab: string }
   /** Goes to a section of the record's form, for what takes more than three fields. */
   | { readonly section: string }
   /** Goes to the list of another kind, filtered. */
   | { readonly list: string; readonly query: Readonly<Record<string, string>> }
+  /** Goes to another record, where it is done. */
+  | { readonly record: string; readonly id: string; readonly tab?: string }
 
 export interface DutyStep {
   /** The words of the button, a verb first: "Record alcohol test". The same on every screen. */

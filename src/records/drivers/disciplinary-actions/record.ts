@@ -56,11 +56,11 @@ export const disciplinaryActions = defineRecord({
   lifecycle: {
     states: {
       draft: { label: 'Draft', tone: 'info' },
-      pending_approval: { label: 'To approve', tone: 'warning' },
-      issued: { label: 'Waiting for signature', tone: 'warning' },
+      pending_approval: { label: 'To approve', tone: 'neutral' },
+      issued: { label: 'Waiting for signature', tone: 'neutral' },
       acknowledged: { label: 'Acknowledged', tone: 'success' },
       refused: { label: 'Refused', tone: 'danger' },
-      appealed: { label: 'Appealed', tone: 'warning' },
+      appealed: { label: 'Appealed', tone: 'info' },
       upheld: { label: 'Upheld', tone: 'neutral' },
       reduced: { label: 'Reduced', tone: 'neutral' },
       rescinded: { label: 'Rescinded', tone: 'neutral', closed: true },
@@ -129,6 +129,7 @@ export const disciplinaryActions = defineRecord({
         to: 'upheld',
         roles: deciders,
         next: true,
+        counterpart: 'reduce',
         asks: { appealNote: longText({ label: 'Reasons', required: true, max: 2000 }) },
       },
       reduce: {

@@ -13,6 +13,7 @@ import { syncHolds } from '#records/duties/holds/placing.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { fillDivisions, zonesOf } from '#records/company/home-division.ts'
 import { decided, decidingRuledOut, reducingRuledOut, rescinded, rescindingRuledOut } from './appeal.ts'
+import { disciplineDuties } from './duties.ts'
 import { noteSuggestions, settlePoints } from './drafting.ts'
 import { issued, issuingRuledOut, keepLetters, mayIssue } from './issuing.ts'
 import { rank } from './ladder/suggest.ts'
@@ -95,6 +96,7 @@ const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledged
 export const rules: RecordRules = {
   dependsOn: ['deadlines', 'accidents', 'violations', 'discipline-policies'],
   timeDependent: true,
+  duties: disciplineDuties,
   // A supervisor drafts and sees what concerns their divisions; decisions are made above.
   computed: {
     // Active while the day is not past its last one (company policy).

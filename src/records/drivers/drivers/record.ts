@@ -134,7 +134,7 @@ export const drivers = defineRecord({
       'vehicle',
     ],
     views: [
-      { key: 'active', label: 'All active', query: 'status=active' },
+      { key: 'active', label: 'All active', query: 'status=active&sort=urgency' },
       { key: 'blocked', label: 'Blocked now', query: 'status=active&readiness=block' },
       {
         key: 'tomorrow',
@@ -148,7 +148,7 @@ export const drivers = defineRecord({
       { key: 'terminated', label: 'Terminated', query: 'status=terminated&sort=-terminationDate' },
     ],
     overview: driverOverview,
-    facts: ['readiness', 'nextExpiry', 'phone'],
+    facts: ['vehicle', 'nextExpiry', 'phone'],
   },
   firstDay: [
     'firstName',

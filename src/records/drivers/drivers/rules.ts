@@ -12,6 +12,7 @@ import { readinessRoute } from '#records/readiness.ts'
 import { leaveRuns } from '#records/dispatch/run-assignments/leaving.ts'
 import { addFromTemplates } from '#records/office/task-templates/firing.ts'
 import { endAssignments, lastMomentOf } from '#records/fleet/vehicle-assignments/ending.ts'
+import { driverDuties } from './duties.ts'
 import { checkLicenses, warnOfFormerDrivers } from './duplicates.ts'
 import { checkMedicalDates } from './medical-dates.ts'
 import { startFirstWork } from '#records/recruiting/recruiting-applications/hire/first-work.ts'
@@ -73,6 +74,7 @@ export const rules: RecordRules = {
   visible: (viewer, row) =>
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
   timeDependent: true,
+  duties: driverDuties,
   computed: {
     readiness: (context) => readinessColumn(driverReasons(context), context.day ?? context.today, 'effect'),
     readinessReason: (context) => readinessColumn(driverReasons(context), context.day ?? context.today, 'text'),

@@ -167,7 +167,7 @@ export const qualificationDocuments = defineRecord({
     views: [
       { key: 'expired', label: 'Expired', query: 'status=active&expired=yes' },
       { key: 'expiring30', label: 'Expiring 30 d', query: 'status=active&expirationDateFrom=today&expirationDateTo=today%2B30d' },
-      { key: 'verify', label: 'To verify', query: 'status=draft' },
+      { key: 'verify', label: 'To verify', query: 'status=draft&sort=urgency' },
     ],
     facts: ['driver', 'expirationDate', 'status'],
   },

@@ -9,6 +9,7 @@ import { refuseFutureMoments } from '#records/future-moments.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
+import { documentDuties } from './duties.ts'
 import { goodUntil, inspectionGap, keepReportUntil } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
@@ -194,6 +195,7 @@ const turning = [
 
 export const rules: RecordRules = {
   dependsOn: ['drivers', 'vehicles'],
+  duties: documentDuties,
   // A recruiter works on the files of the people they are hiring.
   // That a report was made tells of a test: for those who may see its result (49 CFR 382.405, 382.723).
   visible: (viewer, row) =>

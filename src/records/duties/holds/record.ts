@@ -193,7 +193,7 @@ export const holdsFor = (causes: AddedReferences) =>
       sort: '-startsAt',
       filters: ['standing', 'status', 'effect', 'kind', 'driver', 'vehicle', ...causes.writable, 'startsAt', 'endsAt'],
       views: [
-        { key: 'active', label: 'In force', query: 'standing=in_force' },
+        { key: 'active', label: 'In force', query: 'standing=in_force&sort=urgency' },
         { key: 'upcoming', label: 'Upcoming', query: 'standing=upcoming' },
         { key: 'drivers', label: 'Drivers', query: 'standing=in_force&driver=!null' },
         { key: 'vehicles', label: 'Vehicles', query: 'standing=in_force&vehicle=!null' },

@@ -9,6 +9,7 @@ import { fillDivisions } from '#records/company/home-division.ts'
 import { syncTicketClocks } from '#records/safety/tickets/clock-sync.ts'
 import { endByOrder, keepPrivate, keptFromUndo, markMistaken, recordEnd, refuseWeakStops, standingSql } from './by-hand.ts'
 import { clearDriver, liftGuard, liftRuledOut, withdrawResult } from './clearing.ts'
+import { holdDuties } from './duties.ts'
 import { recordMvr } from './mvr.ts'
 import { enterStateEnd, endByState } from './state-end.ts'
 
@@ -38,6 +39,7 @@ const lockTickets = async (tx: ReadTx, ids: readonly string[]): Promise<void> =>
 
 export const rules: RecordRules = {
   timeDependent: true,
+  duties: holdDuties,
   computed: { standing: standingSql },
   // An earlier release placed holds with the limits of a claim as their reason.
   earlierWords: { fields: ['reason'], readers: identityReaders },

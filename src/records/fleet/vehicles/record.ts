@@ -130,7 +130,7 @@ export const vehicles = defineRecord({
       'replacementYear',
     ],
     views: [
-      { key: 'active', label: 'Active', query: 'status=active' },
+      { key: 'active', label: 'Active', query: 'status=active&sort=urgency' },
       { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active&readiness=block&readinessOn=today%2B1d' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },
       { key: 'telematics', label: 'Telematics problem', query: 'status=active,in_shop,out_of_service,reserve&telematicsProblem=!none' },
@@ -152,7 +152,7 @@ export const vehicles = defineRecord({
       ['Ownership', 'ownership', 'lessor', 'leaseEndsOn'],
       'inServiceOn',
     ],
-    facts: ['readiness', 'mileage', 'driver'],
+    facts: ['mileage', 'driver'],
   },
   firstDay: ['unitNumber', 'kind', 'division', 'ownership', 'vin', 'year', 'make', 'plateNumber', 'plateState', 'plateExpirationDate'],
   form: [

@@ -8,6 +8,7 @@ import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
 import { readinessRoute } from '#records/readiness.ts'
 import { vinFacts } from './checks.ts'
 import { finalReading, mayDispose, settleDisposals } from './disposal.ts'
+import { vehicleDuties } from './duties.ts'
 import { telematicsProblem, vehicleReasons } from './readiness.ts'
 
 /** Empty year and make are filled from the VIN when it is entered. */
@@ -29,6 +30,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
 export const rules: RecordRules = {
   dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules'],
   timeDependent: true,
+  duties: vehicleDuties,
   computed: {
     telematicsProblem,
     readiness: (context) => readinessColumn(vehicleReasons(context), context.day ?? context.today, 'effect'),

@@ -75,7 +75,7 @@ export const timeOff = defineRecord({
   lifecycle: {
     states: {
       draft: { label: 'Draft', tone: 'neutral' },
-      pending: { label: 'Pending', tone: 'warning' },
+      pending: { label: 'Pending', tone: 'neutral' },
       approved: { label: 'Approved', tone: 'success' },
       denied: { label: 'Denied', tone: 'danger', closed: true },
       cancelled: { label: 'Canceled', tone: 'neutral', closed: true },

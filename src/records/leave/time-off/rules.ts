@@ -15,6 +15,7 @@ import { syncHolds } from '#records/duties/holds/placing.ts'
 import type { WantedHold } from '#records/duties/holds/placing.ts'
 import { fillDivisions, zonesOf } from '#records/company/home-division.ts'
 import { postRequests } from '../leave-ledger/posting.ts'
+import { timeOffDuties } from './duties.ts'
 import { fmlaClocks } from './fmla/clocks.ts'
 import { settleFmla } from './fmla/settling.ts'
 import { heldBy } from './held-by.ts'
@@ -104,6 +105,7 @@ export const rules = rulesFor(timeOff, {
   computed: { nextDeadline: nextDeadlineOf('time-off'), uncovers: ({ row, now }) => uncovered(row, now) },
   dependsOn: ['deadlines', 'accidents', 'run-assignments', 'divisions'],
   timeDependent: true,
+  duties: timeOffDuties,
   // The office sees what is in its divisions; everybody sees their own.
   visible: ({ id, role, divisions }, row) => {
     const own = sql`${row}.user_id = ${id}::uuid or ${row}.created_by = ${id}::uuid`

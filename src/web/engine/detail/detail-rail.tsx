@@ -39,7 +39,7 @@ export function DetailRail({ record, row, told }: { record: RecordDefinition; ro
       <NextStepCard record={record} row={row} />
       {hasReadiness(record) ? (
         <section className="card card-body readiness-card" aria-label="Readiness">
-          <ReadinessReasons record={record} row={row} />
+          <ReadinessReasons record={record} row={row} brief />
         </section>
       ) : null}
       {(views.panels ?? [])

@@ -45,10 +45,15 @@ export const possibleColumns = (record: RecordDefinition): string[] => {
   return [...new Set([...record.list.columns, ...fields, ...base])]
 }
 
-/** The columns of a list unless someone chose others: those of the declaration, with what the record waits for after the first. */
-export const usualColumns = (record: RecordDefinition): readonly string[] => {
+/**
+ * The columns of a list unless someone chose others: those of the declaration, with what the record waits for after the first. A readiness
+ * stands in the reading, except where the list asks for that of another day.
+ */
+export const usualColumns = (record: RecordDefinition, search: Readonly<Record<string, unknown>> = {}): readonly string[] => {
   if (record.lineOnly === true) return record.list.columns
-  const [first, ...rest] = record.list.columns.filter((name) => !isInReading(record, name))
+  const [first, ...rest] = record.list.columns.filter(
+    (name) => !isInReading(record, name) && (reasonOf(record, name) === null || search[`${name}On`] !== undefined),
+  )
   return first === undefined ? record.list.columns : [first, 'reading', ...rest]
 }
 

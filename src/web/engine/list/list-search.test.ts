@@ -39,11 +39,12 @@ describe('the address of a list', () => {
     const active = views.find((view) => view.key === 'active')
     expect(active).toBeDefined()
     if (active === undefined) return
-    expect(currentView({ status: 'active' }, views)).toBe(active)
-    expect(differs({ status: 'active', view: 'active', limit: '100', peek: 'x' }, active)).toBe(false)
+    expect(currentView({ status: 'active', sort: 'urgency' }, views)).toBe(active)
+    expect(differs({ status: 'active', sort: 'urgency', view: 'active', limit: '100', peek: 'x' }, active)).toBe(false)
     expect(differs({ status: 'active', sort: '-mileage' }, active)).toBe(true)
     expect(searchOfView(active, { q: 'x', limit: '100', division: 'd1', peek: 'p' })).toEqual({
       status: 'active',
+      sort: 'urgency',
       view: 'active',
       limit: '100',
       division: 'd1',

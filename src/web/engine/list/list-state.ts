@@ -50,7 +50,7 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(drawn, views)
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
-  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? usualColumns(record)))
+  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? usualColumns(record, drawn)))
   const page = pageOf(drawn)
   const show = useSetSearch()
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }

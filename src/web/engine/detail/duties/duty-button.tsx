@@ -4,10 +4,10 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { Button, ButtonLink, type ButtonLook } from '#web/ui/actions/button.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { sectionId } from '#web/engine/form/section-id.ts'
-import { editPath, listPath, recordPath } from '#web/engine/paths.ts'
+import { editPath, listPath, newPath, recordPath } from '#web/engine/paths.ts'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
-import { relatedPath } from '#web/engine/values/copied.ts'
+import { copiedFrom } from '#web/engine/values/copied.ts'
 import { MoveDialog } from '../moves/move-dialog.tsx'
 
 const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog.tsx')).FieldsDialog }))
@@ -48,6 +48,10 @@ export function DutyButton({
 /** Where the step is done; null where a dialog does it. */
 export const useDutyHref = (record: RecordDefinition, row: RecordRow, { action }: Pick<OpenDuty, 'action'>): string | null => {
   const { registry, timeZone } = useHost()
+  if ('record' in action) {
+    const kind = registry[action.record]
+    return kind === undefined ? null : recordPath(kind, action.id, action.tab === undefined ? {} : { tab: action.tab })
+  }
   if ('tab' in action) return recordPath(record, row.id, { tab: action.tab })
   if ('section' in action) return `${editPath(record, row.id)}#${sectionId(action.section)}`
   if ('list' in action) {
@@ -57,8 +61,9 @@ export const useDutyHref = (record: RecordDefinition, row: RecordRow, { action }
   if (!('create' in action)) return null
   const kind = registry[action.create]
   if (kind === undefined) return null
-  const { by, copies = {} } = action
-  return relatedPath(record, row, { by, label: kind.label.one, copies, record: kind }, timeZone, recordPath(record, row.id))
+  const { by = '', copies = {}, given = {} } = action
+  const { [by]: own, ...copied } = copiedFrom(record, row, { record: kind, by, label: kind.label.one, copies }, timeZone).values
+  return newPath(kind, { ...(by === '' ? {} : { [by]: own }), ...copied, ...given, back: recordPath(record, row.id) })
 }
 
 export function DutyDialog({ record, row, duty, onClose }: DutyProps & { onClose: () => void }): ReactNode {

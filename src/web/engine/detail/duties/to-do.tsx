@@ -14,8 +14,8 @@ export function ToDo({ record, row }: { record: RecordDefinition; row: RecordRow
   return (
     <Card title="To do" scope={open.length} flush>
       <ul className="to-do">
-        {open.map((duty) => (
-          <li key={`${duty.code} ${duty.verb}`}>
+        {open.map((duty, place) => (
+          <li key={`${duty.code} ${duty.verb} ${place}`}>
             <span className="min-w-0">
               <ReadingCell reading={duty} />
               <Note duty={duty} />

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { identityReaders } from '#kit/roles.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { stepDuties } from '#engine/read/step-duties.ts'
+import type { Duties, Duty } from '#engine/duty.ts'
+import { arrayOf } from '#engine/sql.ts'
+import { warnDays } from '#records/dispatch/gate/reason.ts'
+import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
+import { qualificationDocuments } from './record.ts'
+import { queryTypes } from './types.ts'
+
+const steps = stepDuties(qualificationDocuments as unknown as RecordDefinition)
+
+/** Documents of people who left and of units that were sold are kept, and not renewed. */
+const isNeeded = (
+  row: SQL,
+): SQL => sql`not exists (select 1 from drivers gone where gone.id = ${row}.driver_id and gone.status = 'terminated')
+  and not exists (select 1 from vehicles gone where gone.id = ${row}.vehicle_id and gone.status in ('sold', 'totaled'))`
+
+const renewal = (code: string, text: string, row: SQL, when: SQL): Duty => ({
+  code,
+  text,
+  when: sql`${row}.status = 'active' and ${when} and ${isNeeded(row)}`,
+  dueOn: sql`${row}.expiration_date`,
+  weight: 'due',
+  step: () => ({
+    verb: 'Add new document',
+    action: { create: 'qualification-documents', copies: { type: 'type', driver: 'driver', vehicle: 'vehicle' } },
+  }),
+})
+
+/** Its result, its verification, its renewal. That a result is missing tells nothing of it. */
+export const documentDuties: Duties = (context) => {
+  const { row, today } = context
+  return [
+    deadlineDuty('qualification-documents', context),
+    {
+      code: 'result',
+      text: 'Result not entered',
+      when: sql`${row}.status in ('draft', 'active') and ${row}.type = any(${arrayOf(queryTypes, 'text')}) and ${row}.query_result is null`,
+      weight: 'wait',
+      step: () => ({ verb: 'Enter result', action: { fields: ['queryResult'] }, roles: identityReaders }),
+    },
+    ...steps(context),
+    renewal('expired', 'Expired', row, sql`${row}.expiration_date < ${today}`),
+    renewal('expiring', 'Expires', row, sql`${row}.expiration_date between ${today} and ${today} + ${sql.raw(String(warnDays))}`),
+  ]
+}
