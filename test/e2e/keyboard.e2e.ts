@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { phone } from './support/frozen.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeClaim, makeDivision, makeVehicle, unique } from './support/records.ts'
 import { field, onScreen, toast } from './support/screen.ts'
@@ -170,7 +171,7 @@ test.describe('P-61 by keyboard alone', () => {
 
   test('P-61 a tab of which a part is in sight is shown whole when the focus comes to it @release', async ({ open, api }) => {
     const claim = await makeClaim(await api('safety'))
-    const page = await open('safety')
+    const page = await open('safety', phone)
     await withoutMouse(page)
     await page.goto(`/workers-comp/${claim.id}?tab=history`)
     const first = page.getByRole('link', { name: 'Overview' })

@@ -31,6 +31,7 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
     enabled: waited.length >= searchFrom && scope !== 'commands',
     placeholderData: keepPreviousData,
   })
+  const searching = words.length >= searchFrom && scope !== 'commands' && (waited !== words || found.isFetching)
   const due = useDueToday(typed === '')
   const reports = useReportGroup(scope === 'all' ? words : '')
   const most = scope === 'all' ? mostOfKind : groupLength
@@ -54,9 +55,11 @@ export function usePaletteGroups(typed: string): { groups: readonly PaletteGroup
           ...reports,
           ...under(trailing),
         ]
+  // The assistant is offered when the records are there: until then its line would be the first, and a quick Enter would ask it.
+  const asked = searching ? '' : words
   return {
-    groups: (scope === 'all' && typed !== '' ? withAsk(groups, words) : groups).filter((group) => group.items.length > 0),
-    searching: found.isFetching,
+    groups: (scope === 'all' && typed !== '' ? withAsk(groups, asked) : groups).filter((group) => group.items.length > 0),
+    searching,
     failed: found.isError,
   }
 }
