@@ -1,7 +1,7 @@
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, dayFrom, makeDriver, typed, unique } from './support/records.ts'
-import { choose, fill, onScreen, settled } from './support/screen.ts'
+import { choose, fill, onScreen, settled, takeStep } from './support/screen.ts'
 
 test('391.23(g): a carrier asks about a former driver; safety logs it on the driver, answers, and sees the days left', async ({
   open,
@@ -22,7 +22,7 @@ test('391.23(g): a carrier asks about a former driver; safety logs it on the dri
   await onScreen(page, carrier)
   await expect(page.getByText('To answer', { exact: true }).first()).toBeVisible()
   expect(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Record answer' }).click()
+  await takeStep(page, 'Record answer')
   await choose(page, dialog, 'Answer', 'Nothing to report')
   await fill(dialog, { 'Answered on': typed(today), 'Released to': 'Dana Ellis', 'What we provided': 'Employed, no accidents' })
   await dialog.getByRole('button', { name: 'Record answer', exact: true }).click()

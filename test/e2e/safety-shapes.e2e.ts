@@ -89,7 +89,7 @@ test.describe('P-61 safety screens fit', () => {
     await safety.move(`/api/disciplinary-actions/${action.id}`, 'issue')
     const page = await open('super_admin', phone)
     await page.goto(`/safety/disciplinary-actions/${action.id}`)
-    await expect(page.getByRole('button', { name: 'Record acknowledgement' })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Record acknowledgement', exact: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('button', { name: 'More actions' })).toBeInViewport({ ratio: 1 })
   })
 })
