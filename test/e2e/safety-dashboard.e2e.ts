@@ -11,7 +11,7 @@ const numberIn = (words: string): number => Number(/[\d,]+/.exec(words)?.[0].rep
 const totalBehind = async (page: Page, link: Locator): Promise<number> => {
   await link.focus()
   await page.keyboard.press('Enter')
-  const total = page.locator('.listbar-end').getByText(/^[\d,]+/)
+  const total = page.locator('.listbar-end > span').getByText(/^[\d,]+/)
   await expect(total.first()).toBeVisible()
   return numberIn(await total.first().innerText())
 }

@@ -107,10 +107,10 @@ export const searchList = async (page: Page, list: string, words: string): Promi
   await expect(page).toHaveURL((address) => address.searchParams.get('q') === words)
 }
 
-/** The number a list says it has. */
+/** The number of records a list shows. The count of hidden columns next to it is in a button. */
 export const listed = async (page: Page): Promise<number> => {
   const words = await page
-    .locator('.listbar-end')
+    .locator('.listbar-end > span')
     .getByText(/^[\d,]+/)
     .first()
     .innerText()
