@@ -213,7 +213,8 @@ export const timeOff = defineRecord({
     { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },
   ],
   unasked: ({ type, start, end, mayBeFmla, weekHours }) => [
-    ...unless(start !== end, 'startsAtNoon', 'endsAtNoon'),
+    // Only with both days: otherwise the fields come and go while the last day is typed, and a press on what is below them misses it.
+    ...unless(end > start, 'startsAtNoon', 'endsAtNoon'),
     ...unless(type === 'fmla', 'absentMinutes', ...familyLeave),
     ...unless(type !== 'fmla', 'hoursAway'),
     ...unless(type === 'fmla' || mayBeFmla !== null, 'learnedOn', 'noticeOn'),
