@@ -17,7 +17,7 @@ test.describe('G1 drivers', () => {
     await save(page)
     await onScreen(page, `Dana ${name}`)
     await expect(page.locator('.record-line')).toContainText('Onboarding')
-    await expect(page.locator('.record-line')).toContainText('405-555-0142')
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('405-555-0142')
     const address = page.url()
 
     await page.goto('/drivers')
@@ -70,7 +70,7 @@ test.describe('G1 drivers', () => {
     await expect(toast(page)).toContainText('Undone')
     await page.unroute(others)
     await expect(page.locator('.record-line')).toContainText('Onboarding')
-    await expect(page.locator('.record-line')).toContainText('405-555-0142')
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('405-555-0142')
 
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Archive' }).click()
