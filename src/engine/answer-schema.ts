@@ -92,6 +92,19 @@ export const readingAnswer = z
   })
   .meta({ id: 'Reading' })
 
+export const dutyActionAnswer = z
+  .union([
+    z.object({
+      move: z.string(),
+      given: z.record(z.string(), z.unknown()).optional(),
+      on: z.object({ kind: z.string(), id: z.uuid() }).optional().describe('The record of the move; left out: this one'),
+    }),
+    z.object({ fields: z.array(z.string()) }),
+    z.object({ create: z.string().describe('A kind'), by: z.string(), copies: z.record(z.string(), z.string()).optional() }),
+    z.object({ tab: z.string() }),
+  ])
+  .meta({ id: 'DutyAction' })
+
 const seatsAnswer = ({ seats }: RecordDefinition): Record<string, z.ZodType> =>
   seats === undefined
     ? {}

@@ -18,15 +18,6 @@ beforeEach(() => app.clock.set(testNow))
 afterAll(() => app.close())
 
 const stats = async (dashboard: string): Promise<Stats> => (await admin.call('GET', `/api/dashboard/stats?for=${dashboard}`)).json()
-/** Rule and weight of each row, or its kind where it is no clock. */
-const rows = async (dashboard: string): Promise<string[]> => {
-  const { attention } = await stats(dashboard)
-  const clocks = (await admin.call('GET', '/api/deadlines?limit=200')).json<Created[]>()
-  return attention.map(({ id, kind }) => {
-    const clock = clocks.find((row) => row.id === id)
-    return clock === undefined ? kind : `${String(clock['severity'])} ${String(clock['rule'])}`
-  })
-}
 /** Its alcohol tests are legal clocks of 2 and 8 hours, its drug test one of 32. */
 const tested = (occurredAt: string, more: Json = {}): Promise<Created> =>
   make(admin, 'accidents', { occurredAt, division: division.id, treatedAway: true, driverCited: true, ...more })
@@ -39,54 +30,50 @@ const claim = async (reportedAt: string): Promise<Created> =>
     type: 'report_only',
   })
 
+const tasks = async (user: TestUser, query = ''): Promise<(string | undefined)[][]> =>
+  (await user.call('GET', `/api/dashboard/stats?for=main${query}`))
+    .json<Stats>()
+    .attention.map(({ number, act, effect }) => [number, act?.label, effect])
+
 describe('field 3.5 G18 the order of Act now', () => {
-  test('legal clocks missed or due within a day stand before overdue policy, then what is overdue before what is due soon', async () => {
-    // Overdue: "Decide OSHA recordability", company policy.
-    for (const day of ['02', '03', '04']) await claim(`2026-11-${day}T15:00:00.000Z`)
-    await tested('2026-11-20T12:30:00.000Z')
-    const expected = ['legal PA-ALC-2', 'legal PA-ALC-8']
-    const queue = (await rows('safety')).slice(0, 6)
-    expect(queue).toEqual([...expected, 'warn WC-OSHA', 'warn WC-OSHA', 'warn WC-OSHA', 'warn ACC-INSURER'])
-    const shown = await stats('safety')
-    expect(shown.attention.slice(0, 3).map(({ effect }) => effect)).toEqual(['block', 'warn', 'warn'])
-    expect(shown.attentionMore).toBeNull()
-    // What stops somebody comes after law and before policy.
-    const unit = await make(admin, 'vehicles', { division: division.id })
-    const stopped = await admin.call('POST', `/api/vehicles/${unit.id}/transitions`, {
-      move: 'out_of_service',
-      fields: { reason: 'Brake chamber' },
-    })
-    expect(stopped.statusCode, stopped.body).toBe(200)
-    const main = await rows('main')
-    expect(main.slice(0, 3)).toEqual([...expected, 'vehicles'])
-    expect(main).toContain('warn WC-OSHA')
+  test('what the law asks and can still be met comes first, then what was just missed', async () => {
+    const late = await claim('2026-11-04T15:00:00.000Z')
+    const crash = await tested('2026-11-20T12:30:00.000Z')
+    const queue = await tasks(admin)
+    expect(queue[0]).toEqual([crash.number, 'Record alcohol test', 'warn'])
+    expect(queue).toContainEqual([late.number, 'Decide recordability', 'block'])
+    // The two-hour mark has passed and the test can still be done: one row, by the eight hours.
+    expect(queue.filter(([number]) => number === crash.number)).toHaveLength(1)
   })
 
-  test('no legal clock is left out unsaid: beyond eight the panel counts the rest and opens the list of all', async () => {
+  test('it is the same on every dashboard and for each role that may act', async () => {
+    const crash = await tested('2026-11-20T12:00:00.000Z')
+    const whole = (await stats('main')).attention
+    for (const dashboard of ['drivers', 'assets', 'safety', 'recruiting']) expect((await stats(dashboard)).attention).toEqual(whole)
+    for (const role of ['admin', 'safety'] as const)
+      expect(await tasks(await app.as(role))).toContainEqual([crash.number, 'Record alcohol test', 'warn'])
+    expect(await tasks(await app.as('recruiter'))).toEqual([])
+  })
+
+  test('the step of a row is that of the record', async () => {
+    const { id } = await claim('2026-11-10T15:00:00.000Z')
+    const row = (await stats('main')).attention.find((one) => one.id === id)
+    expect(row?.act?.step).toBeDefined()
+    const { open } = (await admin.call('GET', `/api/workers-comp/${id}`)).json<{ open: { verb: string; action: unknown }[] }>()
+    expect(open.find(({ verb }) => verb === row?.act?.label)?.action).toEqual(row?.act?.step)
+  })
+
+  test('legal deadlines without room and old misses are counted, each count the length of its list', async () => {
     for (const minute of ['00', '10', '20', '30']) await tested(`2026-11-20T14:${minute}:00.000Z`)
-    for (const dashboard of ['main', 'safety']) {
-      const { attention, attentionMore } = await stats(dashboard)
-      expect(attention).toHaveLength(8)
-      expect(await rows(dashboard)).toEqual(attention.map(() => expect.stringMatching(/^legal /) as string))
-      expect(attentionMore).toMatchObject({ more: 2, value: 10 })
-      const list = await admin.call('GET', `/api${attentionMore?.href}&limit=200`)
-      expect(list.headers['x-total-count']).toBe('10')
-      expect(new Set(list.json<Created[]>().map((clock) => clock['severity']))).toEqual(new Set(['legal']))
-      expect(attention.map(({ id }) => id)).toEqual(
-        list
-          .json<Created[]>()
-          .slice(0, 8)
-          .map(({ id }) => id),
-      )
-    }
-  })
-
-  test('dashboards without clocks keep theirs: blocks first, kinds in turn', async () => {
-    for (const dashboard of ['drivers', 'assets']) {
-      const { attention, attentionMore } = await stats(dashboard)
-      expect(attentionMore).toBeNull()
-      expect(attention.map(({ effect }) => effect)).toEqual(attention.map(({ effect }) => effect).toSorted())
-      expect(attention.filter(({ kind }) => kind === 'deadlines')).toEqual([])
+    await claim('2026-09-01T15:00:00.000Z')
+    const { attentionBeyond } = await stats('safety')
+    expect(attentionBeyond.map(({ label }) => label)).toEqual([
+      'legal deadlines overdue or due within 24 h',
+      'deadlines older than 30 days',
+    ])
+    for (const { href, value } of attentionBeyond) {
+      const list = await admin.call('GET', `/api${href}&limit=1`)
+      expect(list.headers['x-total-count']).toBe(String(value))
     }
   })
 })
@@ -116,8 +103,6 @@ describe('G10 field 21 alerts of CSA in Act now', () => {
       href: '/csa?usdot=1234567&category=unsafe_driving&method=v3',
     }
     const safety = await app.as('safety')
-    const all = await safety.call('GET', '/api/dashboard/stats?for=safety')
-    expect(all.json<Stats>().attentionMore?.value ?? 0, 'legal clocks fill the queue').toBeGreaterThan(8)
     expect(await alerts(safety, `&division=${carrier.id}`)).toMatchObject([expected])
     expect(await alerts(safety, `&division=${below.id}`), 'runs under the number above').toMatchObject([expected])
     expect(await alerts(safety, `&division=${terminal.id}`)).toEqual([])
@@ -170,18 +155,15 @@ describe('G10 field 21 alerts of CSA in Act now', () => {
 
 describe('G14 G18 a lead nobody has called', () => {
   test('says by when somebody was to call: five minutes after it came', async () => {
-    const lead = await make(admin, 'recruiting-leads', { phone: '4175550163', division: division.id })
+    const yard = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+    const lead = await make(admin, 'recruiting-leads', { phone: '4175550163', division: yard.id })
     app.clock.set('2026-11-20T15:38:00.000Z')
-    const shown = (await stats('recruiting')).attention.find(({ id }) => id === lead.id)
-    expect(shown).toMatchObject({
-      effect: 'block',
-      why: 'No contact yet, 38 min',
-      dueAt: '2026-11-20T15:05:00.000Z',
-      act: { label: 'Call', href: `/recruiting/leads/call?lead=${lead.id}` },
-    })
+    const rowFor = async (user: TestUser) =>
+      (await user.call('GET', `/api/dashboard/stats?for=recruiting&division=${yard.id}`))
+        .json<Stats>()
+        .attention.find(({ id }) => id === lead.id)
+    expect(await rowFor(admin)).toMatchObject({ effect: 'block', dueAt: '2026-11-20T15:05:00+00:00', act: { label: 'Log call' } })
     // A supervisor reads leads and calls nobody.
-    const supervisor = await app.as('supervisor')
-    const read = (await supervisor.call('GET', '/api/dashboard/stats?for=recruiting')).json<Stats>()
-    expect(read.attention.find(({ id }) => id === lead.id)).toMatchObject({ act: null })
+    expect(await rowFor(await app.as('supervisor'))).toBeUndefined()
   })
 })

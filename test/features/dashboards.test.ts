@@ -199,19 +199,6 @@ describe('F5 G18 dashboard figures', () => {
     expect(bars.filter(({ name }) => !name.includes(' › ') && value(name) < total).reduce((sum, bar) => sum + bar.count, 0)).toBe(total)
   })
 
-  test('G15 an application that stands still says for how many days', async () => {
-    const admin = await app.as('super_admin')
-    const { attention } = await stats(admin, 'for=recruiting')
-    const stuck = attention.filter(({ kind }) => kind === 'recruiting-applications')
-    expect(stuck.length).toBeGreaterThan(0)
-    for (const { id, said, href } of stuck) {
-      const row = (await admin.call('GET', `/api/recruiting/applications/${id}`)).json<{ statusSince: string }>()
-      const days = Math.floor((app.clock.now().getTime() - Date.parse(row.statusSince)) / 86_400_000)
-      expect(days).toBeGreaterThanOrEqual(3)
-      expect([said, href]).toEqual([`Stuck ${days} d`, `/recruiting/applications/${id}`])
-    }
-  })
-
   test('P-22 say their scope and refuse divisions the viewer cannot see', async () => {
     const manager = await app.as('manager', withBelow(divisions.find(({ code }) => code === 'OZK')?.id ?? ''))
     expect((await stats(manager, '')).scope).toEqual({ label: 'Joplin Yard, Ozark Linehaul', limited: true })

@@ -61,8 +61,10 @@ describe('section 6: legal deadlines', () => {
     return rows[0]?.id ?? ''
   }
 
-  test('owners are told two days before and when it has passed, each by what they are to it; done, it closes', async () => {
-    const [manager, safety, far] = [await app.as('manager'), await app.as('safety'), await app.as('safety')]
+  test('owners are told two days before and when it has passed, each by what they are to it, and the bell of everyone who can end it; done, it closes', async () => {
+    const elsewhere = await make(admin, 'divisions')
+    const [manager, safety, far] = [await app.as('manager'), await app.as('safety'), await app.as('safety', [elsewhere.id])]
+    const chief = await app.as('super_admin')
     const above = await make(admin, 'divisions', { safetyManager: safety.id })
     const below = await make(admin, 'divisions', { parent: above.id })
     const driver = await make(admin, 'drivers', { division: below.id, manager: manager.id })
@@ -86,6 +88,7 @@ describe('section 6: legal deadlines', () => {
     await tellOfTime(app.deps)
     expect(await eventsTold(manager)).toEqual(['deadline_overdue'])
     expect(await told(far)).toEqual([])
+    expect(await told(chief)).toMatchObject([{ event: 'deadline_overdue', reason: 'Legal deadline, overdue 1 min. It’s in your division' }])
     await desk.move(`/api/deadlines/${id}`, 'meet', { metAt: '2026-11-22T15:00:00.000Z', metNote: 'Confirmation 4711' })
     expect([await told(manager), await told(safety)]).toEqual([[], []])
   })

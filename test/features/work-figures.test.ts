@@ -112,7 +112,7 @@ describe('G18 G2 leave on the dashboards', () => {
     const own = await manager.call('POST', '/api/time-off', { type: 'pto', start: '2026-12-01', end: '2026-12-02', partOfDay: 'full' })
     expect(own.statusCode, own.body).toBe(201)
     const rows = await queue(manager, 'drivers', 'time-off')
-    expect(rows.map(({ id, act, dueOn, effect }) => [id, act?.label, dueOn, effect])).toEqual([[asked.id, 'Approve', '2026-12-07', 'warn']])
+    expect(rows.map(({ id, act, dueOn, effect }) => [id, act?.label, dueOn, effect])).toEqual([[asked.id, 'Approve', null, 'warn']])
     expect(await tileOf(manager, 'drivers', 'time-off.to_decide')).toMatchObject({ count: 1 })
     for (const role of [supervisor, safety]) expect(await queue(role, 'drivers', 'time-off')).toEqual([])
     expect(await tileOf(supervisor, 'drivers', 'time-off.to_decide')).toBeUndefined()
@@ -149,17 +149,16 @@ describe('G18 G6 the shop on the dashboards', () => {
     await make(admin, 'repairs', { ...defect, title: 'Marker lamp out' })
     const rows = (await stats(manager, 'assets')).attention
     const of = (unit: Created) => rows.filter(({ title }) => title === `Unit ${unit.title}` || title === unit.title)
-    expect(of(stopped).map(({ kind, act }) => [kind, act?.label])).toEqual([['pm-schedules', 'Book repair']])
-    expect(of(stopped)[0]?.act?.href).toMatch(new RegExp(`^/maintenance/repairs/new\\?vehicle=${stopped.id}&schedule=`))
-    expect(of(reported).map(({ kind, why }) => [kind, why])).toEqual([['repairs', 'Brake hose chafed, listed Nov 19, 2026']])
+    expect(of(stopped).map(({ kind, act }) => [kind, act?.label])).toEqual([['pm-schedules', 'Schedule service']])
+    expect(of(stopped)[0]?.act?.step).toMatchObject({ create: 'repairs' })
+    expect(of(reported).map(({ kind, why }) => [kind, why])).toEqual([['repairs', 'Driver’s defect to certify']])
     expect(await tileOf(manager, 'assets', 'pm-schedules.stop')).toMatchObject({ count: 2 })
     expect(await tileOf(manager, 'assets', 'repairs.to_certify')).toMatchObject({ count: 2 })
     const seen = (await stats(safety, 'assets')).attention
     expect(
-      seen.map(({ kind }) => kind),
-      'who repairs nothing sees the unit that is blocked',
-    ).not.toContain('repairs')
-    expect(seen.find(({ id }) => id === stopped.id)).toMatchObject({ kind: 'vehicles', why: 'PM past its stop', act: null })
+      seen.filter(({ id, kind }) => id === stopped.id || kind === 'repairs'),
+      'for those who repair nothing there is nothing to do',
+    ).toEqual([])
   })
 })
 

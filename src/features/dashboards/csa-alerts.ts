@@ -71,7 +71,6 @@ export const csaAlertsOf = async (look: Look): Promise<Attention[]> => {
       effect: 'warn',
       dueOn: null,
       dueAt: null,
-      said: null,
       act: null,
       href: `/csa?usdot=${usdot}&category=${basic}&method=${method.key}`,
     }))

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
+import { dutyActionAnswer } from '#engine/answer-schema.ts'
 import { activityOf } from './activity.ts'
 import { boardFigureAnswer, chartAnswer } from '../metrics/answers.ts'
 import { lookAt } from '../questions/look.ts'
@@ -22,12 +23,11 @@ const statsAnswer = z.object({
       kind: z.string(),
       id: z.uuid().nullable().describe('Null: no record, an alert of CSA'),
       number: z.string(),
-      title: z.string(),
-      why: z.string(),
+      title: z.string().describe('The person or unit it is about, else the record'),
+      why: z.string().describe('What is to be done'),
       effect: z.enum(['block', 'warn']),
       dueOn: z.iso.date().nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
-      said: z.string().nullable().describe('In place of a date: how long it has been so, "Stuck 6 d"'),
       href: z.string(),
       act: z
         .object({
@@ -37,15 +37,15 @@ const statsAnswer = z.object({
             .object({ id: z.uuid(), version: z.int(), driver: z.uuid(), secondDriver: z.uuid().nullable(), vehicle: z.uuid().nullable() })
             .optional()
             .describe('A row of POST /api/run-assignments/auto-fill/apply'),
+          step: dutyActionAnswer.optional().describe('The step of the record that does it'),
         })
         .nullable()
         .describe('What helps, where it is more than opening the record'),
     }),
   ),
-  attentionMore: z
-    .object({ more: z.int(), value: z.int(), label: z.string(), href: z.string() })
-    .nullable()
-    .describe('Legal clocks the queue has no room for, with the list of them all; null: it shows every one'),
+  attentionBeyond: z
+    .array(z.object({ value: z.int(), label: z.string(), href: z.string() }))
+    .describe('Deadlines the queue may have no room for, each with its list'),
 })
 const activityAnswer = z.array(
   z.object({

@@ -46,11 +46,7 @@ const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope
 /** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
 export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
   const sight: Sight = { ...look, period: { ...lastMonths(look.deps.clock.today()), words: '', printed: true } }
-  const [queue, scope, page] = await Promise.all([
-    attentionOf(look, dashboard),
-    scopeOf(look, dashboard),
-    pageOf(sight, dashboards[dashboard]),
-  ])
+  const [queue, scope, page] = await Promise.all([attentionOf(look), scopeOf(look, dashboard), pageOf(sight, dashboards[dashboard])])
   const shown = page.tiles.filter(({ key }) => !isWork(dashboard, key)).slice(0, mostTiles)
   const tiles = await Promise.all(
     page.tiles.map(async (figure): Promise<BoardFigure> => {

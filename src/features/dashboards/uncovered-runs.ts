@@ -54,7 +54,6 @@ export const uncoveredRunsOf = async (look: Look): Promise<Attention[]> => {
     effect: 'block',
     dueOn: null,
     dueAt: row.start,
-    said: null,
     href: `${record.path}/${row.id}`,
     act: actOf(row, choices.get(row.id), record.path),
   }))

@@ -164,6 +164,7 @@ export const events: readonly NoticeEvent[] = [
     urgent: true,
     // It may be over before the night is.
     pierces: true,
+    mailsOwnersOnly: true,
     kind: 'deadlines',
     stands: ({ status, dueAt }, _user, now) => status === 'running' && !isPast(dueAt, now),
   },
@@ -172,6 +173,7 @@ export const events: readonly NoticeEvent[] = [
     label: 'Legal deadlines overdue',
     usual: 'on',
     urgent: true,
+    mailsOwnersOnly: true,
     kind: 'deadlines',
     stands: ({ status, dueAt }, _user, now) => status === 'running' && isPast(dueAt, now),
   },

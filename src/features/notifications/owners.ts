@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { safetyDeciders } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -33,7 +34,13 @@ export const peopleHere = (row: SQL, roles: readonly Role[]): SQL => sql`
   where u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(roles, 'text')}) and (u.all_divisions or u.divisions && array(select up.id from ${divisionsAbove(sql`array[${row}.division_id]`)} up))`
 
 /** Who answers for a deadline of law: the driver's manager, and whoever is responsible for safety in the division. */
-export const legalOwners = (row: SQL): SQL => sql`
+const answerable = (row: SQL): SQL => sql`
   select distinct on (o."user") o."user", o.why from (
     select d.*, 1 as rank from (${ofDriver(row)}) d union all
     select d.*, 2 as rank from (${ofDivision(row, sql`coalesce(safety_manager_id, manager_id)`)}) d) o order by o."user", o.rank`
+
+/** Those who answer for a deadline of law, then everyone in the division who can end it. */
+export const legalOwners = (row: SQL): SQL => sql`
+  select distinct on (a."user") a."user", a.why from (
+    select o."user", o.why, 1 as rank from (${answerable(row)}) o union all
+    select p."user", p.why, 2 as rank from (${peopleHere(row, safetyDeciders)}) p) a order by a."user", a.rank`

@@ -4,6 +4,8 @@ import type { Viewer } from '#kit/access.ts'
 import { writeAnyRef } from '#kit/fields.ts'
 import type { AnyRef } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { stepOfRule } from '#records/duties/deadline-rules/steps.ts'
+import { deadlineSubjects, subjectProperties } from '#records/duties/deadlines/subjects.ts'
 import { recordRead, recordSeen } from '#features/office/messages/record-seen.ts'
 import { titlesSeen } from '#engine/read/any-ref.ts'
 import { answerColumns, fromTable, rowAlias, seenRecord } from '#engine/read/select.ts'
@@ -26,6 +28,8 @@ interface RecordNamed {
   readonly about: string | null
   readonly dueAt: string | null
   readonly answered: boolean
+  /** What ends a deadline: "Record alcohol test". */
+  readonly verb: string | null
 }
 
 /** A notification as its person reads it now. */
@@ -157,8 +161,10 @@ interface Found {
   readonly record?: AnyRef | null
   readonly answeredAt?: string | null
   readonly toldAt?: string | null
+  readonly rule?: string
+  readonly [subject: string]: unknown
 }
-const asked = [
+const askedAlways = [
   'number',
   'title',
   'dueAt',
@@ -168,6 +174,7 @@ const asked = [
   'answeredAt',
   'toldAt',
 ] as const satisfies readonly (keyof Found)[]
+const asked = [...askedAlways, 'rule', ...subjectProperties]
 
 /** Names of the records as the reader reads them now, by id: one statement for each kind among them, and one for what they are about. */
 const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): Promise<ReadonlyMap<string, RecordNamed>> => {
@@ -195,7 +202,8 @@ const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): P
       const { id, number, title, answeredAt = null, toldAt = null, of } = row
       const dueAt = row.dueAt == null ? null : new Date(row.dueAt).toISOString()
       const about = aboutOf(row)
-      const href = `${of.path}/${id}`
+      const ofDeadline = of.name === 'deadlines' ? deadlineOf(deps, row) : null
+      const href = ofDeadline?.href ?? `${of.path}/${id}`
       const answered = answeredAt !== null && toldAt !== null && new Date(answeredAt).getTime() === new Date(toldAt).getTime()
       return [
         id,
@@ -208,10 +216,19 @@ const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): P
           about: about === null ? null : (titles.get(writeAnyRef(about)) ?? null),
           dueAt,
           answered,
+          verb: ofDeadline?.verb ?? null,
         },
       ]
     }),
   )
+}
+
+/** The page of the record that a deadline is for, and what ends it there. */
+const deadlineOf = ({ registry }: Deps, row: Found): { readonly href: string; readonly verb: string } | null => {
+  const [kind, field] = Object.entries(deadlineSubjects).find(([, property]) => typeof row[property] === 'string') ?? []
+  const record = kind === undefined ? undefined : registry[kind]
+  if (record === undefined || field === undefined) return null
+  return { href: `${record.path}/${String(row[field])}`, verb: stepOfRule(row.rule ?? '', row.id).verb }
 }
 
 const aboutOf = ({ driver = null, vehicle = null, record = null }: Found): AnyRef | null => {

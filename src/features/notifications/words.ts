@@ -9,7 +9,13 @@ import { ties } from './owners.ts'
 export interface Known {
   /** What it is about where that is no record. */
   readonly about: string
-  readonly record: { readonly title: string; readonly href: string; readonly dueAt: string | null; readonly answered: boolean } | null
+  readonly record: {
+    readonly title: string
+    readonly href: string
+    readonly dueAt: string | null
+    readonly answered: boolean
+    readonly verb: string | null
+  } | null
   readonly thread: string | null
   readonly subject: string | null
   readonly actor: string | null
@@ -47,12 +53,12 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
   deadline_due: (known) => ({
     headline: titled(known),
     reason: `Legal deadline, ${due(known)}. ${tied(known.why)}`,
-    action: { label: 'Review deadline', href: at(known) },
+    action: { label: known.record?.verb ?? 'Review deadline', href: at(known) },
   }),
   deadline_overdue: (known) => ({
     headline: titled(known),
     reason: `Legal deadline, ${due(known)}. ${tied(known.why)}`,
-    action: { label: 'Review deadline', href: at(known) },
+    action: { label: known.record?.verb ?? 'Review deadline', href: at(known) },
   }),
   hold_blocks: (known) => ({
     headline: `Do not dispatch: ${titled(known)}`,

@@ -8,18 +8,19 @@ import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { useCompany } from '#web/layout/company.ts'
 import { useNow } from '#web/layout/live/now.ts'
+import { DutyLauncher } from '#web/engine/detail/duties/duty-launcher.tsx'
 import { AssignButton } from './assign-button.tsx'
 import type { MetricFigure } from '#features/metrics/answers.ts'
 import type { Stats, Attention } from './contract.ts'
 
-/** The work queue: the worst eight, each with its reason and the way to mend it. What it counts is a list, which the number opens. */
+/** What this person can do now, most urgent first, each with its button. */
 export function ActNow({
   attention,
-  more,
+  beyond,
   waiting,
 }: {
   attention: readonly Attention[]
-  more: Stats['attentionMore']
+  beyond: Stats['attentionBeyond']
   waiting: readonly MetricFigure[]
 }): ReactNode {
   return (
@@ -46,11 +47,13 @@ export function ActNow({
           ))}
         </ul>
       )}
-      {more === null ? null : (
-        <p className="border-t border-border px-card-x py-2 max-md:py-3">
-          <Anchor href={more.href}>
-            And {formatNumber(more.more)} more: all {formatNumber(more.value)} {more.label}
-          </Anchor>
+      {beyond.length === 0 ? null : (
+        <p className="flex flex-wrap gap-x-4 border-t border-border px-card-x py-2 max-md:py-3">
+          {beyond.map(({ value, label, href }) => (
+            <Anchor key={href} href={href}>
+              {formatNumber(value)} {value === 1 ? label.replace('deadlines', 'deadline') : label}
+            </Anchor>
+          ))}
         </p>
       )}
     </Card>
@@ -62,17 +65,11 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
   return (
     <li>
       <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
-        {entry.said !== null ? (
-          entry.said
-        ) : entry.dueAt === null ? (
-          <DueWords dueOn={entry.dueOn} blocks={blocks} />
-        ) : (
-          <ClockWords at={entry.dueAt} />
-        )}
+        {entry.dueAt === null ? <DueWords dueOn={entry.dueOn} blocks={blocks} /> : <ClockWords at={entry.dueAt} />}
       </Pill>
       <Anchor className="queue-what text-fg hover:no-underline" href={entry.href}>
-        <b>{entry.kind === 'vehicles' ? `Unit ${entry.title}` : entry.title}</b>
-        <span title={entry.why}>{entry.why}</span>
+        <b>{entry.why}</b>
+        <span title={entry.title}>{entry.title}</span>
       </Anchor>
       <Anchor className="queue-record max-md:-my-2 max-md:py-3" href={entry.href}>
         {entry.number}
@@ -83,7 +80,8 @@ function QueueRow({ entry }: { entry: Attention }): ReactNode {
   )
 }
 
-function Act({ entry: { act, href, title } }: { entry: Attention }): ReactNode {
+function Act({ entry: { act, href, title, kind, id } }: { entry: Attention }): ReactNode {
+  if (act?.step !== undefined && id !== null) return <DutyLauncher kind={kind} id={id} verb={act.label} action={act.step} about={title} />
   if (act?.assign !== undefined) return <AssignButton label={act.label} title={title} assign={act.assign} />
   return (
     <ButtonLink

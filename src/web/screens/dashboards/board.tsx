@@ -86,7 +86,7 @@ function BoardBody({ stats, empty }: { stats: Stats; empty: ReactNode }): ReactN
   return (
     <>
       {tiles.every(({ count }) => count === 0) && charts.every(({ total }) => total === 0) ? empty : null}
-      <ActNow attention={stats.attention} more={stats.attentionMore} waiting={at('queue')} />
+      <ActNow attention={stats.attention} beyond={stats.attentionBeyond} waiting={at('queue')} />
       <Tiles tiles={at('tile')} />
       <MoreFigures figures={at('table')} />
       <Charts charts={charts} />

@@ -1,3 +1,4 @@
+import type { DutyAction } from '#kit/duty/duty.ts'
 import type { BoardFigure, ChartFigure } from '#features/metrics/answers.ts'
 
 /** Answer of `GET /api/dashboard/stats` and `GET /api/dashboard/recent-activities`. Every `href` opens the list that reproduces its value. */
@@ -11,8 +12,8 @@ export type Stats = {
   readonly tiles: readonly BoardFigure[]
   readonly charts: readonly ChartFigure[]
   readonly attention: readonly Attention[]
-  /** What the queue has no room for: `more` of the `value` that `href` opens; null when it shows every one. */
-  readonly attentionMore: { readonly more: number; readonly value: number; readonly label: string; readonly href: string } | null
+  /** Deadlines the queue may have no room for; `value` of them stand in the list that `href` opens. */
+  readonly attentionBeyond: readonly { readonly value: number; readonly label: string; readonly href: string }[]
 }
 
 /** A row of `POST /api/run-assignments/auto-fill/apply`. */
@@ -30,18 +31,18 @@ export type Attention = {
   /** Null where it is no record. */
   readonly id: string | null
   readonly number: string
+  /** The person or unit it is about, else the record. */
   readonly title: string
+  /** What is to be done. */
   readonly why: string
   readonly effect: 'block' | 'warn'
   /** Calendar day, or null when nothing runs out. */
   readonly dueOn: string | null
   /** The moment a clock runs out, or null. */
   readonly dueAt: string | null
-  /** In place of a date: how long it has been so. */
-  readonly said: string | null
   readonly href: string
   /** What helps, where it is more than opening the record. */
-  readonly act: { readonly label: string; readonly href: string; readonly assign?: Assign } | null
+  readonly act: { readonly label: string; readonly href: string; readonly assign?: Assign; readonly step?: DutyAction } | null
 }
 
 export type Activity = {

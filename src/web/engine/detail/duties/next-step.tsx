@@ -3,6 +3,7 @@ import { titleCaseRole } from '#kit/format.ts'
 import { nextOf } from '#kit/duty/duty.ts'
 import type { OpenDuty } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { ReadingCell } from '#web/engine/values/reading-cell.tsx'
@@ -23,10 +24,17 @@ export const shownMoves = (record: RecordDefinition, row: RecordRow): readonly s
   return [move, other].filter((name) => typeof name === 'string' && row.can?.moves.includes(name) === true) as string[]
 }
 
+const pressNext = (): void => document.querySelector<HTMLElement>('[data-guide="record.next"]')?.click()
+
 /** The next duty as the leading button, with its other answer beside it where it is a decision. */
 export function NextButtons({ record, row, size, guide }: StepProps & { size?: 'sm' | 'md'; guide?: boolean }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const next = nextOf(row.open ?? [])
+  useScreenCommands(
+    next?.mine === true && guide === true
+      ? [{ id: 'record.next', label: `${next.verb}, ${row.number}`, group: 'On this record', run: pressNext }]
+      : [],
+  )
   if (next?.mine !== true) return null
   const [, ...others] = shownMoves(record, row)
   return (
