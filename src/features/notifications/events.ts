@@ -32,8 +32,7 @@ export interface NoticeEvent {
   readonly usual: Choice
   /** Stands first: a deadline of law, or what blocks a run. */
   readonly urgent?: true
-  /** Its mail does not wait for the end of quiet hours. */
-  readonly pierces?: true
+  readonly pierces?: true // Its mail does not wait for the end of quiet hours.
   /** Those who can act on it but do not answer for it see it in the bell and get no mail: the tie `here`. */
   readonly mailsOwnersOnly?: true
   /** The kind of record; messages are none. */
@@ -162,8 +161,7 @@ export const events: readonly NoticeEvent[] = [
     label: 'Legal deadlines coming up',
     usual: 'on',
     urgent: true,
-    // It may be over before the night is.
-    pierces: true,
+    pierces: true, // It may be over before the night is.
     mailsOwnersOnly: true,
     kind: 'deadlines',
     stands: ({ status, dueAt }, _user, now) => status === 'running' && !isPast(dueAt, now),
