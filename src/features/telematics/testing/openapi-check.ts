@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
 import { Ajv } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
@@ -17,7 +18,7 @@ interface Document {
 }
 
 const source = JSON.parse(
-  readFileSync(new URL('../../../../test/fixtures/samsara-openapi-trimmed.json', import.meta.url), 'utf8'),
+  gunzipSync(readFileSync(new URL('../../../../test/fixtures/samsara-openapi-trimmed.json.gz', import.meta.url))).toString('utf8'),
 ) as Document
 
 const validator = (coerceTypes: 'array' | false): Ajv => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -32,7 +33,7 @@ describe("a city's real fleet file", () => {
   beforeAll(async () => {
     app = await buildTestApp()
     admin = await app.as('admin')
-    file = await readFile('test/fixtures/seattle-active-fleet-2015.csv')
+    file = gunzipSync(await readFile('test/fixtures/seattle-active-fleet-2015.csv.gz'))
     await admin.call('POST', '/api/divisions', { code: 'SEA', name: 'Seattle', kind: 'terminal' })
     imports = importer(app, admin, 'vehicles')
     uploaded = await imports.upload(file, 'seattle.csv')
