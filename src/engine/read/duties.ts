@@ -15,6 +15,7 @@ import { col, execute, prepareFor } from '../sql.ts'
 import type { Queryable } from '../sql.ts'
 
 interface Found {
+  readonly id: string
   readonly n: number
   readonly reading: Reading
   readonly source: string | null
@@ -102,9 +103,36 @@ const sameMove = (open: ReadonlyMap<string, OpenDuty>, { action }: DutyStep): st
 }
 
 /**
- * Everything one record waits for, in order. Two duties with the same words on the button, or the same move of the record, are one unless
- * each row is a line (`each`). Empty for an archived record and for a reader of lines.
+ * Everything the records wait for, in order, by their ids. Two duties with the same words on the button, or the same move of the record, are
+ * one unless each row is a line (`each`). Nothing for an archived record and for a reader of lines.
  */
+export const openDutiesOf = async (
+  on: Queryable,
+  deps: TxDeps,
+  record: RecordDefinition,
+  viewer: Viewer,
+  rows: readonly StoredRow[],
+  canOf: (row: StoredRow) => Abilities,
+): Promise<ReadonlyMap<string, readonly OpenDuty[]>> => {
+  const made = deps.rules[record.name]?.duties
+  const seen = seenRecord(record, viewer)
+  if (made === undefined || seen.lineOnly === true) return new Map()
+  const moments = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
+  const context: DutyContext = { ...computedContext(moments), viewer }
+  const duties = made(context)
+  if (duties.length === 0) return new Map()
+  const statement = prepareFor(
+    viewer,
+    `duties|${seen.name}|${moments.today}`,
+    () => sql`select t.id, d.n, d.reading, d.source, d.owner, d.why, d.basis, d.held from ${fromTable(seen)} cross join lateral (${allSql(seen, duties, context)}) d
+      where ${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[]) and ${col(rowAlias, 'archived_at')} is null order by t.id, d.n, d.at`,
+  )
+  const found = await execute<Found>(on, statement, { ids: rows.map(({ id }) => id), now: moments.now.toISOString() })
+  const byId = Map.groupBy(found, ({ id }) => id)
+  return new Map(rows.map((row) => [row.id, linesOf(deps, { record, duties, viewer, row, can: canOf(row) }, byId.get(row.id) ?? [])]))
+}
+
+/** The same of one record. */
 export const openDuties = async (
   on: Queryable,
   deps: TxDeps,
@@ -112,23 +140,19 @@ export const openDuties = async (
   viewer: Viewer,
   row: StoredRow,
   can: Abilities,
-): Promise<readonly OpenDuty[]> => {
-  const made = deps.rules[record.name]?.duties
-  const seen = seenRecord(record, viewer)
-  if (made === undefined || seen.lineOnly === true) return []
-  const moments = { today: deps.clock.today(), now: deps.clock.now(), open: true as const }
-  const context: DutyContext = { ...computedContext(moments), viewer }
-  const duties = made(context)
-  if (duties.length === 0) return []
-  const statement = prepareFor(
-    viewer,
-    `duties|${seen.name}|${moments.today}`,
-    () => sql`select d.n, d.reading, d.source, d.owner, d.why, d.basis, d.held from ${fromTable(seen)} cross join lateral (${allSql(seen, duties, context)}) d
-      where ${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid and ${col(rowAlias, 'archived_at')} is null order by d.n, d.at`,
-  )
-  const rows = await execute<Found>(on, statement, { id: row.id, now: moments.now.toISOString() })
+): Promise<readonly OpenDuty[]> => (await openDutiesOf(on, deps, record, viewer, [row], () => can)).get(row.id) ?? []
+
+interface Reader {
+  readonly record: RecordDefinition
+  readonly duties: readonly Duty[]
+  readonly viewer: Viewer
+  readonly row: StoredRow
+  readonly can: Abilities
+}
+
+const linesOf = (deps: TxDeps, { record, duties, viewer, row, can }: Reader, found: readonly Found[]): readonly OpenDuty[] => {
   const open = new Map<string, OpenDuty>()
-  for (const { n, reading, source, owner, why, basis, held } of rows) {
+  for (const { n, reading, source, owner, why, basis, held } of found) {
     const duty = duties[n]
     const step = duty?.step(reading.code, source)
     if (duty === undefined || step === undefined || !isPossible(deps, record, step, viewer, row, can)) continue

@@ -10,7 +10,7 @@ import { checkBatch, commitBatch, rehearse } from './bulk-writes.ts'
 import { rowWarnings, whyKept } from './checks.ts'
 import type { Change } from '../change.ts'
 import { idsOf } from '../read/list.ts'
-import { plannedMove } from './moves.ts'
+import { heldBy, plannedMove } from './moves.ts'
 import { frozenSentence } from './frozen.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { lockRecords, plannedUpdate } from './store.ts'
@@ -81,14 +81,20 @@ const failure = (row: Pick<StoredRow, 'id' | 'number' | 'title'>, errors: readon
   errors,
 })
 
-const planned = async (tx: Tx, record: RecordDefinition, row: StoredRow, change: BulkChange): Promise<Write | string> => {
+const planned = async (
+  tx: Tx,
+  record: RecordDefinition,
+  row: StoredRow,
+  change: BulkChange,
+  held: ReadonlyMap<string, string>,
+): Promise<Write | string> => {
   if (row['archivedAt'] !== null) return change.type === 'archive' ? 'Already archived.' : 'Archived. Restore it first.'
   const frozen = frozenSentence(tx.deps.rules, record.name, row, change.type === 'move' ? change.move : undefined)
   if (frozen !== null) return frozen
   if (change.type === 'patch') return plannedUpdate(tx, record, row, change.patch)
   if (change.type === 'move') {
     try {
-      return await plannedMove(tx, record, row, change.move, change.fields)
+      return await plannedMove(tx, record, row, change.move, change.fields, held)
     } catch (error) {
       // The role, or a field the move asks for, is the same for all: then nothing is possible.
       if (error instanceof AppError && error.code === 'move_refused') return error.message
@@ -112,10 +118,11 @@ export const planBulk = async (
   const failed = ids
     .filter((id) => !found.has(id))
     .map((id) => failure({ id, number: '', title: '' }, [], `This ${inSentence(record.label.one)} does not exist, or you may not see it.`))
+  const held = change.type === 'move' ? await heldBy(tx, record, rows, change.move) : new Map<string, string>()
   const writes: Write[] = []
   let unchanged = 0
   for (const row of rows) {
-    const write = await planned(tx, record, row, change)
+    const write = await planned(tx, record, row, change, held)
     if (typeof write === 'string') failed.push(failure(row, [], write))
     // What may not be changed is refused whatever it is: whether it is the same would tell what stands there.
     else if (write.action === 'update' && write.issues.length === 0 && changesBetween(record, write.before, write.after).length === 0)

@@ -13,7 +13,7 @@ import type { StoredRow, Write } from './rules.ts'
 import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './rules.ts'
 import { abilitiesOf, heldSentence } from '../read/abilities.ts'
-import { openDuties } from '../read/duties.ts'
+import { openDutiesOf } from '../read/duties.ts'
 import { computedContext } from '../read/select.ts'
 import { refusalSaid } from '../read/unseen.ts'
 import { assertNotArchived, assertVersion, wrongState } from '../who-changed.ts'
@@ -33,22 +33,30 @@ const moveReason = (inputs: Values): string | null => {
 const declaredPart = (record: RecordDefinition, inputs: Values): Record<string, unknown> =>
   Object.fromEntries(Object.entries(inputs).filter(([property, value]) => value !== undefined && fieldOf(record, property) !== undefined))
 
-/** The duties that have to be done before a person makes the move, in a sentence; null without any. */
-const heldBy = async (tx: Tx, record: RecordDefinition, row: StoredRow, name: string): Promise<string | null> => {
+/** The duties that have to be done before a person makes the move, in a sentence, by the ids of the rows that have any. */
+export const heldBy = async (
+  tx: Tx,
+  record: RecordDefinition,
+  rows: readonly StoredRow[],
+  name: string,
+): Promise<ReadonlyMap<string, string>> => {
   const { viewer } = tx.actor
   const holds = tx.deps.rules[record.name]?.duties?.(computedContext(tx)).some((duty) => duty.holds?.includes(name))
-  if (viewer === null || holds !== true) return null
-  const open = await openDuties(tx.client, tx.deps, record, viewer, row, abilitiesOf(tx.deps.rules, record, viewer, row))
-  return open.some((duty) => duty.holds.includes(name)) ? heldSentence(open, name) : null
+  if (viewer === null || holds !== true) return new Map()
+  const found = await openDutiesOf(tx.client, tx.deps, record, viewer, rows, (row) => abilitiesOf(tx.deps.rules, record, viewer, row))
+  return new Map(
+    [...found].flatMap(([id, open]) => (open.some((duty) => duty.holds.includes(name)) ? [[id, heldSentence(open, name)] as const] : [])),
+  )
 }
 
-/** Plans a move of a locked row; throws when role, state or guard refuse it. */
+/** Plans a move of a locked row; throws when role, state, duties or guard refuse it. `held` is what `heldBy` found, for many rows at once. */
 export const plannedMove = async (
   tx: Tx,
   record: RecordDefinition,
   before: StoredRow,
   name: string,
   rawInputs: unknown,
+  held?: ReadonlyMap<string, string>,
 ): Promise<Write> => {
   const move = moveNamed(record, name)
   if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
@@ -59,8 +67,8 @@ export const plannedMove = async (
   const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(readerOf(tx.actor), record, before, of)
   const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
-  const held = await heldBy(tx, record, before, name)
-  if (held !== null) throw new AppError('move_refused', held)
+  const first = (held ?? (await heldBy(tx, record, [before], name))).get(before.id)
+  if (first !== undefined) throw new AppError('move_refused', first)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const refusal = await said((row) => rule?.guard?.(looking(tx), row, inputs) ?? null)
   if (refusal !== null) throw new AppError('move_refused', refusal)

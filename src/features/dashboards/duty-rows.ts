@@ -55,8 +55,9 @@ const candidatesOf = async (look: Look, record: RecordDefinition): Promise<Candi
     const duties = deps.rules[record.name]?.duties
     const context = { ...computedContext(at), viewer: user }
     const seen = seenRecord(record, user)
+    // The offset keeps PostgreSQL from working the urgency out again at each mention.
     return sql`select t.id, ${readingSql(duties, seen, context)} as reading from (
-      select found.* from (select t.*, ${urgencySql(duties, seen, context)} as urgent from ${fromTable(record)} where ${whereOf(deps, record, user, query, at)}) found
+      select found.* from (select t.*, ${urgencySql(duties, seen, context)} as urgent from ${fromTable(record)} where ${whereOf(deps, record, user, query, at)} offset 0) found
       where (found.urgent < ${context.now} + ${`${daysAhead} days`}::interval or found.urgent > '2900-01-01') and (found.urgent < '2000-01-01' or found.urgent > ${context.now} - ${`${daysBehind} days`}::interval)
       order by found.urgent < '1050-01-01' desc, found.urgent between ${context.now} and '2900-01-01' desc, found.urgent limit ${perKind}) t`
   })

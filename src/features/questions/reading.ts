@@ -7,9 +7,10 @@ import { createGate } from '../search/gate.ts'
 
 /**
  * `time`: how long one statement may take, in milliseconds; a report is waited for longer than an answer in the chat. `most`: how many are
- * read at a time. All dashboards together take one connection: each is dozens of statements over whole lists.
+ * read at a time. All dashboards together take one connection: each is dozens of statements over whole lists. `planOnce`: a connection plans
+ * each of them once; else the first five runs of each are planned again, which takes longer than running them.
  */
-const lanes = { question: { time: 1_500 }, report: { time: 15_000 }, dashboard: { time: 15_000, most: 1 } } as const
+const lanes = { question: { time: 1_500 }, report: { time: 15_000 }, dashboard: { time: 15_000, most: 1, planOnce: true } } as const
 type Lane = keyof typeof lanes
 
 type Gates = Readonly<Record<Lane, ReturnType<typeof createGate>>>
@@ -41,11 +42,11 @@ const gatesOf = (pool: pg.Pool): Gates => {
 }
 
 const gateOf = (pool: pg.Pool, lane: Lane) => {
-  const { time, ...limits }: { readonly time: number; readonly most?: number } = lanes[lane]
+  const { time, planOnce, ...limits }: { readonly time: number; readonly most?: number; readonly planOnce?: true } = lanes[lane]
   return createGate(pool, {
     ...limits,
     busy: 'Too many questions are being answered. Try again in a moment.',
-    begin: `begin isolation level repeatable read, read only; set local statement_timeout = ${time}`,
+    begin: `begin isolation level repeatable read, read only; set local statement_timeout = ${time}${planOnce === true ? '; set local plan_cache_mode = force_generic_plan' : ''}`,
   })
 }
 

@@ -120,7 +120,7 @@ export const recruitingApplications = defineRecord({
       'driver',
       'rejectReason',
     ],
-    facts: ['status', 'phone'],
+    facts: ['status', 'phone', 'position'],
   },
   referencedBy: {
     deadlines: { field: 'application', label: 'Application', system: true },

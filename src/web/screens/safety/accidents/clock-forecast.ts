@@ -12,7 +12,7 @@ import { testPlan } from '#records/safety/accidents/law/test-plan.ts'
 import { whyNotRunning } from '#records/safety/accidents/law/not-running.ts'
 
 export type ForecastClock = { code: RuleCode; what: string; citation: string | null; ruleText: string; dueAt: string }
-export type Forecast = {
+export type ClockForecast = {
   clocks: readonly ForecastClock[]
   /** Clocks that do not start, with the reason, each reason once. */
   quiet: readonly { what: string; why: string }[]
@@ -28,7 +28,7 @@ export type Forecast = {
  * What saving these answers starts, by the rules that the server applies, worked out on the device. Without `unit` the device doesn't know
  * the vehicle, nor does it take the place for a road.
  */
-export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit): Forecast => {
+export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit): ClockForecast => {
   const occurredAt = String(values['occurredAt'])
   const answers = harmOf(values)
   const use = useOf(values)

@@ -10,7 +10,7 @@ import { askSignIn } from '#web/auth/ask-sign-in.ts'
 import { useAuth } from '#web/api/session.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import type { Forecast } from './clock-forecast.ts'
+import type { ClockForecast } from './clock-forecast.ts'
 import { type KeptReport, onOutbox, putReport, readOutbox } from './outbox.ts'
 import { sendKept } from './send-reports.ts'
 import { useForecast } from './use-forecast.ts'
@@ -89,7 +89,7 @@ const waitingWords = (waiting: boolean, ended: boolean): string => {
     : 'Kept on this phone, will be sent when there is a signal. You may close this page.'
 }
 
-const nothingForeseen: Pick<Forecast, 'clocks' | 'quiet' | 'notes'> = { clocks: [], quiet: [], notes: [] }
+const nothingForeseen: Pick<ClockForecast, 'clocks' | 'quiet' | 'notes'> = { clocks: [], quiet: [], notes: [] }
 
 function Kept({
   record,
@@ -99,7 +99,7 @@ function Kept({
 }: {
   record: RecordDefinition
   report: KeptReport
-  forecast: Pick<Forecast, 'clocks' | 'quiet' | 'notes'> | undefined
+  forecast: Pick<ClockForecast, 'clocks' | 'quiet' | 'notes'> | undefined
   onReopen: () => void
 }): ReactNode {
   const { viewer, timeZone } = useHost()

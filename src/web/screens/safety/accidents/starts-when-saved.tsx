@@ -6,7 +6,7 @@ import { useHost } from '#web/engine/host.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
-import type { Forecast } from './clock-forecast.ts'
+import type { ClockForecast } from './clock-forecast.ts'
 import type { IntakeChoices } from './intake-choices.ts'
 import { useForecast } from './use-forecast.ts'
 
@@ -55,7 +55,11 @@ export function StartsWhenSaved({ values, choices, online }: { values: Values; c
   )
 }
 
-const linesOf = ({ tests, register, tow, clocks, quiet }: Forecast, { driver, unit }: Titles, at: (moment: string) => string): Line[] => {
+const linesOf = (
+  { tests, register, tow, clocks, quiet }: ClockForecast,
+  { driver, unit }: Titles,
+  at: (moment: string) => string,
+): Line[] => {
   const insurer = clocks.find(({ code }) => code === 'ACC-INSURER')
   const noInsurer = quiet.at(-1)
   return [
