@@ -78,7 +78,7 @@ export const checkView = (deps: TxDeps, record: RecordDefinition, user: SessionU
   const seen = asSeenBy(user.role, record)
   const message = refusalOf(deps, record, user, content.query)
   if (message !== null) throw new AppError('invalid', message, [{ field: 'query', message }])
-  const known = new Set(propertiesOf(seen))
+  const known = new Set([...propertiesOf(seen), 'reading'])
   const unknown = content.columns?.find((column) => !known.has(column))
   if (unknown !== undefined)
     throw new AppError('invalid', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])

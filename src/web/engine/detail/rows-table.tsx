@@ -77,7 +77,7 @@ function EntryTable({ field, entries }: EntriesProps): ReactNode {
   const { timeZone } = useHost()
   const parts = Object.entries(field.of)
   return (
-    <TableRegion label={field.label}>
+    <TableRegion label={`${field.label}, table`}>
       <Table flat density="compact">
         <thead>
           <tr>
