@@ -4,7 +4,7 @@ import { violationsOf } from './support/axe.ts'
 import { expect } from './support/fixtures.ts'
 import { test } from './support/frozen.ts'
 import { companyToday, dayFrom, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
-import { choose, field, fill, onScreen } from './support/screen.ts'
+import { choose, field, fill, onScreen, reachField } from './support/screen.ts'
 
 const words = 'Hit the guard rail; the driver broke the wrist on the wheel.'
 
@@ -75,6 +75,7 @@ test.describe('scenario 8 injury', () => {
       await expect(field(page, 'Driver')).toHaveValue(driver.title)
       await expect(field(page, 'Injured, date')).toHaveValue(typed(injuredOn))
       await expect(field(page, 'What happened')).toHaveValue(words)
+      await reachField(page, 'Nature of injury')
       await fill(page, {
         'Reported to us, date': typed(injuredOn),
         'Reported to us, time': '1:00 PM',
