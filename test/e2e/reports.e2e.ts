@@ -9,7 +9,7 @@ test('A3 G19 a report is found from the dashboard, counted by something else bes
 }) => {
   const page = await open('manager')
   await page.goto('/safety-dashboard')
-  await page.getByRole('link', { name: 'Reports', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reports', exact: true }).click()
   await onScreen(page, 'Reports')
   await expect(page).toHaveURL(/area=Safety/)
   const list = page.getByRole('navigation', { name: 'Reports' })

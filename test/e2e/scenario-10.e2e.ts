@@ -13,7 +13,7 @@ import { violationsOf } from './support/axe.ts'
 import { expect, listen, test } from './support/fixtures.ts'
 import { now } from './support/frozen.ts'
 import { makeDriver } from './support/records.ts'
-import { choose, field, fill, find, onScreen, toast } from './support/screen.ts'
+import { choose, field, fill, find, onScreen, takeStep, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
 import type { SignedIn } from './support/session.ts'
 
@@ -106,9 +106,13 @@ test.describe('scenario 10, consistent discipline', () => {
 
       const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
       await test.step('the record shows the path, the reason and ten comparable cases', async () => {
+        const tabs = page.getByRole('navigation', { name: 'Disciplinary action' })
+        await tabs.getByRole('link', { name: 'Policy path' }).click()
         const path = page.getByRole('region', { name: 'Policy path' })
         await expect(path).toContainText('Suggested: Verbal warning')
         await expect(path).toContainText('Written warning instead: The guard had to jump aside')
+        expect.soft(await violationsOf(page)).toEqual([])
+        await tabs.getByRole('link', { name: 'Comparable cases' }).click()
         const cases = page.getByRole('region', { name: 'Comparable cases', exact: true })
         await expect(cases.getByRole('row')).toHaveCount(11)
         await expect(cases).toContainText('Stricter than 10 of 10 comparable cases')
@@ -121,7 +125,7 @@ test.describe('scenario 10, consistent discipline', () => {
 
       await test.step('issued, the letter is printed and signed', async () => {
         await page.goto(`${list}/${id}`)
-        await page.getByRole('button', { name: 'Issue', exact: true }).click()
+        await takeStep(page, 'Issue')
         await page.getByRole('dialog').getByRole('button', { name: 'Issue' }).click()
         await expect(page.getByRole('region', { name: 'Waiting for signature' })).toBeVisible()
         await page.getByRole('link', { name: 'Letter', exact: true }).click()

@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Api } from './support/api.ts'
 import type { Json, Row } from './support/api.ts'
 import { expect } from './support/fixtures.ts'
 import { test as base } from './support/frozen.ts'
 import { makeReadyDriver, makeReadyUnit } from './support/ready.ts'
 import { makeDriver, unique } from './support/records.ts'
-import { choose, field, fill, onScreen, toast } from './support/screen.ts'
+import { choose, field, fill, onScreen, takeStep, toast } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
 
 interface Desk {
@@ -77,6 +77,9 @@ const addCourtPaper = async (page: Page): Promise<void> => {
   await expect(page.getByText(courtPaper.name)).toBeVisible()
 }
 
+const headLink = (page: Page, name: string): Locator =>
+  page.getByRole('group', { name: /and its steps$/ }).getByRole('link', { name, exact: true })
+
 test.describe('scenario 5: a dismissed ticket', () => {
   test('scenario 5 G9 G10: dismissal opens the request with the court paper; removed, points, age-out and discipline follow @release', async ({
     desk,
@@ -98,7 +101,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
 
     await page.goto(`/tickets/${ticket.id}?tab=files`)
     await addCourtPaper(page)
-    await page.getByRole('button', { name: 'Record outcome', exact: true }).click()
+    await takeStep(page, 'Record outcome')
     const outcome = page.getByRole('dialog', { name: /^Record outcome/ })
     await choose(page, outcome, 'Outcome', 'Dismissed')
     await fill(outcome, { 'Outcome on': '11/19/2026' })
@@ -106,10 +109,7 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await expect(page.getByRole('button', { name: 'Record outcome' }), 'recorded: it is no next step').toHaveCount(0)
     await expect(outcome).toBeHidden()
 
-    await page
-      .getByRole('navigation', { name: 'Ticket' })
-      .getByRole('link', { name: /^DataQs/ })
-      .click()
+    await headLink(page, 'File DataQs request').click()
     await page.getByRole('region', { name: 'DataQs, table' }).getByRole('link').first().click()
     await onScreen(page, 'Speeding, 392.2-SLLS4')
     const effect = page.getByRole('region', { name: 'Effect on CSA' })
@@ -126,12 +126,12 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await page.goto(`${request}?tab=files`)
     await expect(page.getByText(courtPaper.name)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Record as filed', exact: true }).click()
+    await takeStep(page, 'Record as filed')
     const filing = page.getByRole('dialog', { name: /^Record as filed/ })
     await fill(filing, { 'Filed on': '11/20/2026', 'RDR number': unique('R') })
     await filing.getByRole('button', { name: 'Record as filed' }).click()
     await expect(filing).toBeHidden()
-    await page.getByRole('button', { name: 'Record decision', exact: true }).click()
+    await takeStep(page, 'Record decision')
     const decision = page.getByRole('dialog', { name: /^Record decision/ })
     await choose(page, decision, 'Result', 'Violation removed')
     await fill(decision, { 'Decided on': '11/20/2026' })
@@ -172,7 +172,9 @@ test.describe('scenario 5: a dismissed ticket', () => {
     await charges.getByRole('textbox', { name: 'Outcome on' }).fill('11/20/2026')
     await charges.getByRole('button', { name: 'Save outcomes' }).click()
     await expect(toast(page)).toContainText('1 guilty, 2 dismissed')
+    await headLink(page, 'File DataQs request').click()
     await expect(page.getByRole('navigation', { name: 'Ticket' }).getByRole('link', { name: /^DataQs 2/ })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'DataQs, table' }), 'the drafts, not a third request').toBeVisible()
     const requests = await api.list(`/api/dataqs?ticket=${ticket.id}&sort=number`)
     expect(requests.map((request) => request['violation'])).toEqual([violations[1]?.id, violations[2]?.id])
     expect(await api.list(`/api/tickets?q=${String(ticket['citationNumber'])}`)).toHaveLength(1)

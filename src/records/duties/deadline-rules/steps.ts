@@ -42,10 +42,8 @@ const steps: Readonly<Record<RuleCode, Step>> = {
   // What a person has not answered: about the whole ticket, or about a charge.
   'TKT-DISPOSITION': { ...enter('Record disposition', 'pleaOrPaid', 'heldLiable', 'charges'), roles: safetyDeciders },
   'CDL-MVR': verb('Record MVR'),
-  'TKT-DATAQS': {
-    verb: 'File DataQs request',
-    action: { create: 'dataqs', by: 'ticket', copies: { inspection: 'inspection', division: 'division' } },
-  },
+  // The outcome has already drafted the requests, one for each charge: a new one would be a duplicate.
+  'TKT-DATAQS': { verb: 'File DataQs request', action: { tab: 'dataqs.ticket' } },
   'OSHA-LOG-7': { verb: 'Complete Form 301', action: { section: 'Form 301' } },
   'OSHA-8': enter('Report death to OSHA', ...oshaReport),
   'OSHA-24': enter('Report injury to OSHA', ...oshaReport),
