@@ -40,18 +40,13 @@ test.describe('G14 G15 recruiting', () => {
     await expect(toast(page)).toContainText('Contact logged')
     await expect(page.locator('.record-line')).toContainText('Contacted')
 
-    const step = async (label: string): Promise<void> => {
-      const button = page.getByRole('button', { name: label, exact: true })
-      if (await button.isVisible()) await button.click()
-      else {
-        await page.getByRole('button', { name: 'More actions' }).click()
-        await page.getByRole('menuitem', { name: label, exact: true }).click()
-      }
-      await dialog.getByRole('button', { name: label, exact: true }).click()
-    }
-    await step('Qualify')
+    // The header offers the next duty once the lead is read again after each step.
+    const head = page.getByRole('group', { name: 'Lead and its steps' })
+    await head.getByRole('button', { name: 'Qualify', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Qualify', exact: true }).click()
     await expect(page.locator('.record-line')).toContainText('Qualified')
-    await step('Convert to application')
+    await head.getByRole('button', { name: 'Convert to application', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Convert to application', exact: true }).click()
     await expect(page).toHaveURL(/\/recruiting\/applications\/[0-9a-f-]{36}/)
 
     await page.goto(`/recruiting/applications?q=${name}`)
@@ -136,11 +131,14 @@ test.describe('G14 G15 recruiting', () => {
     await expect(dialog.getByRole('region', { name: 'Created when you hire' })).toContainText('Employment application')
     await dialog.getByRole('button', { name: 'Hire', exact: true }).click()
     await expect(page.locator('.record-line')).toContainText('Hired')
+    const sections = page.getByRole('navigation', { name: 'Application', exact: true })
+    await sections.getByRole('link', { name: 'Checks', exact: true }).click()
     await expect(page.getByRole('region', { name: /^Within 30 days, by/ })).toContainText('49 CFR 391.23(a)(1), (b)')
+    await sections.getByRole('link', { name: 'Overview', exact: true }).click()
 
     // First-day readiness: what is missing is named, and without it nobody drives.
     await page
-      .getByRole('complementary')
+      .getByRole('region', { name: 'Summary', exact: true })
       .getByRole('link', { name: `Caleb ${lastName}` })
       .click()
     await page.waitForURL(/\/drivers\//)

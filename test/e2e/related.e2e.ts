@@ -54,6 +54,7 @@ test.describe('G8 what follows from an accident', () => {
     await expect(toast(page)).toContainText('added')
     await toast(page).getByRole('button', { name: 'Open' }).click()
     await onScreen(page, /Failed to reduce speed/)
+    await page.getByRole('navigation', { name: 'Ticket', exact: true }).getByRole('link', { name: 'Charges', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Charges' })).toContainText('$121.00')
   })
 
