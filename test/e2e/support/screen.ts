@@ -70,6 +70,8 @@ export const takeStep = async (page: Page, name: string): Promise<void> => {
   const head = page.getByRole('group', { name: /and its steps$/ })
   const more = head.getByRole('button', { name: 'More actions' })
   await expect(more).toBeVisible()
+  // After another step the header follows once the record is read again.
+  await quiet(page)
   const next = head.getByRole('button', { name, exact: true })
   if (await next.isVisible()) return next.click()
   await more.click()
