@@ -13,7 +13,7 @@ import { violationsOf } from './support/axe.ts'
 import { expect, listen, test } from './support/fixtures.ts'
 import { now } from './support/frozen.ts'
 import { makeDriver } from './support/records.ts'
-import { choose, field, fill, find, onScreen, takeStep, toast } from './support/screen.ts'
+import { choose, field, fill, find, onScreen, takeStep, toast, unfold } from './support/screen.ts'
 import { demoPassword, emailOf, signIn } from './support/session.ts'
 import type { SignedIn } from './support/session.ts'
 
@@ -165,6 +165,7 @@ test.describe('scenario 10, consistent discipline', () => {
         await expect(later.getByRole('region', { name: 'Actions and recognition' })).toContainText('Shouted at the guard and drove on.')
         await later.goto(`${list}/${id}`)
         await onScreen(later, 'Written warning: Insubordination')
+        await unfold(later, 'System fields')
         await expect(later.getByText('Expired', { exact: true })).toBeVisible()
         await later.goto(`${list}/new?driver=${driver.id}&category=insubordination&incidentDate=2027-11-21`)
         const aside = later.getByRole('complementary', { name: 'Beside the disciplinary action' })
