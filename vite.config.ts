@@ -1,11 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { chunkLayers } from './tools/build-chunks.ts'
+import { iconFiles } from './tools/build-icons.ts'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
 
+const layers = chunkLayers()
 const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontAddresses(), noServer(), outlinesAsData()],
+  plugins: [react(), tailwindcss(), fontAddresses(), noServer(), recordsAsData(), iconFiles(), layers.plugin],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -13,21 +16,18 @@ export default defineConfig({
     // The content security policy knows 'self' alone: no inline script, no data: address.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 300,
+    chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // What the first screen needs, and no part that only another one uses.
-            { name: 'shell', tags: ['$initial'], test: /node_modules[\\/]|src[\\/]web[\\/]ui[\\/]|preload-helper/, priority: 2 },
-            // Icons and parts shared by some routes only: without this each icon would become a file of its own.
+            ...layers.groups,
+            // Icons and primitives that other screens share: without this each icon would become a file of its own.
             {
               name: 'parts',
-              test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/](?!calendar)/,
+              test: /node_modules[\\/](lucide-react|radix-ui|@radix-ui|@floating-ui)|src[\\/]web[\\/]ui[\\/](?!calendar|feedback[\\/]toaster)/,
               entriesAware: true,
-              entriesAwareMergeThreshold: 1_500,
-              priority: 1,
+              entriesAwareMergeThreshold: 10_000,
             },
           ],
         },
@@ -52,16 +52,17 @@ function noServer(): Plugin {
   }
 }
 
-/** Replaces src/records/outlines.ts with its value: the first screen gets the outline of every kind without the declarations. */
-function outlinesAsData(): Plugin {
+/** Replaces modules of src/records that read all declarations with their values, so that a page gets them without the declarations. */
+function recordsAsData(): Plugin {
   return {
-    name: 'longhaul-outlines-as-data',
+    name: 'longhaul-records-as-data',
     enforce: 'pre',
     async load(id) {
-      if (!id.endsWith('/src/records/outlines.ts')) return null
-      const { module, dependencies } = await runnerImport<{ readonly outlines: unknown }>(id)
+      const [, name] = /[\\/]src[\\/]records[\\/](outlines|gathered)\.ts$/.exec(id) ?? []
+      if (name === undefined) return null
+      const { module, dependencies } = await runnerImport<Readonly<Record<string, unknown>>>(id)
       for (const file of dependencies) this.addWatchFile(file)
-      return `export const outlines = ${JSON.stringify(module.outlines)}`
+      return `export const ${name} = ${JSON.stringify(module[name])}`
     },
   }
 }

@@ -18,6 +18,8 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'tools/build.ts',
+  'tools/build-chunks.ts',
+  'tools/build-icons.ts',
   'public/**/*',
   'src/web/**/*',
   'src/kit/**/*',

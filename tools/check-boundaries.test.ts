@@ -19,6 +19,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longhaul-boundaries-'))
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  await cp(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,7 +1,8 @@
 /** npm run screenshots: the pictures of the README, from the demo company at a fixed moment. */
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -32,7 +33,7 @@ const pictures: readonly Picture[] = [
     size: desk,
     reach: async (page) => {
       await page.goto('/vehicles?status=active&view=active')
-      await rows(page).nth(3).locator('td').nth(7).click()
+      await rows(page).nth(3).locator('td').nth(2).click()
     },
   },
   {
@@ -57,7 +58,9 @@ const pictures: readonly Picture[] = [
     size: desk,
     reach: async (page) => {
       await page.goto('/vehicles/import')
-      await page.locator('input[type="file"]').setInputFiles(join(root, 'test/fixtures/seattle-active-fleet-2015.csv'))
+      const name = 'seattle-active-fleet-2015.csv'
+      const buffer = gunzipSync(await readFile(join(root, 'test/fixtures', `${name}.gz`)))
+      await page.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer })
       await page.getByRole('region', { name: 'Columns of the file' }).waitFor()
     },
   },

@@ -48,6 +48,9 @@ export const datedBrowserTests: readonly string[] = [
   // Time off and its calendar.
   'time-off',
   // Due dates, "My day", bells that time rings.
+  'screens-claims',
+  'screens-safety',
+  'three-presses',
   'tasks',
   'bell',
   // Periods and what is due on dashboards, pages of figures and reports.

@@ -94,7 +94,7 @@ test('no kind contradicts itself', () => {
 })
 
 test.each([
-  ['as it is', claims],
+  ['no changes', claims],
   ['with a field that its author corrects', drafted(text(draft))],
   ['with lines', lined],
 ])('a kind %s is right', (_name, record) => {
@@ -104,7 +104,7 @@ test.each([
 test.each<readonly [RecordDefinition, string]>([
   [
     field('story', text({ ...story, readable: undefined as never })),
-    'claims.story: enteredBy without readable keeps it from nobody: say who reads it',
+    'claims.story: enteredBy hides nothing without readable: declare readable',
   ],
   [
     field('story', text({ ...story, readable: [...managers, 'supervisor'] })),
@@ -125,11 +125,11 @@ test.each<readonly [RecordDefinition, string]>([
   ],
   [
     drafted(text({ label: 'Exam', authored: { while: ['draft'] } })),
-    'claims.exam: authored without confidential: everybody reads it, and no view is logged',
+    'claims.exam: authored without confidential: everyone reads it, and no view is logged',
   ],
   [
     drafted(text({ ...draft, readable: managers })),
-    'claims.exam: authored beside readable or enteredBy: its author would not know the field. The readers of its class are enough',
+    'claims.exam: authored with readable or enteredBy: its author would not know the field. The readers of its class are enough',
   ],
   [drafted(text({ ...draft, system: true })), 'claims.exam: authored and written by the program: its author cannot fill it in'],
   [drafted(text({ ...draft, authored: { while: ['draft', 'lost'] } })), 'claims.exam: authored while lost, which is no state'],
@@ -150,13 +150,13 @@ test.each<readonly [RecordDefinition, string]>([
   ],
   [
     field('exam', text({ label: 'Exam', confidential: 'medical', search: true })),
-    'claims.exam: search beside confidential finds nothing: words that some do not read are not searched',
+    'claims.exam: search with confidential finds nothing: text hidden from some readers is not searched',
   ],
   [
     field('cost', text({ label: 'Cost', readable: managers, search: true })),
-    'claims.cost: search beside readable finds nothing: words that some do not read are not searched',
+    'claims.cost: search with readable finds nothing: text hidden from some readers is not searched',
   ],
-  [list({ facts: ['place', 'exam'] }), 'claims.exam: confidential and a column or a fact of the list, where it is empty for everybody'],
+  [list({ facts: ['place', 'exam'] }), 'claims.exam: confidential but a column or fact of the list, where it’s empty for everyone'],
   [list({ columns: ['createdAt', 'place'] }), 'claims.createdAt: the first column of the list is the link to the record. Begin with title'],
   [list({ filters: ['exam'] }), 'claims.exam: is no filter for manager'],
   [list({ sort: '-cost' }), 'claims.cost: sorts the list, not for safety'],
@@ -172,41 +172,41 @@ test.each<readonly [RecordDefinition, string]>([
     asking({ reason: text({ label: 'Reason', confidential: 'medical' }) }),
     'claims: "send" asks for a reason that some do not read, and history says it to all. Ask for a field of the record',
   ],
-  [access({ beside: { readers: managers, words: ['gone'] } }), 'claims.gone: named in beside.words and kept in no column'],
+  [access({ beside: { readers: managers, words: ['gone'] } }), 'claims.gone: named in beside.words but has no column'],
   [
     access({ beside: { readers: managers, words: ['type'], where: { field: 'type', is: ['injury'] } } }),
-    'claims.type: beside.where goes by it, and whoever is kept from it would read all the rest',
+    'claims.type: beside.where depends on it, and people without access to it would read all the rest',
   ],
-  [access({ beside: { readers: managers, words: ['days'] } }), 'claims.days: named in beside.words and kept in no column'],
+  [access({ beside: { readers: managers, words: ['days'] } }), 'claims.days: named in beside.words but has no column'],
   [
     access({ beside: { readers: managers, where: { field: 'gone', is: 'given' } } }),
-    'claims.gone: beside.where goes by it, and it is kept in no column',
+    'claims.gone: beside.where depends on it, but it has no column',
   ],
   [
     access({ beside: { readers: managers, where: { field: 'type', is: ['wound'] } } }),
-    'claims.type: beside.where names wound, which it never is',
+    'claims.type: beside.where names wound, which isn’t an option',
   ],
-  [access({ whole: { ...whole, line: ['place', 'gone'] } }), 'claims.gone: stands in whole.line and is no field'],
-  [access({ whole: { ...whole, line: ['place', 'cost'] } }), 'claims.cost: stands in whole.line, which every reader of the kind is shown'],
-  [access({ whole: { ...whole, title: 'Claim of {note}' } }), 'claims.note: stands in whole.title and not in whole.line'],
+  [access({ whole: { ...whole, line: ['place', 'gone'] } }), 'claims.gone: named in whole.line but is no field'],
+  [access({ whole: { ...whole, line: ['place', 'cost'] } }), 'claims.cost: named in whole.line, which every reader of the kind sees'],
+  [access({ whole: { ...whole, title: 'Claim of {note}' } }), 'claims.note: named in whole.title but not in whole.line'],
   [
     { ...claims, title: (row) => `${String(row['place'])}: ${String(row['exam'])}` },
-    'claims.exam: stands in the title, which whoever is kept from it reads',
+    'claims.exam: used in the title, which people without access to it read',
   ],
   [{ ...claims, children: [{ kind: 'claim', by: 'place', label: 'Claims' }] }, 'claims: children names claim, which is no kind'],
   [
     { ...claims, children: [{ kind: 'claims', by: 'plaice', label: 'Claims' }] },
     'claims: children names plaice, which is no field of claims',
   ],
-  [{ ...claims, title: (row) => String(row['note']) }, 'claims.note: stands in the title, which whoever is kept from it reads'],
+  [{ ...claims, title: (row) => String(row['note']) }, 'claims.note: used in the title, which people without access to it read'],
 ])('planted %#: %2$s', (record, sentence) => {
   expect(said(record)).toContain(sentence)
 })
 
 test.each<readonly [RecordRules, string]>([
   [{ masked: { days: () => sql`true` } }, 'claims.days: masked hides it, and it is kept in no column'],
-  [{ masked: { place: () => sql`true` } }, 'claims.place: search beside masked would find what the row keeps to itself'],
-  [{ masked: { place: () => sql`true` } }, 'claims.place: stands in the title, which whoever is kept from it reads'],
+  [{ masked: { place: () => sql`true` } }, 'claims.place: search with masked would find what the row hides'],
+  [{ masked: { place: () => sql`true` } }, 'claims.place: used in the title, which people without access to it read'],
   [{ earlierWords: { fields: ['gone'], readers: managers } }, 'claims.gone: earlierWords hides it, and it is kept in no column'],
   [
     { earlierState: { fields: ['days'], readers: managers, of: () => sql`true` } },

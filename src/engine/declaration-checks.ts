@@ -35,7 +35,7 @@ const entered = ofFields((record, name, { enteredBy, readable }) => {
   const changing = among(update, true)
   const kept = enteredBy.filter((role) => !mayEnterField(role, record, name))
   return firstOf(
-    readable === undefined && 'enteredBy without readable keeps it from nobody: say who reads it',
+    readable === undefined && 'enteredBy hides nothing without readable: declare readable',
     both.length > 0 && `${every(both)} is in readable and in enteredBy: who reads it enters it anyway`,
     idle.length > 0 && `${every(idle)} is in enteredBy and creates no such record`,
     changing.length > 0 &&
@@ -52,9 +52,9 @@ const authored = ofFields((record, _name, field) => {
   const authors = record.access.create.filter((role) => !mayReveal(role, record, field))
   const stuck = authors.filter((role) => !record.access.update.includes(role) || !readsWhole(role, record))
   return firstOf(
-    field.confidential === undefined && 'authored without confidential: everybody reads it, and no view is logged',
+    field.confidential === undefined && 'authored without confidential: everyone reads it, and no view is logged',
     (field.readable !== undefined || field.enteredBy !== undefined) &&
-      'authored beside readable or enteredBy: its author would not know the field. The readers of its class are enough',
+      'authored with readable or enteredBy: its author would not know the field. The readers of its class are enough',
     (field.system === true || field.computed === true) && 'authored and written by the program: its author cannot fill it in',
     unknown.length > 0 && `authored while ${unknown.join(', ')}, which is no state`,
     !field.authored.while.includes(initial) && `authored, but not while ${initial}, where a new record begins`,
@@ -86,8 +86,8 @@ const searched: Check = (record, { masked = {} }) =>
     if (field.search !== true) return []
     const why = field.confidential !== undefined ? 'confidential' : field.readable !== undefined ? 'readable' : undefined
     return firstOf(
-      why !== undefined && `${record.name}.${name}: search beside ${why} finds nothing: words that some do not read are not searched`,
-      masked[name] !== undefined && `${record.name}.${name}: search beside masked would find what the row keeps to itself`,
+      why !== undefined && `${record.name}.${name}: search with ${why} finds nothing: text hidden from some readers is not searched`,
+      masked[name] !== undefined && `${record.name}.${name}: search with masked would find what the row hides`,
     )
   })
 
@@ -96,7 +96,7 @@ const listed: Check = (record) => {
   const shown = new Set([...record.list.columns, ...record.list.facts])
   const masked = fieldEntries(record).flatMap(([name, { confidential }]) =>
     confidential !== undefined && shown.has(name)
-      ? [`${record.name}.${name}: confidential and a column or a fact of the list, where it is empty for everybody`]
+      ? [`${record.name}.${name}: confidential but a column or fact of the list, where it’s empty for everyone`]
       : [],
   )
   const asked = record.access.read.flatMap((role) => {
@@ -154,13 +154,13 @@ const beside: Check = (record) => {
   const { is = 'given' } = own.where ?? {}
   const strange = field?.kind === 'choice' && is !== 'given' ? is.filter((value) => !Object.hasOwn(field.options, value)) : []
   return [
-    ...words.map((name) => `${record.name}.${name}: named in beside.words and kept in no column`),
+    ...words.map((name) => `${record.name}.${name}: named in beside.words but has no column`),
     ...firstOf(
       own.where !== undefined &&
         own.words?.includes(own.where.field) === true &&
-        `${record.name}.${own.where.field}: beside.where goes by it, and whoever is kept from it would read all the rest`,
-      lost && `${record.name}.${own.where?.field}: beside.where goes by it, and it is kept in no column`,
-      strange.length > 0 && `${record.name}.${own.where?.field}: beside.where names ${strange.join(', ')}, which it never is`,
+        `${record.name}.${own.where.field}: beside.where depends on it, and people without access to it would read all the rest`,
+      lost && `${record.name}.${own.where?.field}: beside.where depends on it, but it has no column`,
+      strange.length > 0 && `${record.name}.${own.where?.field}: beside.where names ${strange.join(', ')}, which isn’t an option`,
     ),
   ]
 }
@@ -173,16 +173,16 @@ const lines: Check = (record, { masked = {} }) => {
   const line = whole.line.flatMap((name) => {
     const field = fieldOf(record, name)
     return firstOf(
-      field === undefined && `${record.name}.${name}: stands in whole.line and is no field`,
+      field === undefined && `${record.name}.${name}: named in whole.line but is no field`,
       (field?.readable ?? field?.confidential) !== undefined &&
-        `${record.name}.${name}: stands in whole.line, which every reader of the kind is shown`,
+        `${record.name}.${name}: named in whole.line, which every reader of the kind sees`,
     )
   })
   const title = named.flatMap((name) =>
     firstOf(
-      !whole.line.includes(name) && `${record.name}.${name}: stands in whole.title and not in whole.line`,
-      masked[name] !== undefined && `${record.name}.${name}: stands in whole.title, though a row may keep it to itself`,
-      columnOf(record, name) === undefined && `${record.name}.${name}: stands in whole.title and is kept in no column`,
+      !whole.line.includes(name) && `${record.name}.${name}: named in whole.title but not in whole.line`,
+      masked[name] !== undefined && `${record.name}.${name}: named in whole.title, though a row may hide it`,
+      columnOf(record, name) === undefined && `${record.name}.${name}: named in whole.title but has no column`,
     ),
   )
   return [...line, ...title]
@@ -218,22 +218,61 @@ const titled: Check = (record, { masked = {} }) => {
       field?.readable !== undefined ||
       masked[name] !== undefined ||
       record.access.beside?.words?.includes(name) === true
-    return hides ? [`${record.name}.${name}: stands in the title, which whoever is kept from it reads`] : []
+    return hides ? [`${record.name}.${name}: used in the title, which people without access to it read`] : []
   })
 }
 
-const checks: readonly Check[] = [entered, authored, reachable, payment, searched, listed, keyed, moved, beside, lines, ruled, titled]
+/** A path with a step that no record can reach would be drawn all the same. */
+const staged: Check = ({ name, process, fields, lifecycle }) => {
+  if (process === undefined) return []
+  const { by, path } = process
+  const field = by === 'status' ? undefined : fields[by]
+  if (by !== 'status' && field?.kind !== 'choice') return [`${name}.process: ${by} is neither status nor a choice`]
+  const known = field?.kind === 'choice' ? field.options : lifecycle.states
+  const unknown = path.filter((step) => !Object.hasOwn(known, step))
+  return unknown.length === 0 ? [] : [`${name}.process: ${unknown.join(', ')} is no ${by}`]
+}
+
+const checks: readonly Check[] = [
+  staged,
+  entered,
+  authored,
+  reachable,
+  payment,
+  searched,
+  listed,
+  keyed,
+  moved,
+  beside,
+  lines,
+  ruled,
+  titled,
+]
 
 /** A tab of a kind or by a field that does not exist would be missing without a word. */
-const tabs = (record: RecordDefinition, registry: Kinds['registry']): string[] =>
-  record.children.flatMap(({ kind, by, enters = by }) => {
+const tabs = (record: RecordDefinition, registry: Kinds['registry']): string[] => [
+  ...record.children.flatMap(({ kind, by, enters = by, at = by }) => {
     const child = registry[kind]
-    const unknown = child === undefined ? undefined : [by, enters].find((name) => fieldOf(child, name) === undefined)
+    const unknown = child === undefined ? undefined : [by, enters, at].find((name) => fieldOf(child, name) === undefined)
     return firstOf(
       child === undefined && `${record.name}: children names ${kind}, which is no kind`,
       unknown !== undefined && `${record.name}: children names ${unknown}, which is no field of ${kind}`,
     )
-  })
+  }),
+  ...record.milestones.flatMap(({ field }) =>
+    firstOf(fieldOf(record, field) === undefined && `${record.name}: milestones names ${field}, which is no field`),
+  ),
+  // A name with a dot is a child's; panels are known to the browser alone.
+  ...record.tabs.flatMap(({ holds }) =>
+    holds.flatMap((held) =>
+      firstOf(
+        held.includes('.') &&
+          !record.children.some(({ kind, by }) => held === `${kind}.${by}`) &&
+          `${record.name}: tabs names ${held}, which is none of its children`,
+      ),
+    ),
+  ),
+]
 
 /** All contradictions in the declarations, a sentence each. */
 export const contradictionsIn = ({ registry, rules }: Kinds): string[] => [

@@ -17,6 +17,7 @@ import { openDuties } from './read/duties.ts'
 import { withoutUnseen } from './read/any-ref.ts'
 import { createOnce } from './write/create-once.ts'
 import { listEtag } from './read/etags.ts'
+import { partRoutes } from './part-routes.ts'
 import { historyOf } from './history/history.ts'
 import { batchOfAnswer, once } from './write/idempotency.ts'
 import { listPage, wholeList } from './read/list.ts'
@@ -106,7 +107,7 @@ const readRoutes = (router: Router, deps: Deps, record: RecordDefinition): void 
     method: 'GET',
     url: `${base}/:id`,
     tag,
-    summary: `One ${inSentence(record.label.one)}, with what you may do with it`,
+    summary: `One ${inSentence(record.label.one)}, with your permissions`,
     access: record.access.read,
     params: idParams,
     answer: answerSchema(record),
@@ -215,7 +216,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'DELETE',
     url: `${base}/:id`,
     tag,
-    summary: `Archive ${withArticle(one)}; nothing is erased`,
+    summary: `Archive ${withArticle(one)}`,
     batch: true,
     access: record.access.archive,
     params: idParams,
@@ -234,7 +235,7 @@ const writeRoutes = (router: Router, deps: Deps, record: RecordDefinition): void
     method: 'POST',
     url: `${base}/:id/restore`,
     tag,
-    summary: `Take ${withArticle(one)} back from the archive`,
+    summary: `Restore ${withArticle(one)} from the archive`,
     batch: true,
     access: record.access.archive,
     params: idParams,
@@ -291,6 +292,7 @@ export const recordRoutes = (router: Router, deps: Deps): void => {
   for (const record of Object.values(deps.registry)) {
     const own = routesOfKind(router, record.api)
     readRoutes(own, deps, record)
+    partRoutes(own, deps, record)
     writeRoutes(own, deps, record)
     deps.rules[record.name]?.routes?.(router, deps)
   }

@@ -96,6 +96,8 @@ const lineOf = (record: RecordDefinition, { line, sort }: NonNullable<RecordDefi
     },
     form: formLeft(record.form, onLine),
     children: [],
+    tabs: [],
+    milestones: [],
   }
 }
 

@@ -4,7 +4,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Firefox\//, 'Firefox'],
   [/Chrome\//, 'Chrome'],
   [/Safari\//, 'Safari'],
-  [/curl|python|node|okhttp/i, 'A program'],
+  [/curl|python|node|okhttp/i, 'API client'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPad/, 'iOS'],

@@ -8,6 +8,8 @@ export interface FieldCommon {
   readonly label: string
   /** The label as a column head and in a summary, at most 16 characters, where the label is a question: "Towed". */
   readonly short?: string
+  /** In a line of facts it follows the one before it after a space, as a model its make. */
+  readonly joined?: boolean
   /** Refuse a save without it. */
   readonly required?: boolean
   readonly help?: string
@@ -67,25 +69,28 @@ export interface LongTextField extends FieldCommon {
   readonly kind: 'longText'
   readonly max?: number
 }
-export interface IntField extends FieldCommon {
-  readonly kind: 'int'
+interface Measured {
   readonly min?: number
   readonly max?: number
   readonly unit?: string
+  /** The state of a meter or gauge: compared and averaged, never added up. */
+  readonly reading?: true
+}
+export interface IntField extends FieldCommon, Measured {
+  readonly kind: 'int'
   readonly plain?: boolean
+  /** Months, shown as "6 yr 10 mo". */
+  readonly asYears?: true
   /** A rule relieves of something by 0, so that an empty count is no 0: the question that is asked first, with "Unknown" as a third answer. */
   readonly asked?: string
 }
-export interface DecimalField extends FieldCommon {
+export interface DecimalField extends FieldCommon, Measured {
   readonly kind: 'decimal'
-  readonly min?: number
-  readonly max?: number
   readonly places: number
   /** Stored as a decimal number, not a floating one, and refused with more places: sums of it are exact. */
   readonly exact?: true
   /** US dollars, shown with their sign. See `price`. */
   readonly dollars?: true
-  readonly unit?: string
 }
 /** USD cents. */
 export interface MoneyField extends FieldCommon {

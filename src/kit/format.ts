@@ -125,3 +125,9 @@ function trimmed(value: number): string {
 }
 
 const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Formats whole months: "8 mo", "6 yr", "6 yr 10 mo". */
+export function formatMonths(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12]
+  return [years === 0 ? '' : `${years} yr`, rest === 0 && years > 0 ? '' : `${rest} mo`].filter((part) => part !== '').join(' ')
+}

@@ -12,7 +12,7 @@ export type Join =
   | { readonly type: 'through'; readonly field: string; readonly query: Asked }
   | { readonly type: 'has'; readonly kind: string; readonly not: boolean; readonly query: Asked }
 
-export const notFilterable = 'This list cannot be filtered by that field'
+export const notFilterable = 'This list can’t be filtered by that field'
 
 /** Fields never hold a dot, so a parameter with one speaks of other records. */
 export const isJoin = (key: string): boolean => key.includes('.')

@@ -183,7 +183,7 @@ const readSort = (record: RecordDefinition, raw: string, issues: Issue[]): SortK
       const descending = part.startsWith('-')
       const field = descending ? part.slice(1) : part
       if (isSortable(record, field)) return [{ field, descending }]
-      issues.push({ field: 'sort', message: `This list cannot be sorted by ${field}` })
+      issues.push({ field: 'sort', message: `This list can’t be sorted by ${field}` })
       return []
     })
 
@@ -249,7 +249,7 @@ export const parseListQuery = (record: RecordDefinition, query: Readonly<Record<
   const issues: Issue[] = []
   const q = (one(query['q']) ?? '').trim()
   if (q.length > 200) issues.push({ field: 'q', message: 'At most 200 characters' })
-  if (q !== '' && record.lineOnly === true) issues.push({ field: 'q', message: 'Your role cannot search these records' })
+  if (q !== '' && record.lineOnly === true) issues.push({ field: 'q', message: 'Your role can’t search these records' })
   const read: ListQuery = {
     conditions: readConditions(record, query, issues),
     joins: readJoins(query, (name) => isReference(record, name), issues),

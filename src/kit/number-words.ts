@@ -1,10 +1,16 @@
 import type { DecimalField, Field, IntField, MoneyField } from './fields.ts'
-import { formatCurrencyCents, formatDollars, formatNumber } from './format.ts'
+import { formatCurrencyCents, formatDollars, formatMonths, formatNumber } from './format.ts'
 
 export type NumberField = IntField | DecimalField | MoneyField
 
 export const isNumberField = (field: Field | undefined | null): field is NumberField =>
   field?.kind === 'int' || field?.kind === 'decimal' || field?.kind === 'money'
+
+/** Whether values of the field make a total: amounts and counts do, meter readings and years don't. */
+export const addsUp = (field: Field | undefined): boolean =>
+  field?.kind === 'money' || ((field?.kind === 'int' || field?.kind === 'decimal') && field.reading !== true && !isPlain(field))
+const isPlain = (field: IntField | DecimalField): boolean =>
+  (field.kind === 'int' && field.plain === true) || ['psi', 'mph', 'lb', 'ft', 'ppm', '%', '/32 in'].includes(field.unit ?? '')
 
 /** A number without its unit: "1,234", "101.5", "$12.50" from cents, "$3.759" from a price. */
 export const bareNumber = (field: NumberField, value: number): string => {
@@ -14,12 +20,14 @@ export const bareNumber = (field: NumberField, value: number): string => {
     case 'decimal':
       return field.dollars === true ? formatDollars(value, field.places) : formatNumber(value, field.places)
     case 'int':
+      if (field.asYears === true) return formatMonths(value)
       return field.plain === true ? String(value) : formatNumber(value)
   }
 }
 
 /** The same with its unit: "412,850 mi". */
-export const numberWords = (field: NumberField, value: number): string => withUnit(field, bareNumber(field, value))
+export const numberWords = (field: NumberField, value: number): string =>
+  field.kind === 'int' && field.asYears === true ? bareNumber(field, value) : withUnit(field, bareNumber(field, value))
 
 /** A mean is shown to one decimal place at least, money to the cent. */
 export const meanWords = (field: NumberField, value: number): string => {

@@ -7,6 +7,7 @@ import type { Outline } from './outline.ts'
 import type { KindExtras } from './kind/extras.ts'
 import type { NewForm } from './kind/new-form.ts'
 import type { OverviewFact } from './kind/overview.ts'
+import type { PageParts } from './kind/page.ts'
 import type { BackReferences } from './kind/references.ts'
 import type { Role } from './roles.ts'
 import type { Seats } from './seats.ts'
@@ -72,10 +73,7 @@ export interface Move<S extends string = string> {
   readonly keys?: string
   /** One of `asks`, a choice: its options stand as the buttons of the dialog, so that one press answers it and takes the step. Each has a digit. */
   readonly byAnswer?: string
-  /** Seldom meant: stands in the menu, never as a button of its own. */
-  readonly rare?: true
-  /** Stands as a button only while the field is empty or has one of these values; then it is done, and stands in the menu. */
-  readonly untilAnswered?: { readonly field: string; readonly open: readonly string[] }
+  readonly rare?: true // Seldom meant: in the menu, never a button.
 }
 
 export type Moves<S extends string = string> = Readonly<Record<string, Move<S>>>
@@ -137,15 +135,15 @@ export interface Child {
   readonly kind: string
   readonly by: string
   readonly label: string
+  readonly at?: string // The day or moment by which its records are in the page's timeline.
   readonly enters?: string // Where `by` is worked out: the field in which a new one names the record.
-  /** What a new one takes over from the record it is opened from: its field → the field here. */
-  readonly copies?: Readonly<Record<string, string>>
+  readonly copies?: Readonly<Record<string, string>> // What a new one takes over: its field → the field here.
 }
 
 /** How a record belongs to divisions: by its own field, by the divisions of any of the records in `through`, or to everybody. */
 export type Scope = { readonly field: string } | { readonly through: readonly string[] } | { readonly self: true } | 'company'
 
-export interface RecordDefinition extends KindExtras, NewForm<string, Readonly<Record<string, unknown>>> {
+export interface RecordDefinition extends KindExtras, PageParts, NewForm<string, Readonly<Record<string, unknown>>> {
   readonly name: string
   readonly path: string
   readonly api: string
@@ -198,7 +196,7 @@ type Judges = (row: Readonly<Record<string, unknown>>, today: string) => readonl
 type About<K extends string> = `${string}{${K}}${string}`
 
 interface Declaration<N extends string, F extends Fields, S extends string, M extends Moves<S>, B extends BackReferences>
-  extends Omit<Outline, 'read' | 'create'>, Partial<KindExtras>, NewForm<keyof F & string, RowOf<F>> {
+  extends Omit<Outline, 'read' | 'create'>, Partial<KindExtras>, Partial<PageParts<keyof F & string>>, NewForm<keyof F & string, RowOf<F>> {
   readonly name: N
   readonly badge?: readonly NoInfer<S>[]
   readonly number: string
@@ -208,8 +206,8 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
   readonly scope: Scope
   readonly title: (row: RowOf<F>) => string
   /**
-   * What the title names besides: `'{driver}: {title}'`, a reference for the title of the record behind it as that is now, `{title}` for
-   * the words of `title`. The first whose references are filled in counts. Names none that a reader might not see (engine/read/titles.ts).
+   * The title with what the record is about: `'{driver}: {title}'`, with the current title behind the reference. The first whose references
+   * are filled in counts. It names none that a reader might not see (engine/read/titles.ts).
    */
   readonly about?: readonly About<keyof NoInfer<F> & string>[]
   readonly list: {
@@ -217,11 +215,10 @@ interface Declaration<N extends string, F extends Fields, S extends string, M ex
     readonly sort: string
     readonly filters: readonly (keyof F | 'status')[]
     readonly views?: readonly SystemView[]
-    /** The three or four facts of a card on a phone. */
-    readonly facts: readonly (keyof F | keyof BaseRow)[]
+    readonly facts?: readonly (keyof F | keyof BaseRow)[] // Next to the title, in place of the first fact of `overview`.
     /** Columns that stay longest when the list is narrow, the first first; the others follow by what they are (web/engine/list/fit). */
     readonly keep?: readonly (keyof F | keyof BaseRow)[]
-    /** The summary on a record's page, 8 to 12 facts. Without it the columns of the list, then the required fields. */
+    /** A record's page: the first fact next to the title, as on cards, 8 to 12 in the summary. Default: the columns, then required fields. */
     readonly overview?: readonly OverviewFact<keyof F & string>[]
     readonly division?: keyof F & string
   }
@@ -263,9 +260,11 @@ export const defineRecord = <
   badge: declared.badge ?? [],
   title: declared.title as unknown as RecordDefinition['title'],
   about: declared.about ?? [],
-  list: { views: [], keep: [], overview: [], ...declared.list } as unknown as RecordDefinition['list'],
+  list: { views: [], keep: [], overview: [], facts: [], ...declared.list } as unknown as RecordDefinition['list'],
   unasked: declared.unasked as unknown as RecordDefinition['unasked'],
   children: declared.children ?? [],
+  tabs: declared.tabs ?? [],
+  milestones: declared.milestones ?? [],
   referencedBy: declared.referencedBy ?? ({} as B),
   words: declared.words ?? {},
   taskEvents: declared.taskEvents ?? {},

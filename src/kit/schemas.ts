@@ -23,7 +23,7 @@ export const words = (label: string, max: number, pattern?: RegExp, patternMessa
       z
         .string()
         .max(max, `${label} has at most ${max.toLocaleString('en-US')} characters`)
-        .refine((value) => !hidden.test(value), `${label} contains characters that cannot be shown`)
+        .refine((value) => !hidden.test(value), `${label} contains characters that can’t be displayed`)
         .refine((value) => value === '' || pattern === undefined || pattern.test(value), patternMessage ?? `${label} has the wrong form`),
     )
 

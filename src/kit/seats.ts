@@ -36,7 +36,7 @@ export const seatsSchema = ({ entry, fields }: Seats): z.ZodType => {
     .refine((entries) => {
       const named = (entries as Entry[]).flatMap(({ role }) => role ?? [])
       return new Set(named).size === named.length
-    }, 'Each role stands once')
+    }, 'Use each role only once')
     .nullable()
 }
 

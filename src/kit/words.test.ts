@@ -7,7 +7,7 @@ test.each([
   ['VIN', 'VIN'],
   ['OSHA case', 'OSHA case'],
   ['DataQs request', 'DataQs request'],
-  ['In the FMCSA file', 'in the FMCSA file'],
+  ['Posted to FMCSA', 'posted to FMCSA'],
   ['', ''],
 ])('%j in a sentence is %j', (label, words) => {
   expect(inSentence(label)).toBe(words)

@@ -71,21 +71,21 @@ describe('P-20 the environment', () => {
     [{ LONGHAUL_DEMO: 'yes' }, 'LONGHAUL_DEMO must be on, off or force; it is "yes".'],
     [
       { HOST: '0.0.0.0', LONGHAUL_DEMO: 'on' },
-      'LONGHAUL_DEMO=on would open the demo accounts to everybody who reaches HOST 0.0.0.0; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.',
+      'LONGHAUL_DEMO=on would open the demo accounts to everyone who can reach HOST 0.0.0.0; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.',
     ],
     [
       { HOST: '10.1.2.3', LONGHAUL_NOW: '2026-03-02T15:00:00Z' },
-      'LONGHAUL_NOW freezes the clock for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
+      'LONGHAUL_NOW stops time for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
     ],
     [{ LONGHAUL_NOW: 'yesterday' }, 'LONGHAUL_NOW must be a moment such as 2026-03-02T15:00:00Z; it is "yesterday".'],
     [
       { HOST: '10.1.2.3', LONGHAUL_SHIFT_DAYS: '3' },
-      'LONGHAUL_SHIFT_DAYS shifts the clock for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
+      'LONGHAUL_SHIFT_DAYS shifts time for tests and is refused while HOST is 10.1.2.3; use HOST=127.0.0.1 or remove it.',
     ],
     [{ LONGHAUL_SHIFT_DAYS: '1.5' }, 'LONGHAUL_SHIFT_DAYS must be a whole number of days, -99999 to 99999; it is "1.5".'],
     [
       { LONGHAUL_SHIFT_DAYS: '3', LONGHAUL_NOW: '2026-03-02T15:00:00Z' },
-      'LONGHAUL_NOW stops the clock and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.',
+      'LONGHAUL_NOW stops time and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent; it is "loud".'],
     [

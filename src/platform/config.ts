@@ -178,17 +178,15 @@ const unsafeTogether = (values: Environment): string[] => {
   const open = !isLoopback(values.HOST)
   if (open && values.LONGHAUL_DEMO === 'on') {
     problems.push(
-      `LONGHAUL_DEMO=on would open the demo accounts to everybody who reaches HOST ${values.HOST}; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.`,
+      `LONGHAUL_DEMO=on would open the demo accounts to everyone who can reach HOST ${values.HOST}; use LONGHAUL_DEMO=off, or LONGHAUL_DEMO=force if that is wanted.`,
     )
   }
   if (open && values.LONGHAUL_NOW !== undefined)
-    problems.push(`LONGHAUL_NOW freezes the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
+    problems.push(`LONGHAUL_NOW stops time for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
   if (open && values.LONGHAUL_SHIFT_DAYS !== 0)
-    problems.push(
-      `LONGHAUL_SHIFT_DAYS shifts the clock for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`,
-    )
+    problems.push(`LONGHAUL_SHIFT_DAYS shifts time for tests and is refused while HOST is ${values.HOST}; use HOST=127.0.0.1 or remove it.`)
   if (values.LONGHAUL_NOW !== undefined && values.LONGHAUL_SHIFT_DAYS !== 0)
-    problems.push('LONGHAUL_NOW stops the clock and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.')
+    problems.push('LONGHAUL_NOW stops time and LONGHAUL_SHIFT_DAYS keeps it running: set one of them.')
   if (values.SMTP_URL !== undefined && values.MAIL_FROM === undefined)
     problems.push('MAIL_FROM is missing: SMTP_URL is set and mail needs a sender.')
   return problems

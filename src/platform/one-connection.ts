@@ -14,7 +14,7 @@ export const whileHolding = <T>(work: () => Promise<T>): Promise<T> => holding.r
 export const watchSecondConnections = (pool: pg.Pool, onSecond: (error: Error) => void): void => {
   const take = pool.connect.bind(pool) as (...given: unknown[]) => unknown
   pool.connect = ((...given: unknown[]) => {
-    if (holding.getStore() === true) onSecond(new Error('A second connection was asked for while one is held'))
+    if (holding.getStore() === true) onSecond(new Error('A second connection was requested while one is held'))
     return take(...given)
   }) as typeof pool.connect
 }

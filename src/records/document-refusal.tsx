@@ -4,7 +4,7 @@ import { editPath } from '#web/engine/paths.ts'
 import type { ToastWords } from '#web/ui/feedback/toast-store.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
-import { fieldId } from '#web/engine/form/use-record-form.ts'
+import { fieldId } from '#web/engine/form/section-id.ts'
 import { saveFile } from '#web/engine/queries/save-file.ts'
 
 export type DocumentRefusal = {

@@ -5,7 +5,7 @@ import { sets, textOf } from './effects.ts'
 import { zonesOf } from './company/home-division.ts'
 
 /** The one sentence for a day ahead, without a full stop, as at a field. */
-export const futureDay = 'This day lies in the future'
+export const futureDay = 'Date can’t be in the future'
 
 /**
  * Refuses days that have not come yet, in fields that say what has happened: a legal clock would be met by them. The day is that of the

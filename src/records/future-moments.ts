@@ -10,7 +10,7 @@ import { sets, textOf } from './effects.ts'
 export const clockSkew = 10 * 60_000
 
 /** The one sentence for a moment ahead, without a full stop, as at a field. */
-export const futureMoment = 'This moment lies in the future'
+export const futureMoment = 'Date and time can’t be in the future'
 
 /** Whether an ISO instant lies ahead by more than the skew of the clock it was taken from, milliseconds; no moment never does. */
 export const isFuture = (tx: Pick<Tx, 'now'>, moment: unknown, skew = 0): boolean =>

@@ -102,12 +102,18 @@ const listed = {
   inspectors,
 } as const
 
-/** These take something from each kind above: deadlines and holds point to its records, task templates wait for its events. */
+/** What three kinds take from each kind above: deadlines and holds point to its records, task templates wait for its events. */
+export const gathered = {
+  deadlines: referencesTo('deadlines', listed),
+  holds: referencesTo('holds', listed),
+  taskEvents: taskEventsOf(listed),
+} as const
+
 export const records = {
   ...listed,
-  deadlines: deadlinesFor(referencesTo('deadlines', listed)),
-  holds: holdsFor(referencesTo('holds', listed)),
-  'task-templates': taskTemplatesFor(taskEventsOf(listed)),
+  deadlines: deadlinesFor(gathered.deadlines),
+  holds: holdsFor(gathered.holds),
+  'task-templates': taskTemplatesFor(gathered.taskEvents),
 } as const
 
 export type RecordName = keyof typeof records

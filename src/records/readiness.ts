@@ -29,7 +29,7 @@ export const readinessRoute =
       method: 'GET',
       url: `/api/${record.api}/:id/readiness`,
       tag: record.label.many,
-      summary: 'Why it is blocked or needs attention',
+      summary: 'Reasons it is blocked or needs attention',
       access: record.access.read,
       params: idParams,
       answer: z.array(
@@ -37,7 +37,7 @@ export const readinessRoute =
           effect: z.enum(['block', 'warn']),
           reason: z.string(),
           citation: z.string().optional(),
-          lift: z.string().optional().describe('What lifts a legal stop'),
+          lift: z.string().optional().describe('Fix that lifts a legal stop'),
           field: z.string().optional(),
           href: z.string(),
           duty: z.boolean().describe('Whether the record lists it among what it waits for'),

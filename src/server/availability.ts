@@ -31,7 +31,7 @@ export const refuseWhatCannotBeServed = (http: FastifyInstance, conditions: Cond
     if (!conditions.databaseIsUp() && conditions.databaseLacksSpace())
       throw new AppError(
         'storage_full',
-        'The database has stopped because its disk is full. Nothing you saved is lost. Free some space on the disk of the server; Longhaul then goes on by itself.',
+        'The database has stopped because its disk is full. Nothing you saved is lost. Free some space on the disk of the server; Longhaul then continues automatically.',
         [],
         {},
         5,

@@ -8,6 +8,7 @@ import { authRoutes } from '#features/auth/auth-routes.ts'
 import { autoFillRoutes } from '#features/dispatch/auto-fill/routes.ts'
 import { commentRoutes } from '#features/comments/routes.ts'
 import { companyRoutes } from '#features/company/routes.ts'
+import { countRoutes } from '#features/counts/routes.ts'
 import { csaRoutes } from '#features/safety/csa/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
 import { dataqsRoutes } from '#features/safety/dataqs/routes.ts'
@@ -23,9 +24,11 @@ import { intakeRoutes } from '#features/intake/routes.ts'
 import { openApiRoutes } from '#features/openapi/routes.ts'
 import { liveRoutes } from '#features/live/routes.ts'
 import { maintenanceRoutes } from '#features/shop/maintenance/routes.ts'
+import { preferenceRoutes } from '#features/preferences/routes.ts'
 import { runBoardRoutes } from '#features/dispatch/run-board/routes.ts'
 import { messageRoutes } from '#features/office/messages/routes.ts'
 import { mailRoutes } from '#features/mail/routes.ts'
+import { reminderRoutes } from '#features/notifications/reminders.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { oshaRoutes } from '#features/safety/osha/routes.ts'
 import { peopleRoutes } from '#features/people/routes.ts'
@@ -52,6 +55,7 @@ export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => voi
 export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
+  countRoutes,
   peopleRoutes,
   feedbackRoutes,
   analyticsRoutes,
@@ -64,9 +68,11 @@ export const features: readonly Feature[] = [
   messageRoutes,
   liveRoutes,
   notificationRoutes,
+  reminderRoutes,
   mailRoutes,
   attachmentRoutes,
   viewRoutes,
+  preferenceRoutes,
   searchRoutes,
   dashboardRoutes,
   csaRoutes,

@@ -86,6 +86,7 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
     import('./app.ts'),
     import('./availability.ts'),
     import('#platform/http/static.ts'),
+    import('./page-preloads.ts'),
     import('./prepare-company.ts'),
     import('./upkeep.ts'),
   ])
@@ -104,7 +105,8 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
     throw explained(error, config)
   })
   await aboutDatabase(config, () => migrate(connection))
-  const [{ compose }, { buildApp }, { refuseWhatCannotBeServed }, { serveWebApp }, { prepareCompany }, { startUpkeep }] = await loading
+  const [{ compose }, { buildApp }, { refuseWhatCannotBeServed }, { serveWebApp }, { pagePreloads }, { prepareCompany }, { startUpkeep }] =
+    await loading
   const composed = await compose(config, connection, log).catch((error: unknown) => {
     throw explained(error, config)
   })
@@ -118,7 +120,7 @@ const startInto = async (started: Started, config: Config, log: Logger, place: P
       storageRefusal: () => disk.refusal(),
       isStopping: () => started.stopping,
     })
-    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder)
+    if (existsSync(join(webFolder, 'index.html'))) serveWebApp(http, webFolder, earlierWebFolder, pagePreloads(webFolder))
   })
   const company = await prepareCompany(composed.deps)
   await startUpkeep(composed.deps)

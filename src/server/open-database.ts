@@ -78,7 +78,7 @@ const reasons: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'it does not answer.',
   '28P01': 'user name or password are not accepted.',
   '28000': 'this user may not connect.',
-  '3D000': 'it does not exist on that server.',
+  '3D000': 'it wasn’t found on that server.',
   '57P03': 'it is starting up or shutting down.',
 }
 

@@ -26,9 +26,9 @@ export const stopInTurn = async (steps: readonly Step[], until: number, log: Pic
     const time = Math.max(0, Math.min(limit, until - performance.now()))
     try {
       if (await endsWithin(time, stop)) continue
-      log.warn(`Stopping ${what} took longer than ${(time / 1_000).toFixed(1)} s; the stop goes on without it.`)
+      log.warn(`Stopping ${what} took longer than ${(time / 1_000).toFixed(1)} s; shutdown continues without it.`)
     } catch (error) {
-      log.warn({ err: error }, `Stopping ${what} failed; the stop goes on.`)
+      log.warn({ err: error }, `Stopping ${what} failed; shutdown continues.`)
     }
     inOrder = false
   }

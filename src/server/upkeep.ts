@@ -33,7 +33,7 @@ const minute = 60_000
 /** Somebody who changed the history behind the program's back shall be found out without being asked about. */
 const checkAudit = async (deps: Deps): Promise<void> => {
   const { ok, problems, checked } = await verifyAudit(deps)
-  if (ok) deps.log.info({ checked }, 'history checked: as it was written')
+  if (ok) deps.log.info({ checked }, 'history checked: unchanged')
   else deps.log.error({ problems }, 'the history was changed outside the program')
 }
 

@@ -1,38 +1,43 @@
 import { use } from 'react'
 import { asSeenBy } from '#kit/access.ts'
-import { kindOf } from '#kit/kind-of.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
+import { declarations } from '#records/declarations.ts'
 import { sayingWhenFulfilled } from './engine/fulfilled.ts'
 
-let fetching: Promise<Registry> | null = null
+const loading = new Map<string, Promise<RecordDefinition>>()
 
-/** Fetches the declarations of all kinds: with the first record screen, not with the app. One that failed is tried anew. */
-const loadRegistry = (): Promise<Registry> =>
-  (fetching ??= sayingWhenFulfilled(
-    import('#records/index.ts').then(
-      ({ registry }) => registry,
-      (error: unknown) => {
-        fetching = null
-        throw error
-      },
-    ),
-  ))
-
-let seen: { readonly role: Role; readonly of: Registry; readonly registry: Registry } | null = null
-
-/**
- * The declarations as a role knows them, asked for while something is drawn. Record screens are fetched together with them; what asks on a
- * screen of another kind waits for them in its `Suspense`.
- */
-export const registryFor = (role: Role): Registry => {
-  const of = use(loadRegistry())
-  if (seen?.role !== role || seen.of !== of) {
-    const entries = Object.entries(of).map(([name, record]) => [name, asSeenBy(role, record)] as const)
-    seen = { role, of, registry: Object.assign(Object.create(null) as object, Object.fromEntries(entries)) }
-  }
-  return seen.registry
+/** The declaration of a kind, fetched the first time it is asked for. A failed fetch is repeated the next time. */
+export const declarationOf = (name: string): Promise<RecordDefinition> => {
+  const known = loading.get(name)
+  if (known !== undefined) return known
+  const load = Object.hasOwn(declarations, name) ? declarations[name] : undefined
+  if (load === undefined) throw new Error(`No record kind ${name}`)
+  const promise = sayingWhenFulfilled(
+    load().catch((error: unknown) => {
+      loading.delete(name)
+      throw error
+    }),
+  )
+  loading.set(name, promise)
+  return promise
 }
 
-/** The declaration behind an outline. */
-export const declarationOf = async (name: string): Promise<RecordDefinition> => kindOf({ registry: await loadRegistry() }, name)
+/** Fetches declarations ahead of their use; one that fails is reported where it is used. */
+export const prefetchKinds = (kinds: readonly string[]): void => void Promise.allSettled(kinds.map(declarationOf))
+
+const known = new Map<Role, Registry>()
+
+/**
+ * The declarations as a role knows them. Reading one suspends a component until it is fetched, so read it while rendering and below a
+ * `Suspense`; a screen's own kind is fetched with the screen.
+ */
+export const registryFor = (role: Role): Registry => {
+  const found = known.get(role)
+  if (found !== undefined) return found
+  const registry = Object.create(null) as Record<string, RecordDefinition>
+  for (const name of Object.keys(declarations))
+    Object.defineProperty(registry, name, { enumerable: true, get: () => asSeenBy(role, use(declarationOf(name))) })
+  known.set(role, registry)
+  return registry
+}

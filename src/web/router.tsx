@@ -106,10 +106,10 @@ const edit: Maker = async () => {
 
 const recordRoutes = Object.values(outlines).flatMap((outline) => [
   route(outline.path, lazyRecord(outline, lists[outline.name] ?? list)),
-  route(`${outline.path}/new`, lazyRecord(outline, newForms[outline.name] ?? form)),
-  route(`${outline.path}/import`, lazyRecord(outline, importing)),
-  route(`${outline.path}/$id`, lazyRecord(outline, detail, true)),
-  route(`${outline.path}/$id/edit`, lazyRecord(outline, edit)),
+  route(`${outline.path}/new`, lazyRecord(outline, newForms[outline.name] ?? form, 'referenced')),
+  route(`${outline.path}/import`, lazyRecord(outline, importing, 'referenced')),
+  route(`${outline.path}/$id`, lazyRecord(outline, detail, 'panels')),
+  route(`${outline.path}/$id/edit`, lazyRecord(outline, edit, 'referenced')),
 ])
 
 /** Every primitive on one page, for whoever works on them; the built app has no such address. */
@@ -180,12 +180,12 @@ function lazy(load: () => Loaded): RouteComponent {
 }
 
 // Declaration, screen and what the kind adds to it are fetched side by side.
-function lazyRecord(outline: Outline, load: Maker, withPanels = false): RouteComponent {
+function lazyRecord(outline: Outline, load: Maker, also?: 'panels' | 'referenced'): RouteComponent {
   return lazy(async () => {
     const [record, Screen] = await Promise.all([
-      declarationOf(outline.name),
+      also === 'referenced' ? withReferenced(outline.name) : declarationOf(outline.name),
       load(),
-      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views, withPanels)),
+      import('./engine/views.ts').then(({ preloadViews }) => preloadViews(outline.name, views, also === 'panels')),
     ])
     const Seen = (): ReactNode => <Screen record={asSeenBy(useUser().role, record)} />
     return {
@@ -196,6 +196,14 @@ function lazyRecord(outline: Outline, load: Maker, withPanels = false): RouteCom
       ),
     }
   })
+}
+
+/** A form's pickers need the declarations of what they pick from. */
+async function withReferenced(name: string): Promise<RecordDefinition> {
+  const record = await declarationOf(name)
+  const named = Object.values(record.fields).flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.to] : []))
+  await Promise.all([...new Set(named)].map(declarationOf))
+  return record
 }
 
 function useId(): string {

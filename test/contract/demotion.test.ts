@@ -117,7 +117,8 @@ describe('the rollback of an import', () => {
       expect(await revealed(record, row.id, property)).toBe('OTHER')
       // Nor may they where the role sees its own records alone.
       const sees = (await former.call('GET', `/api/${record.api}/${row.id}`)).statusCode === 200
-      const said = may(role, 'update', record) && sees ? `Your role cannot change ${label}` : 'You may not change this record'
+      const said =
+        may(role, 'update', record) && sees ? `Your role can’t change ${label}` : 'You don’t have permission to change this record'
       expect((await back.rows(id)).map(({ outcome, issues }) => [outcome, issues.at(-1)?.message])).toEqual([['kept', said]])
     },
   )
@@ -176,7 +177,7 @@ describe('a job that runs for long', () => {
     )
     expect(await steps.get(id)).toMatchObject({ state: 'done', counts: { created: chunkRows, error: 2 } })
     const left = await lastRows(person, id)
-    expect(left.map(({ issues }) => issues[0]?.message)).toEqual(['Your role cannot create a vehicle', 'Your role cannot create a vehicle'])
+    expect(left.map(({ issues }) => issues[0]?.message)).toEqual(['Your role can’t create a vehicle', 'Your role can’t create a vehicle'])
 
     const again = await given(recruiter, 'admin')
     const back = importer(app, again, 'vehicles')

@@ -80,6 +80,6 @@ describe('no route asks for a second connection', () => {
 
   test('a transaction that reaches the pool through a closure is refused', async () => {
     const twice = inTransaction(app.deps, systemActor, () => app.deps.pool.query('select 1'))
-    await expect(twice).rejects.toThrow('A second connection was asked for while one is held')
+    await expect(twice).rejects.toThrow('A second connection was requested while one is held')
   })
 })

@@ -229,7 +229,7 @@ describe('a driver', () => {
     const guess = { licenseNumber: 'S123456789', licenseState: 'MO' }
     const match = { ...confirm, 'if-match': `"${other.version}"` }
     const answer = await userOf('manager').call('PATCH', `/api/drivers/${other.id}`, guess, match)
-    expect(answer.json<Json>()['errors']).toEqual([{ field: 'licenseNumber', message: 'Your role cannot change License number' }])
+    expect(answer.json<Json>()['errors']).toEqual([{ field: 'licenseNumber', message: 'Your role can’t change License number' }])
     expect(await dryRun('manager', other.id, { licenseState: 'MO' })).toEqual([])
     expect(await dryRun('safety', other.id, { licenseState: 'MO' })).toMatchObject([{ field: 'licenseNumber' }])
   })

@@ -108,7 +108,7 @@ test.describe('G20 integrations', () => {
     await page.getByRole('button', { name: 'Change' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByLabel('API token')).toHaveValue('')
-    await expect(dialog.getByText(/Leave empty to keep the one that ends with/)).toBeVisible()
+    await expect(dialog.getByText(/Leave blank to keep the one ending in/)).toBeVisible()
   })
 
   test('G20 what is left to match can be ignored and looked at again @release', async ({ open }) => {

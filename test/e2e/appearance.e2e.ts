@@ -149,13 +149,13 @@ test.describe('C3 scroll bars', () => {
     await page.setViewportSize({ width: 1440, height: 420 })
     await page.goto(`/vehicles?peek=${vehicle.id}`)
     const peek = page.getByRole('complementary', { name: 'Vehicle preview' })
-    await expect(peek.getByText('Mileage')).toBeVisible()
+    await expect(peek.getByText('Ownership')).toBeVisible()
     await quiet(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     const bar = peek.locator('.scrollbar')
     await expect(bar).toHaveCount(0)
-    await peek.getByText('Mileage').hover()
+    await peek.getByText('Ownership').hover()
     // Its size is measured by the browser's own clock, which does not stand still.
     await expect
       .poll(async () => {

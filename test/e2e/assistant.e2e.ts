@@ -42,7 +42,7 @@ test('E1 E2 E3 the panel asks and answers, collapses, closes, and keeps what was
   await openPanel(page)
   const panel = panelOf(page)
   expect((await panel.boundingBox())?.height).toBe(600)
-  await expect(panel.getByText(/^Hello .+ I answer within your access\.$/)).toBeVisible()
+  await expect(panel.getByText(/^Hello .+ You only see what you have access to\.$/)).toBeVisible()
   await expect(panel.getByText('100% Local Processing')).toBeVisible()
   const box = page.getByPlaceholder('Ask me anything...')
   await expect(box).toBeFocused()
@@ -68,7 +68,7 @@ test('E1 E2 E3 the panel asks and answers, collapses, closes, and keeps what was
   const said = (await (await asked).json()) as { total: number }
   await expect(latest(page)).toContainText(`${said.total} accidents (open)`)
   await expect(panel.locator('.assistant-mine')).toHaveCount(1)
-  await latest(page).getByText('How I read this').click()
+  await latest(page).getByText('How I read this', { exact: true }).click()
   await expect(latest(page).getByText('Accidents', { exact: true })).toBeVisible()
   await latest(page)
     .getByRole('link', { name: `Open list (${said.total})` })

@@ -15,7 +15,7 @@ const later = async (page: Page): Promise<void> => {
 }
 
 test.describe('F4 automatic sync', () => {
-  test('F4 F6 once, 2 s after sign-in: drivers, vehicles and mileage without a body, then the cached lists; nothing is said of a failure', async ({
+  test('F4 F6 once, On sign-in: drivers, vehicles and mileage without a body, then the cached lists; failures are silent', async ({
     open,
   }) => {
     const page = await open(null)

@@ -97,9 +97,9 @@ test('section 6: what is off is not told; the super admin of a demo reads the ma
   await page.keyboard.press('Escape')
   // Whatever hour it is where the tests run.
   await page.getByRole('checkbox', { name: 'Quiet hours' }).click()
-  await expect(page.getByLabel('From')).toHaveCount(0)
-  await choice.getByRole('radio', { name: 'Email at once' }).click()
-  await expect(choice.getByRole('radio', { name: 'Email at once' })).toBeChecked()
+  await expect(page.getByLabel('From', { exact: true })).toHaveCount(0)
+  await choice.getByRole('radio', { name: 'Email immediately' }).click()
+  await expect(choice.getByRole('radio', { name: 'Email immediately' })).toBeChecked()
   const mailed = unique('By mail')
   await addTask(admin, mailed, await idOf(recruiter))
 

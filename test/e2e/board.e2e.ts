@@ -287,7 +287,7 @@ test.describe('G5 run board', () => {
     await expect(noUnit).toBeVisible()
     expect(await violationsOf(phone)).toEqual([])
     await noUnit.click()
-    await expect(dialog.getByRole('button', { name: 'Take drivers off' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Remove drivers' })).toBeVisible()
     await fits()
   })
 })

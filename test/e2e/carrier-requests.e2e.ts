@@ -24,7 +24,7 @@ test('391.23(g): a carrier asks about a former driver; safety logs it on the dri
   expect(await violationsOf(page)).toEqual([])
   await takeStep(page, 'Record answer')
   await choose(page, dialog, 'Answer', 'Nothing to report')
-  await fill(dialog, { 'Answered on': typed(today), 'Released to': 'Dana Ellis', 'What we provided': 'Employed, no accidents' })
+  await fill(dialog, { 'Answered on': typed(today), 'Released to': 'Dana Ellis', 'Information provided': 'Employed, no accidents' })
   await dialog.getByRole('button', { name: 'Record answer', exact: true }).click()
   await expect(page.getByText('Answered', { exact: true }).first()).toBeVisible()
   const [request] = await safety.list(`/api/carrier-requests?driver=${driver.id}`)

@@ -88,7 +88,7 @@ test.describe('P-61 the committee by keyboard alone', () => {
     const tab = `/accidents/${accident.id}?tab=preventability`
     const chair = await open('safety')
     await chair.goto(tab)
-    await pressAt(chair, chair.getByRole('button', { name: 'Refer to the committee' }))
+    await pressAt(chair, chair.getByRole('button', { name: 'Refer to committee' }))
     await choose(chair, ['Tasha', 'Lena', 'Renee'])
     await expect(chair.getByRole('button', { name: 'Another round' })).toBeFocused()
 
@@ -100,7 +100,7 @@ test.describe('P-61 the committee by keyboard alone', () => {
     await vote(member, code, 'Preventable', 'There was room to look twice.')
     await pressAt(member, member.getByRole('button', { name: 'Take back' }))
     await expect(member.getByRole('region', { name: 'Your vote' })).toBeFocused()
-    await expect(toast(member), 'no undo is offered of what is taken back').toHaveText('Your vote is taken back')
+    await expect(toast(member), 'no undo is offered of what is taken back').toHaveText('Vote withdrawn')
     await pressAt(member, member.getByRole('button', { name: 'Cast vote' }))
     await expect(member.getByRole('button', { name: 'Change vote' })).toBeFocused()
     expect(bodies.length).toBeGreaterThan(2)
@@ -112,7 +112,7 @@ test.describe('P-61 the committee by keyboard alone', () => {
     await chair.goto('/accidents/committee')
     await pressAt(chair, chair.getByRole('link', { name: `Open: ${code}` }))
     await onScreen(chair, code)
-    await pressAt(chair, chair.getByRole('button', { name: 'Count the votes' }))
+    await pressAt(chair, chair.getByRole('button', { name: 'Close voting' }))
     await expect(chair.getByText('no majority')).toBeVisible()
     await expect(chair.getByRole('region', { name: 'Determine' }), 'the button that was pressed is gone').toBeFocused()
     await pressAt(chair, chair.getByRole('button', { name: 'Determine' }))

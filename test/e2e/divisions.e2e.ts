@@ -14,7 +14,7 @@ test.describe('G7 divisions', () => {
     await page.getByRole('link', { name: 'Add division' }).click()
     await fill(page, { Code: code.toLowerCase(), Name: `Yard ${code}`, 'USDOT number': '12a' })
     await choose(page, page, 'Time zone', 'Mountain')
-    await find(page, page, 'Part of', parent.title)
+    await find(page, page, 'Parent division', parent.title)
     await save(page)
     await expect(page.getByText('Digits only, up to 8')).toBeVisible()
     await fill(page, { 'USDOT number': '3311022' })
@@ -70,7 +70,7 @@ test.describe('G7 divisions', () => {
     await page.goto('/divisions')
     await expect(page.getByRole('link', { name: 'Add division' })).toHaveCount(0)
     await page.goto(`/divisions/${division.id}/edit`)
-    await expect(page.getByRole('heading', { name: 'This cannot be changed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This record can’t be edited' })).toBeVisible()
     const answer = await (
       await api('recruiter')
     ).send('PATCH', `/api/divisions/${division.id}`, { name: 'Mine' }, { 'if-match': `"${division.version}"` })

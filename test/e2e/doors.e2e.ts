@@ -22,7 +22,7 @@ test.describe('B7 what the menu hides the server refuses', () => {
         if (allowed) expect(answer.status(), door.api).toBe(200)
         else expect([403, 404], `${door.api} answered ${answer.status()}`).toContain(answer.status())
         await page.goto(door.screen)
-        const closed = page.getByRole('heading', { name: 'Your role does not open this screen' })
+        const closed = page.getByRole('heading', { name: 'You don’t have access to this page' })
         if (allowed) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(closed).toHaveCount(0)

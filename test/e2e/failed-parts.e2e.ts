@@ -38,8 +38,8 @@ test.describe('A11 a part of a record whose answer does not come says so', () =>
     const page = await open('safety')
     const parts = [
       [`/violations/${violation.id}`, 'csa/assumed', 'CSA', failed],
-      [`/dataqs/${request.id}`, 'held-rules/**', null, 'The review could not be worked out'],
-      [`/tickets/${ticket.id}`, 'deadlines?*', null, 'The notices of the driver could not be loaded'],
+      [`/dataqs/${request.id}?tab=review`, 'held-rules/**', null, 'Couldn’t load the review timeline'],
+      [`/tickets/${ticket.id}`, 'deadlines?*', null, 'Couldn’t load the driver’s notices'],
       [`/drivers/${driver.id}?tab=requirements`, 'qualification-documents?*', 'Requirements', failed],
     ] as const
     for (const [address, what, region, words] of parts) {

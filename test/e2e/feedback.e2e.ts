@@ -119,7 +119,7 @@ test.describe('D1 to D5 Send Feedback', () => {
   test('D4 a submit that fails before anything was said keeps the dialog, words and screenshots', async ({ open }) => {
     const page = await open('safety')
     // The line is gone before the code that draws what is said was fetched.
-    await page.route('**/assets/*toaster*', (route) => route.abort())
+    await page.route('**/assets/toaster-*', (route) => route.abort())
     await page.goto('/design-options')
     const dialog = await openDialog(page)
     await dialog.getByLabel('Title').fill('Sent without a line')
@@ -158,9 +158,9 @@ test.describe('D6 B5 what becomes of feedback', () => {
   test('D6 B7 an admin opens neither the list of feedback nor its board', async ({ open }) => {
     const page = await open('admin')
     await page.goto('/feedback-management')
-    await expect(page.getByText('Your role cannot see this list')).toBeVisible()
+    await expect(page.getByText('Your role can’t access this list')).toBeVisible()
     await page.goto('/feedback-management/board')
-    await expect(page.getByText('Your role does not open this screen')).toBeVisible()
+    await expect(page.getByText('You don’t have access to this page')).toBeVisible()
     await expect(page.getByRole('group', { name: 'Feedback by status' })).toHaveCount(0)
   })
 
@@ -206,7 +206,7 @@ test.describe('D6 B5 what becomes of feedback', () => {
     await expect(item).toContainText('Updated')
     await expect(item).toContainText('Fixed in this version.')
     await item.getByRole('button', { name: `Not fixed: ${title}` }).click()
-    await own.getByRole('dialog').getByLabel('What still goes wrong').fill('Still there.')
+    await own.getByRole('dialog').getByLabel('Remaining problem').fill('Still there.')
     await own.getByRole('dialog').getByRole('button', { name: 'Not fixed' }).click()
     await expect(item).toContainText('Under review')
     expect(await admin.read(`/api/feedback/${id}`)).toMatchObject({ status: 'under_review', notFixed: 'Still there.' })
@@ -227,7 +227,7 @@ test.describe('D6 B5 what becomes of feedback', () => {
     await expect(toast(page)).toContainText('Vote added')
     await expect(dialog.getByRole('listitem').filter({ hasText: title }).first()).toContainText('2 votes')
     await page.goto('/feedback-management')
-    await expect(page.getByText('Your role cannot see this list')).toBeVisible()
+    await expect(page.getByText('Your role can’t access this list')).toBeVisible()
 
     const manager = await open('super_admin')
     await manager.goto(`/feedback-management/${first.id}`)

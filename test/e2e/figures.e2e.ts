@@ -10,7 +10,7 @@ import { listed, onScreen } from './support/screen.ts'
 /** Each page of figures with a tile that counts what lies in the period. */
 const pages = {
   '/accidents': 'Report lag',
-  '/tickets': 'Serious for the CDL',
+  '/tickets': 'CDL serious violation',
   '/safety/disciplinary-actions': 'Incident to issue',
   '/workers-comp': 'Report lag',
   '/osha-claims': 'Report lag',
@@ -29,8 +29,8 @@ test.describe('F5 G18 figures', () => {
       const today = await companyToday(await api('safety'))
       const page = await open('safety')
       await page.goto(path)
-      await page.getByRole('link', { name: 'Figures', exact: true }).click()
-      await onScreen(page, 'Figures')
+      await page.getByRole('link', { name: 'Analytics', exact: true }).click()
+      await onScreen(page, 'Analytics')
       const tiles = page.locator('a.tile')
       await expect(tiles.first()).toBeVisible()
       expect(await violationsOf(page)).toEqual([])
@@ -107,12 +107,12 @@ test.describe('F5 G18 figures', () => {
   test('F5 days that make no period and a failing server are said in words @release', async ({ open }) => {
     const page = await open('safety')
     await page.goto('/accidents/figures?range=custom&from=2026-11-02&to=2026-11-01')
-    await expect(page.getByText('The first day comes after the last.')).toBeVisible()
+    await expect(page.getByText('Start date must be before end date.')).toBeVisible()
     await page.goto('/accidents/figures?range=custom')
     await expect(page.getByText('Choose the first and the last day.')).toBeVisible()
     await page.route('**/api/figures/accidents*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('/accidents/figures')
-    await expect(page.getByText('The figures could not be loaded')).toBeVisible()
+    await expect(page.getByText('Couldn’t load analytics')).toBeVisible()
     await page.unroute('**/api/figures/accidents*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.locator('a.tile').first()).toBeVisible()

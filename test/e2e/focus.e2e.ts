@@ -28,7 +28,7 @@ test.describe('P-61 the focus when the control that had it goes', () => {
     await page.getByRole('button', { name: 'Mark as done' }).focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox', { name: 'What came of it' }).fill('Reserve stands')
+    await dialog.getByRole('textbox', { name: 'Outcome' }).fill('Reserve stands')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('region', { name: 'Done', exact: true })).toContainText('Reserve stands')
     await expect(dialog).toHaveCount(0)

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { RecordDefinition } from '#kit/record.ts'
 import { registry } from '#records/index.ts'
+import { formatInstant } from '#kit/dates/format-time.ts'
 import { sampled } from '#test/support/sampled.ts'
 import { expect, test } from './support/fixtures.ts'
 import { press, pressAt, tabTo } from './support/keys.ts'
 import { companyToday, makeDriver, makeVehicle, typed, unique } from './support/records.ts'
 import { field, find, onScreen, settled } from './support/screen.ts'
 
-/** Kinds whose new records have a screen of their own, tested below. */
+/** Kinds with a special screen for new records, tested below. */
 const withOwnScreen = ['accidents']
 const kinds = Object.values(registry).filter(({ access, name }) => access.create.includes('super_admin') && !withOwnScreen.includes(name))
 
@@ -146,11 +147,20 @@ test.describe('B4 forms', () => {
     await expect(line('Until the tests are done')).toContainText(`${driver.title}Do not dispatch`)
     await expect(line(unit.title)).toContainText('Do not dispatch')
     await expect(line('Insurer notice')).toContainText('By ')
+    const foreseen = await line('Insurer notice').innerText()
     await field(page, 'In a few words').fill('Jackknifed on the ramp.')
     await page.getByRole('button', { name: 'Save report' }).click()
     await expect(page).toHaveURL(/\/accidents\/[0-9a-f-]{36}/)
     const accident = await manager.read(`/api/accidents/${new URL(page.url()).pathname.split('/').at(-1) ?? ''}`)
     expect(accident).toMatchObject({ alcoholTest: 'required', drugTest: 'required', dotRecordable: 'yes', type: 'jackknife' })
+    const [insurer] = await manager.list(`/api/deadlines?accident=${accident.id}&rule=ACC-INSURER`)
+    // The minute may have turned since.
+    const dueAt = (late: number): string =>
+      formatInstant(new Date(Date.parse(String(insurer?.['dueAt'])) - late * 60_000), 'America/Chicago', { zone: true })
+    expect(
+      [0, 1, 2].some((late) => foreseen.includes(`By ${dueAt(late)}`)),
+      `${foreseen}, then ${dueAt(0)}`,
+    ).toBe(true)
     const holds = await manager.list(`/api/holds?accident=${accident.id}&status=active`)
     expect(holds.map((hold) => [hold['driver'], hold['vehicle']])).toEqual(
       expect.arrayContaining([

@@ -44,7 +44,7 @@ test.describe('G4 import through the screen', () => {
     await mapTo(page, 'Where parked', 'Terminal')
     await mapTo(page, 'Remark', 'Note')
     await find(page, page, 'Division', division.title)
-    await expect(page.getByText('The check writes nothing.')).toBeVisible()
+    await expect(page.getByText('The check doesn’t save anything.')).toBeVisible()
     await page.getByRole('button', { name: /^Check 4 rows/ }).click()
 
     await expect(page.getByRole('radio', { name: 'Errors 1' }).or(page.getByText('Errors 1'))).toBeVisible()
@@ -83,7 +83,7 @@ test.describe('G4 import through the screen', () => {
     await expect(page.getByRole('alert').or(page.locator('.banner')).first()).toBeVisible()
     const other = await open('safety')
     await other.goto('/vehicles/import')
-    await expect(other.getByRole('heading', { name: 'Your role cannot import vehicles' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Your role can’t import vehicles' })).toBeVisible()
     await expect(field(other, 'File')).toHaveCount(0)
   })
 })

@@ -229,7 +229,7 @@ test('E2 E7 an AI service is set up after the password, tested and asked; a pers
     await expect.poll(() => fake.left()).toBe(1)
 
     await label.click()
-    await page.getByRole('dialog', { name: 'Where your questions go' }).getByRole('switch').click()
+    await page.getByRole('dialog', { name: 'Question privacy' }).getByRole('switch').click()
     await expect(panel.getByRole('button', { name: '100% Local Processing' })).toBeVisible()
   } finally {
     await fake.close()

@@ -1,6 +1,8 @@
 import { registry } from '#records/index.ts'
 import { sampled } from '#test/support/sampled.ts'
+import { looks, wear } from './support/appearance.ts'
 import { expect, test } from './support/fixtures.ts'
+import { makeDriver } from './support/records.ts'
 import { settled } from './support/screen.ts'
 
 const widths = [1024, 1440, 1920]
@@ -13,6 +15,19 @@ const misfit = (): { readonly over: number; readonly cut: readonly string[] } =>
   const heads = [...region.querySelectorAll('thead th')].filter(isCut)
   return { over: region.scrollWidth - region.clientWidth, cut: heads.map((head) => head.textContent) }
 }
+
+/** Heads and phone numbers that reach beyond their cell. */
+const cutWords = (): readonly string[] =>
+  [...document.querySelectorAll('.split-list .table-region :is(th .head-words, td a[href^="tel:"])')]
+    .filter((words) => {
+      const cell = words.closest('th, td')
+      const range = document.createRange()
+      range.selectNodeContents(words)
+      const { right } = range.getBoundingClientRect()
+      const more = cell?.querySelector('svg, .inline-edit')?.getBoundingClientRect().right ?? 0
+      return cell !== null && Math.max(right, more) > cell.getBoundingClientRect().right + 1
+    })
+    .map(({ textContent }) => textContent)
 
 test.describe('B3 lists', () => {
   for (const record of sampled('lists that fit', Object.values(registry), 5))
@@ -28,4 +43,19 @@ test.describe('B3 lists', () => {
         }
       }
     })
+
+  test('B3 no head and no phone number is cut, whatever the design', async ({ open, api }) => {
+    const driver = await makeDriver(await api('admin'), { phone: '4055550142' })
+    const page = await open('admin', { viewport: { width: 1920, height: 900 } })
+    for (const path of ['/inspections', `/drivers?q=${String(driver['lastName'])}`])
+      for (const look of looks.filter(({ theme }) => theme === 'light')) {
+        await page.addInitScript((variant) => localStorage.setItem('longhaul.variant', variant), look.variant)
+        await page.goto(path)
+        await wear(page, look)
+        await settled(page)
+        await expect(page.getByRole('columnheader').first()).toBeVisible()
+        expect(await page.evaluate(cutWords), `${path}, ${look.variant}`).toEqual([])
+      }
+    await expect(page.getByRole('link', { name: '405-555-0142' })).toBeVisible()
+  })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts'
 import { companyToday, makeVehicle, typed, unique } from './support/records.ts'
-import { choose, expandGroup, field, fill, find, menu, onScreen, rowOf, settled, toast } from './support/screen.ts'
+import { choose, expandGroup, field, fill, find, menu, onScreen, rowOf, settled, takeStep, toast } from './support/screen.ts'
 
 test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM is booked from the work queue', async ({ open, api }) => {
   const admin = await api('admin')
@@ -19,7 +19,7 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await page.getByRole('link', { name: 'Add repair' }).click()
   await find(page, page, 'Unit', unit.title)
   await fill(page, { Title: title })
-  await choose(page, page, 'Origin', 'Driver report (DVIR)')
+  await choose(page, page, 'Origin', 'DVIR')
   await page.getByLabel(/^Unsafe to drive/).check()
   await page.getByRole('button', { name: /^Save repair/ }).click()
 
@@ -29,14 +29,18 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await expect(work).toContainText('Do not dispatch')
   await page.goto(`/vehicles/${unit.id}`)
   await expect(page.getByText(`Unsafe: ${title}`).first()).toBeVisible()
-  await page.getByRole('link', { name: /^Repairs/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Vehicle', exact: true })
+    .getByRole('link', { name: /^Maintenance/ })
+    .click()
   await page.getByRole('link', { name: title }).first().click()
   await onScreen(page, title)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Put out of service', exact: true }).click()
   await field(dialog, 'Reason').fill('Air leak')
   await dialog.getByRole('button', { name: 'Put out of service', exact: true }).click()
-  await page.getByRole('button', { name: 'Start repair', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await takeStep(page, 'Start repair')
   await dialog.getByRole('button', { name: 'Start repair', exact: true }).click()
   await expect(page.locator('.record-line')).toContainText('In progress')
 
@@ -62,7 +66,7 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   await expect(line).toBeFocused()
   const quick = page.getByRole('form', { name: 'Quick entry' })
   await line.fill(`${unit.title} 400150 polish`)
-  await expect(quick).toContainText('Don’t know “polish”')
+  await expect(quick).toContainText('“polish” isn’t a work type')
   await expect(quick.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
   await line.fill(`${unit.title}, 400150, oil`)
   await expect(quick).toContainText(`Oil change, Unit ${unit.title}`)
@@ -100,4 +104,21 @@ test('G6 A3 an unsafe repair blocks its unit until it is completed, and a due PM
   }
   await tabs.getByRole('link', { name: 'Work queue' }).click()
   await expect(page.getByRole('region', { name: 'Work queue, table' })).toBeVisible()
+})
+
+test('beside the assistant the work queue keeps each job and when it is due', async ({ open }) => {
+  const page = await open('manager', { viewport: { width: 1280, height: 900 } })
+  await page.goto('/maintenance')
+  await settled(page)
+  await page.getByRole('button', { name: 'AI Assistant' }).click()
+  await expect(page.getByRole('region', { name: 'AI Assistant' })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Work queue, table' })
+  await expect.poll(() => table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBeLessThanOrEqual(0)
+  for (const head of ['Unit', 'Work', 'Due', 'Status'])
+    await expect(table.getByRole('columnheader', { name: head, exact: true })).toBeVisible()
+  const width = async (head: string): Promise<number> =>
+    (await table.getByRole('columnheader', { name: head, exact: true }).boundingBox())?.width ?? 0
+  expect(await width('Work')).toBeGreaterThanOrEqual(180)
+  const due = table.getByRole('cell').filter({ hasText: /^(?:About )?\w{3}, \w{3} \d+/ })
+  for (const cell of await due.all()) expect(await cell.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1)
 })

@@ -46,7 +46,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     await expect(card).toContainText('Ada Brandt')
     // On a slow line the year is not read again yet when the next step is taken.
     await page.route(/\/api\/osha-summaries\/[\w-]+$/, (route) => setTimeout(() => void route.continue(), 700))
-    await pressAt(page, card.getByRole('button', { name: /^Record the posting/ }))
+    await pressAt(page, card.getByRole('button', { name: /^Record posting/ }))
     await expect(dialog.getByRole('textbox', { name: 'Posted on' })).toBeFocused()
     await page.keyboard.type(typed(`${year + 1}-02-01`))
     await press(page, 'Enter')
@@ -76,7 +76,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
       expect(lines.filter((line) => line.startsWith(yard.title))).toHaveLength(1)
     }
     await page.goto(screen)
-    await pressAt(page, card.getByRole('button', { name: /^Record the submission/ }))
+    await pressAt(page, card.getByRole('button', { name: /^Record submission/ }))
     await expect(dialog.getByRole('textbox', { name: 'Submitted on' })).toBeFocused()
     await page.keyboard.type(typed(`${year + 1}-03-01`))
     await tabTo(page, dialog.getByRole('textbox', { name: 'Submission' }))
@@ -113,7 +113,7 @@ test.describe('P-61 the OSHA year by keyboard alone', () => {
     await expect(page.locator('#section-days :focus')).toBeVisible()
     await tabTo(page, page.getByRole('textbox', { name: /^Days away, estimated/ }))
     await page.keyboard.type('45')
-    await pressAt(page, page.getByRole('group', { name: /^Birth date/ }).getByRole('button', { name: 'Show and change' }))
+    await pressAt(page, page.getByRole('group', { name: /^Birth date/ }).getByRole('button', { name: 'Show and edit' }))
     const birth = page.getByRole('textbox', { name: /^Birth date/ })
     await expect(birth, 'the field stands where the button was').toBeFocused()
     await press(page, 'Control+a')

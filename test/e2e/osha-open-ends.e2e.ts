@@ -35,7 +35,7 @@ test.describe('G13 the OSHA screens where something is open', () => {
     await page.goto(`/osha-claims/${road.id}`)
     await expect(card).toContainText('No report: A motor-vehicle accident on a public road')
     await expect(card).not.toContainText('1-800-321-6742')
-    await expect(card.getByText('What OSHA asks')).toHaveCount(0)
+    await expect(card.getByText('Questions OSHA asks')).toHaveCount(0)
     const died = await caseOf(safety, yard, dayFrom(today, -10), {
       severeKind: 'inpatient',
       severeAt: `${dayFrom(today, -7)}T15:00:00.000Z`,
@@ -44,7 +44,7 @@ test.describe('G13 the OSHA screens where something is open', () => {
     await page.goto(`/osha-claims/${died.id}`)
     await expect(card).toContainText('No report: Admitted more than 24 hours after')
     await expect(card).toContainText('1-800-321-6742')
-    await card.getByText('What OSHA asks').click()
+    await card.getByText('Questions OSHA asks').click()
     await expect(card.locator('dl')).toContainText('Death')
     await expect(card.locator('dl')).not.toContainText('In-patient')
   })

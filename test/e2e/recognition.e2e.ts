@@ -18,7 +18,7 @@ test.describe('G8 days of a clean inspection', () => {
     })
     const page = await open('safety')
     await page.goto(`/clean-inspections/${inspection.id}`)
-    const card = page.getByRole('region', { name: 'Where it stands' })
+    const card = page.getByRole('region', { name: 'Recognition', exact: true })
     await expect(card).toContainText('Quarter 2, valid through Aug 31, 2026')
   })
 })

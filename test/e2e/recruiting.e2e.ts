@@ -88,7 +88,7 @@ test.describe('G14 G15 recruiting', () => {
     const page = await open('recruiter')
     await page.goto(`/recruiting/applications/${application.id}`)
     await onScreen(page, `Caleb ${lastName}`)
-    const missing = page.getByRole('region', { name: /Missing, and who owes it/ })
+    const missing = page.getByRole('region', { name: /Missing items/ })
     await expect(missing).toContainText('Request to Prairie Star Freight')
     await page.goto(`/recruiting/applications/${application.id}?tab=checks`)
     await expect(page.getByRole('region', { name: /Before the first driving/ })).toContainText('49 CFR 391.41')
@@ -105,7 +105,7 @@ test.describe('G14 G15 recruiting', () => {
       if (position < 2) await expect(missing).toContainText(`no answer to ${position + 1} of 3 attempts (company policy)`)
     }
     await missing.getByRole('button', { name: 'Document effort: Good-faith effort, Prairie Star Freight' }).click()
-    await dialog.getByLabel('What was done, and why it ends here').fill('Called three times; the office is closed')
+    await dialog.getByLabel('Efforts made and reason to stop').fill('Called three times; the office is closed')
     await dialog.getByRole('button', { name: 'Document good-faith effort', exact: true }).click()
     await expect(missing).toContainText('Previous employersreceived, to be decided')
 

@@ -93,7 +93,7 @@ test.describe('A11 errors', () => {
     const page = await open('manager', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.route('**/api/vehicles?*limit=50*', (route) => route.fulfill({ status: 503, body: 'upstream is down' }))
     await page.goto('/vehicles')
-    const alert = page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })
+    const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t load the list' })
     await expect(alert).toBeVisible()
     await expect(alert).not.toContainText('upstream is down')
     expect(await copiedDetails(page)).toMatch(/^503: upstream is down/)
@@ -118,7 +118,7 @@ test.describe('A12 data queries', () => {
       return route.fulfill({ status: 500, body: 'no' })
     })
     await page.goto('/vehicles')
-    await expect(page.getByRole('alert').filter({ hasText: 'The list could not be loaded' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Couldn’t load the list' })).toBeVisible()
     expect(asked.length).toBe(2)
     const [first = 0, second = 0] = asked
     // The questions are seen by this process, a little later than they were sent.

@@ -63,7 +63,7 @@ test.describe('A4 not found', () => {
   test('A4 a record that does not exist says so in its place', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles/0196f44e-ad18-7000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'This vehicle was not found' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Vehicle not found' })).toBeVisible()
   })
 })
 

@@ -41,7 +41,7 @@ test.describe('G5 what repeats', () => {
     await expect.poll(async () => (await planned())?.['driver']).toBe(driver.id)
     const { id } = (await planned()) ?? { id: '' }
     await page.goto(`/drivers/${driver.id}?tab=run-patterns.driver`)
-    await expect(page.getByRole('link', { name: /^What repeats/ })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Run patterns' })).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(code) }).first()).toBeVisible()
     await admin.call('POST', `/api/run-assignments/${id}/transitions`, { move: 'unassign', fields: {} })
 
@@ -81,7 +81,7 @@ test.describe('G5 what repeats', () => {
     await pick(cab, 'Truck problem')
     expect(await violationsOf(cab)).toEqual([])
     await cab.getByRole('button', { name: 'Tell dispatch' }).click()
-    await onScreen(cab, 'Dispatch knows')
+    await onScreen(cab, 'Dispatch has been notified')
     expect(await planned()).toMatchObject({ status: 'unassigned', driver: null, coverReason: 'breakdown' })
     await cab.reload()
     await onScreen(cab, 'This link doesn’t work')

@@ -56,9 +56,13 @@ test.describe('G18 safety dashboard', () => {
     await expect(clean.locator('.sparkline')).toHaveCount(1)
     await expect(page.locator('.heat-map')).toHaveCount(0)
     expect(await violationsOf(page)).toEqual([])
-    const basis = /^([\d,]+) of/.exec(await clean.locator('.tile-basis').innerText())
-    await clean.press('Enter')
-    await expect(page.locator('.listbar-end')).toContainText(`${basis?.[1]} roadside inspections`)
+    // Repeats if another test adds an inspection between the tile and its list.
+    await expect(async () => {
+      await page.goto('/safety-dashboard')
+      const basis = /^([\d,]+) of/.exec(await clean.locator('.tile-basis').innerText())
+      await clean.press('Enter')
+      await expect(page.locator('.listbar-end')).toContainText(`${basis?.[1]} roadside inspections`)
+    }).toPass()
     await page.goto('/drivers-dashboard')
     await settled(page)
     const widths = await page
@@ -70,7 +74,7 @@ test.describe('G18 safety dashboard', () => {
 
   test('G18 B3 the counts of waiting work equal the badges of the menu and open lists of that length @release', async ({ open }) => {
     const page = await open('safety')
-    const links = page.getByRole('region', { name: 'Act now' }).locator('.card-actions a')
+    const links = page.getByRole('region', { name: 'Act now' }).locator('.queue-beyond > a')
     await page.goto('/safety-dashboard')
     await expect(links.first()).toBeVisible()
     // It stays open on this device.
@@ -83,7 +87,7 @@ test.describe('G18 safety dashboard', () => {
         await expect(page.locator('.nav-badge')).toHaveCount(5)
         const badges = (await page.locator('.nav-badge').allInnerTexts()).map(numberIn)
         const words = await links.nth(index).innerText()
-        if (!words.includes('deadlines')) expect(badges, words).toContain(Math.min(99, numberIn(words)))
+        expect(badges, words).toContain(Math.min(99, numberIn(words)))
         expect(await totalBehind(page, links.nth(index)), words).toBe(numberIn(words))
       }).toPass({ timeout: limitFor(6_000) })
   })

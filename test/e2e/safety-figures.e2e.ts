@@ -29,8 +29,8 @@ const beside: Readonly<Record<string, (admin: Api, driver: Row) => Promise<unkno
       occurredOn: dayFrom(await companyToday(admin), -20),
       responsible: 'unknown',
     }),
-  'Ages out in 90 days': (admin, driver) => violate(admin, driver, 700),
-  'Longest streak now': async (admin, driver) => {
+  'Aging out in 90 days': (admin, driver) => violate(admin, driver, 700),
+  'Longest current streak': async (admin, driver) => {
     await inspect(admin, driver, 300, false)
     await violate(admin, driver, 250)
     for (let number = 12; number > 0; number -= 1) await inspect(admin, driver, number * 10, false)
@@ -39,8 +39,8 @@ const beside: Readonly<Record<string, (admin: Api, driver: Row) => Promise<unkno
 
 test.describe('G10 G11 figures and looks of tickets, inspections and CSA', () => {
   for (const [tab, labels] of [
-    ['categories', ['Clean inspections', 'Inspections', 'Violations per inspection', 'Ages out in 90 days', 'DataQs success']],
-    ['clean', ['Clean rate', 'Longest streak now', 'Bonuses paid']],
+    ['categories', ['Clean inspections', 'Inspections', 'Violations per inspection', 'Aging out in 90 days', 'DataQs success']],
+    ['clean', ['Clean rate', 'Longest current streak', 'Bonuses paid']],
   ] as const)
     for (const label of sampled(tab, labels, 1))
       test(`G10 G11 CSA: "${label}" opens the list that reproduces it`, async ({ open, api }) => {

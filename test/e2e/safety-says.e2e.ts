@@ -90,7 +90,7 @@ test.describe('G8 what a step was told stands on the page', () => {
     const page = await open('safety')
     await page.route('**/api/violations?*', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(`/inspections/${report?.id ?? ''}`)
-    await expect(page.getByText('The violations could not be loaded')).toBeVisible()
+    await expect(page.getByText('Couldn’t load violations')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).focus()
     await page.unroute('**/api/violations?*')
     // By key: read again for another reason at the same moment, the button is gone.

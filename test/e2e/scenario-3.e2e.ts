@@ -56,7 +56,7 @@ const report = async (page: Page, { driver, unit }: Crew, cited: 'Yes' | 'Unknow
   await hand.press(page.getByRole('option', { name: driver.title }))
   // The unit comes from the assignment.
   await expect(field(page, 'Vehicle')).toHaveValue(unit.title)
-  await hand.press(page.getByRole('radio', { name: 'Rear-end, we struck' }))
+  await hand.press(page.getByRole('radio', { name: 'Rear-end (we hit them)' }))
   await hand.answer(/anyone die/, 'No')
   await hand.answer(/treatment away/, 'No')
   await hand.answer(/towed/, 'Yes')
@@ -82,22 +82,22 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
     // Alcohol and drug clocks run with the text of their rule, from the moment of the accident.
-    const twoHours = entry(page, 'Clocks that run', 'Alcohol test, or the reason in writing')
+    const twoHours = entry(page, 'Open deadlines', 'Alcohol test, or the reason in writing')
     await expect(twoHours).toContainText('2 h left')
     await expect(twoHours).toContainText('prepare and keep on file a record of the reasons')
     await expect(twoHours).toContainText('49 CFR 382.303(d)(1)')
-    const eightHours = entry(page, 'Clocks that run', 'Alcohol test: last moment')
+    const eightHours = entry(page, 'Open deadlines', 'Alcohol test: last moment')
     await expect(eightHours).toContainText('Until Nov 20, 2026, 5:00 PM CST')
     await expect(eightHours).toContainText('cease attempts and record why')
-    const drugs = entry(page, 'Clocks that run', 'Drug test: last moment')
+    const drugs = entry(page, 'Open deadlines', 'Drug test: last moment')
     await expect(drugs).toContainText('Until Nov 21, 2026, 5:00 PM CST')
     await expect(drugs).toContainText('49 CFR 382.303(d)(2)')
-    await expect(entry(page, 'Clocks that do not run', 'Get the police report')).toContainText("Whether police came isn't answered")
+    await expect(entry(page, 'Deadlines that don’t apply', 'Obtain police report')).toContainText("Whether police came isn't answered")
 
     // Driver and unit are on hold, the claim stands empty, photos are asked for by area.
-    const exists = 'What exists now'
-    await expect(entry(page, exists, `Hold on ${crew.driver.title}`)).toContainText('Blocks')
-    await expect(entry(page, exists, `Hold on ${crew.unit.title}`)).toContainText('not said yet whether it was this one')
+    const exists = 'Linked records'
+    await expect(entry(page, exists, `Hold on ${crew.driver.title}`)).toContainText('Do not dispatch')
+    await expect(entry(page, exists, `Hold on ${crew.unit.title}`)).toContainText('confirm whether this unit was towed')
     for (const held of [`drivers/${crew.driver.id}`, `vehicles/${crew.unit.id}`])
       expect(await office.call('GET', `/api/${held}/readiness`)).toContainEqual(expect.objectContaining({ effect: 'block' }))
     await expect(entry(page, exists, 'Insurance claim')).toContainText('Not reported')
@@ -114,7 +114,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     expect((await office.list(`/api/accidents?dotRecordable=yes&driver=${crew.driver.id}`)).map((row) => row.id)).toEqual([id])
 
     // What follows opens with what is known already filled in.
-    await entry(page, exists, 'Ticket').getByRole('link', { name: 'Open, filled in' }).click()
+    await entry(page, exists, 'Ticket').getByRole('link', { name: 'Create (prefilled)' }).click()
     await onScreen(page, 'Add ticket')
     await expect(field(page, 'Driver')).toHaveValue(crew.driver.title)
     await page.goBack()
@@ -126,11 +126,11 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
       await expect(ask).toContainText(`${clock} stops: A disabling tow, but our driver was not cited`)
     await ask.getByRole('button', { name: 'Save the answer' }).click()
     for (const clock of ['Alcohol test, or the reason in writing', 'Alcohol test: last moment', 'Drug test: last moment']) {
-      const stopped = entry(page, 'Clocks that do not run', clock)
+      const stopped = entry(page, 'Deadlines that don’t apply', clock)
       await expect(stopped).toContainText('Stopped')
       await expect(stopped).toContainText('A disabling tow, but our driver was not cited')
     }
-    await expect(entry(page, 'Clocks that run', 'test')).toHaveCount(0)
+    await expect(entry(page, 'Open deadlines', 'test')).toHaveCount(0)
     await expect(entry(page, exists, `Hold on ${crew.driver.title}`)).toContainText('Lifted')
     // It is recordable all the same, and what was said first is kept.
     await expect(entry(page, exists, 'DOT accident register')).toContainText('One line')
@@ -235,7 +235,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     await page.unroute('**/api/accidents')
     await kept.getByRole('button', { name: 'Correct' }).click()
     await expect(field(page, 'City or nearest town')).toHaveValue('Joplin')
-    await expect(page.getByText('What you were typing is put aside on this phone')).toBeVisible()
+    await expect(page.getByText('The report you were typing is saved on this phone')).toBeVisible()
     await page.reload()
     await expect(field(page, 'City or nearest town')).toHaveValue('Joplin')
     await field(page, 'City or nearest town').fill('Webb City')
@@ -282,7 +282,7 @@ test.describe('G8 scenario 3 accident in 90 seconds', () => {
     expect(await violationsOf(page)).toEqual([])
     // Nobody knows yet whether there is a citation: the hours of the tests run until someone says.
     await report(page, crew, 'Unknown')
-    await expect(page.getByRole('region', { name: 'Clocks that run' })).toContainText('Alcohol test: last moment')
+    await expect(page.getByRole('region', { name: 'Open deadlines' })).toContainText('Alcohol test: last moment')
     expect(await violationsOf(page)).toEqual([])
     for (const tab of ['?tab=testing', '']) {
       await page.goto(`${new URL(page.url()).pathname}${tab}`)

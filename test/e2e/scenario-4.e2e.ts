@@ -60,7 +60,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     const panel = page.getByRole('region', { name: 'Certification' })
     await expect(page.getByRole('link', { name: driver.title }).first()).toBeVisible()
     await expect(panel).toContainText('15 d')
-    await expect(panel).toContainText('No violation is entered yet')
+    await expect(panel).toContainText('No violations entered')
 
     await enterViolation(page, inspection)
     const csa = page.getByRole('region', { name: 'CSA' })
@@ -79,7 +79,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     const dialog = page.getByRole('dialog')
     await fill(dialog, { 'Certified on': '11/20/2026', 'Type your full name to sign': 'Nadia Brandt', Title: 'Safety manager' })
     await dialog.getByRole('button', { name: 'Certify corrections' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Say first how each was corrected')
+    await expect(dialog.getByRole('alert')).toContainText('Record how each one was corrected first')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
 
     // The repair opens with what the report says; closing it records the correction, and the order ends.
@@ -100,7 +100,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     await page.goto(address)
     await expect(panel).toContainText('1 violation, equipment corrected')
     await expect(panel).toContainText(`Repaired · ${repair?.number}`)
-    await expect(page.getByRole('region', { name: 'Driver report' })).toContainText('None in the 24 hours before')
+    await expect(page.getByRole('region', { name: 'DVIR' })).toContainText('No DVIR in the 24 hours before')
     expect(await held(), 'the correction lifts the hold').toEqual([])
 
     await panel.getByRole('button', { name: 'Certify corrections' }).click()
@@ -125,7 +125,7 @@ test.describe('scenario 4 G10 roadside to repair to certification', () => {
     await expect(parts.getByRole('row', { name: /^Vehicle Maintenance 18 of \d+ · \d+% 6 of \d+ · \d+%$/ })).toBeVisible()
     await parts.getByRole('link', { name: 'Vehicle Maintenance' }).click()
     await onScreen(page, 'CSA')
-    const adds = page.getByRole('table', { name: 'What adds to it' })
+    const adds = page.getByRole('table', { name: 'Contributing violations' })
     await page
       .getByRole('button', { name: /^Show all/ })
       .first()

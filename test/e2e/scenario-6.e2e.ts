@@ -43,15 +43,15 @@ test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is 
   await expect(due).toContainText('Home Mon night')
   await expect(rowOf(page, bracket.title)).toContainText('also due')
   expect(await violationsOf(page)).toEqual([])
-  await due.getByRole('button', { name: /^Book 2 Mon/ }).click()
-  await expect(toast(page)).toContainText(`Unit ${unit.title} booked for Mon, Nov 23`)
+  await due.getByRole('button', { name: /^Schedule 2 Mon/ }).click()
+  await expect(toast(page)).toContainText(`Unit ${unit.title} scheduled for Mon, Nov 23`)
 
   // By mistake, and again.
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(due.getByRole('button', { name: /^Book 2 Mon/ })).toBeVisible()
+  await expect(due.getByRole('button', { name: /^Schedule 2 Mon/ })).toBeVisible()
   expect(await manager.list(`/api/maintenance/repairs?vehicle=${unit.id}`)).toEqual([])
-  await due.getByRole('button', { name: /^Book 2 Mon/ }).press('Enter')
-  await expect(due.getByRole('link', { name: /^Booked Mon, Nov 23/ })).toBeVisible()
+  await due.getByRole('button', { name: /^Schedule 2 Mon/ }).press('Enter')
+  await expect(due.getByRole('link', { name: /^Scheduled Mon, Nov 23/ })).toBeVisible()
   await expect(rowOf(page, bracket.title)).toHaveCount(0)
   const [repair] = await manager.list(`/api/maintenance/repairs?vehicle=${unit.id}`)
   expect(repair).toMatchObject({ status: 'scheduled', scheduledFor: '2026-11-23', schedule: pm.id })
@@ -63,7 +63,7 @@ test('scenario 6 G6 a unit falls due next Tuesday, is home Monday night, and is 
   const holds = () => manager.list(`/api/holds?repair=${repair?.id}&status=active`)
   expect(await holds()).toHaveLength(1)
 
-  await due.getByRole('link', { name: /^Booked Mon, Nov 23/ }).click()
+  await due.getByRole('link', { name: /^Scheduled Mon, Nov 23/ }).click()
   await onScreen(page, 'PM B, oil and filter and 1 more')
   // Nothing is written without the meter, and the user is told.
   const dialog = page.getByRole('dialog')

@@ -53,7 +53,7 @@ test('scenario 7 G6 telematics stops for two days: the unit says which condition
   const page = await open('super_admin')
   await page.clock.setFixedTime(later)
   await page.goto(`/vehicles/${unit.id}`)
-  await expect(page.getByText('No sync for 24 h').first()).toBeVisible()
+  await expect(page.getByText('No sync in 24 hours').first()).toBeVisible()
   await page.goto('/maintenance?kind=pm-schedules&limit=200')
   await onScreen(page, 'Maintenance')
   const row = rowOf(page, unit.title).first()

@@ -74,13 +74,13 @@ test.describe('scenario 8 injury', () => {
       await onScreen(page, "Add workers' comp claim")
       await expect(field(page, 'Driver')).toHaveValue(driver.title)
       await expect(field(page, 'Injured, date')).toHaveValue(typed(injuredOn))
-      await expect(field(page, 'What happened')).toHaveValue(words)
+      await expect(field(page, 'Injury description')).toHaveValue(words)
       await reachField(page, 'Nature of injury')
       await fill(page, {
         'Reported to us, date': typed(injuredOn),
         'Reported to us, time': '1:00 PM',
         'Nature of injury': 'Fracture',
-        'Part of body': 'Wrist',
+        'Body part': 'Wrist',
       })
       await choose(page, page, 'Treatment', 'Emergency room')
       await choose(page, page, 'Claim type', 'Lost time')
@@ -178,7 +178,7 @@ test.describe('scenario 8 injury', () => {
     const evaluate = async (on: string, paid: string, reserve: string, why: string): Promise<void> => {
       await page.getByRole('button', { name: 'Add evaluation' }).click()
       const dialog = dialogOf(page)
-      await fill(dialog, { 'As of': typed(on), 'Medical paid': paid, 'Medical reserve, total': reserve, Reason: why })
+      await fill(dialog, { 'As of': typed(on), 'Medical paid': paid, 'Medical incurred': reserve, Reason: why })
       await dialog.getByRole('button', { name: 'Save' }).click()
     }
     await evaluate(dayFrom(today, -15), '500', '4000', 'First look')
@@ -194,11 +194,11 @@ test.describe('scenario 8 injury', () => {
 
     await page.goto(`/workers-comp/${claim.id}?tab=diary`)
     await page.getByRole('button', { name: 'Add diary entry' }).click()
-    await fill(dialogOf(page), { 'What is to be done': 'Ask for the surgery report', Due: typed(today) })
+    await fill(dialogOf(page), { Task: 'Ask for the surgery report', Due: typed(today) })
     await dialogOf(page).getByRole('button', { name: 'Save' }).click()
     const entry = page.getByRole('row').filter({ hasText: 'Ask for the surgery report' })
     await entry.getByRole('button', { name: 'Mark as done' }).click()
-    await fill(dialogOf(page), { 'What came of it': 'Report is on file' })
+    await fill(dialogOf(page), { Outcome: 'Report is on file' })
     await dialogOf(page).getByRole('button', { name: 'Mark as done' }).click()
     await expect(entry).toContainText('Report is on file')
     expect(await violationsOf(page)).toEqual([])
@@ -210,7 +210,7 @@ test.describe('scenario 8 injury', () => {
     await expect(page.getByRole('row').filter({ hasText: 'Mediation' })).toHaveCount(1)
     expect(await violationsOf(page)).toEqual([])
     await page.goto(`/workers-comp/${claim.id}`)
-    await expect(page.getByText('Reserve jump within 30 days: Medical +$15,000.00')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Today' })).toContainText('+$15,000.00')
     expect(await violationsOf(page)).toEqual([])
   })
 

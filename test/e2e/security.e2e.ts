@@ -7,7 +7,7 @@ import type { Json } from './support/api.ts'
 import { expect, test } from './support/fixtures.ts'
 import type { InPage } from './support/in-page.ts'
 import { makeDivision, makeDriver, makeVehicle, unique } from './support/records.ts'
-import { onScreen, rowOf, takeStep } from './support/screen.ts'
+import { onScreen, takeStep } from './support/screen.ts'
 
 /** Markup that would run or call out if it ever became part of a page, the longest first. */
 const payloads = [
@@ -183,7 +183,7 @@ test.describe('P-15 another web site', () => {
     const vehicle = await makeVehicle(manager, { terminal: 'Depot' })
     const page = await open('manager')
     await page.goto('/vehicles')
-    await expect(rowOf(page, 'Active').first()).toBeVisible()
+    await expect(page.locator('tr[data-row]').first()).toBeVisible()
     const attack = `<!doctype html><title>Elsewhere</title><iframe id="frame" src="${origin}/vehicles"></iframe>
       <form id="form" method="post" enctype="text/plain" action="${origin}/api/vehicles"><input name='{"unitNumber":"EVIL","x":"' value='"}'></form><iframe name="sink"></iframe>`
     const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(attack)).listen(0, '127.0.0.1')
@@ -273,13 +273,13 @@ test('P-18 F4 nothing but theme, variant and who has synced is kept after signin
   await page.getByText('Corporate', { exact: true }).click()
   await page.goto('/vehicles')
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('list', { name: 'Columns shown' }).getByText('Kind', { exact: true }).click()
+  await page.getByRole('list', { name: 'Columns shown' }).getByText('Mileage', { exact: true }).click()
   await page.keyboard.press('Escape')
   await page.locator('tr[data-row]').first().getByRole('cell').nth(2).click()
   await expect(page.getByRole('complementary', { name: 'Vehicle preview' })).toBeVisible()
   await page.goto('/vehicles/new')
   await page.getByLabel('Unit number').fill('DRAFT-1')
-  await expect(page.getByText(/Draft kept/)).toBeVisible()
+  await expect(page.getByText(/Draft saved/)).toBeVisible()
   // The sync begins two seconds after a page stands; on a quick machine no page has stood that long.
   const synced = () => page.evaluate(() => (globalThis as unknown as InPage).sessionStorage.getItem('longhaul.synced'))
   await expect.poll(synced).not.toBeNull()

@@ -132,7 +132,7 @@ test.describe('A7 the token', () => {
     const page = await open('supervisor')
     await page.route('**/api/auth/me', (route) => route.abort())
     await page.goto('/')
-    await expect(page.getByRole('alert')).toContainText('Longhaul cannot be reached')
+    await expect(page.getByRole('alert')).toContainText('Can’t reach Longhaul')
     expect(await page.evaluate(token)).not.toBeNull()
     await page.unroute('**/api/auth/me')
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -96,6 +96,10 @@ test('scenario 2 G2 leave shows its price: runs are covered in the dialog, denia
   expect(await vacationOf(manager, driver.id, year)).toEqual({ ...before, left, reserved: before.reserved + days })
   const page = await open('super_admin')
   await page.goto(`/time-off/${refused.id}`)
+  // The page names what approval costs before anybody presses it.
+  const losing = page.getByRole('list', { name: 'Uncovered runs' })
+  for (const { id } of runs) await expect(losing.locator(`a[href="/run-assignments/${id}"]`)).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Balance/ })).toContainText(`${before.left} d → ${left} d`)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('2 runs lose their driver.')).toBeVisible()

@@ -88,7 +88,7 @@ describe('P-50 a stop while the database stands still', () => {
     expect(await server.program.ended()).toBe(1)
     expect(performance.now() - began).toBeLessThan(withinPromised(10_000))
     expect((await waiting).status).toBe(0)
-    expect(server.program.output()).toMatch(/Stopping PostgreSQL took longer than [\d.]+ s; the stop goes on without it\./)
+    expect(server.program.output()).toMatch(/Stopping PostgreSQL took longer than [\d.]+ s; shutdown continues without it\./)
     thaw()
     const next = await startServer({ DATA_DIR: dataDir })
     expect((await fetch(`${next.origin}/api/health`)).status).toBe(200)

@@ -162,7 +162,7 @@ if (mayMount)
         .toEqual([
           507,
           'storage_full',
-          'The database has stopped because its disk is full. Nothing you saved is lost. Free some space on the disk of the server; Longhaul then goes on by itself.',
+          'The database has stopped because its disk is full. Nothing you saved is lost. Free some space on the disk of the server; Longhaul then continues automatically.',
         ])
       await rm(filler)
       await expect.poll(async () => (await create()).status).toBe(201)

@@ -74,7 +74,7 @@ describe('a start that cannot succeed ends with one clear sentence and exit code
       [urlOf({ ...connection, password: 'wrong' })]:
         'the database longhaul at localhost:5432 (DATABASE_URL) cannot be used: user name or password are not accepted.',
       [urlOf({ ...connection, database: 'nowhere' })]:
-        'the database nowhere at localhost:5432 (DATABASE_URL) cannot be used: it does not exist on that server.',
+        'the database nowhere at localhost:5432 (DATABASE_URL) cannot be used: it wasn’t found on that server.',
     }
     expect(await Promise.all(Object.keys(sentences).map((url) => refusalOf({ DATABASE_URL: url })))).toEqual(
       Object.values(sentences).map((sentence) => `Longhaul cannot start: ${sentence}\n`),

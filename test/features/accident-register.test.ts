@@ -103,6 +103,7 @@ describe('G8 the accident register of 49 CFR 390.15(b)', () => {
       injuries: 2,
       fatalities: 0,
       hazmat: 'Yes',
+      basis: expect.stringMatching(/./),
       keptUntil: '2029-03-04',
       injuriesOpen: false,
       fatalitiesOpen: false,

@@ -105,7 +105,10 @@ describe('G5: auto-fill', () => {
     ])
     for (const { id } of [crew.driver, second])
       await make(admin, 'holds', { driver: id, effect: 'block', startsAt: '2026-11-20T12:00:00Z', endsAt: '2026-12-31T12:00:00Z' })
-    expect((await propose()).find(({ id }) => id === monday.id)).toMatchObject({ choices: [], nobody: 'Nobody is free: 2 off or on hold' })
+    expect((await propose()).find(({ id }) => id === monday.id)).toMatchObject({
+      choices: [],
+      nobody: 'No one is available: 2 off or on hold',
+    })
     expect(await propose(await app.as('manager', [(await make(admin, 'divisions')).id]))).toEqual([])
     const supervisorless = await app.as('safety')
     expect((await supervisorless.call('POST', '/api/run-assignments/auto-fill', { from: '2026-11-20', days: 7 })).statusCode).toBe(403)
@@ -128,7 +131,7 @@ describe('G5: auto-fill', () => {
     expect((await propose()).find(({ id }) => id === team.id)?.nobody).toBe('Needs two drivers: 1 with less than 10 h off')
     await deskOf(() => admin).change(`/api/drivers/${crew.driver.id}`, { licenseClass: 'B' })
     expect((await propose()).find(({ id }) => id === team.id)?.nobody).toBe(
-      'Nobody is free: 1 without the license, 1 with less than 10 h off',
+      'No one is available: 1 without the license, 1 with less than 10 h off',
     )
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildTestApp } from '#test/support/app.ts'
+import { tellOfTime } from '#features/notifications/due.ts'
+import { buildTestApp, testNow } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { deskOf } from '#test/support/desk.ts'
 import { make } from '#test/support/factory.ts'
@@ -55,6 +56,37 @@ describe('G16 who can act on it is told', () => {
       expect(of('unit_out').map(({ record }) => record?.id)).toEqual([parked.id])
     }
     for (const person of others) expect(await told(person)).toEqual([])
+  })
+
+  test('the alcohol test of an accident rings for everyone who can record it, what is due first on top, and asks for the reason when its time is up', async () => {
+    const yard = await make(admin, 'divisions', { timeZone: 'America/Chicago' })
+    const [supervisor, far] = [await app.as('supervisor', [yard.id]), await app.as('supervisor', [away.id])]
+    const accident = await make(admin, 'accidents', {
+      division: yard.id,
+      driver: (await make(admin, 'drivers', { division: yard.id })).id,
+      occurredAt: '2026-11-20T12:30:00.000Z',
+      treatedAway: true,
+      driverCited: true,
+    })
+    const verbs = async (): Promise<string[]> => {
+      await tellOfTime(app.deps)
+      const all = (await supervisor.call('GET', '/api/notifications')).json<{ event: string; action: { label: string; href: string } }[]>()
+      const ofTests = all.filter(({ event, action }) => event.startsWith('deadline_') && action.href === `/accidents/${accident.id}`)
+      return ofTests.map(({ event, action }) => `${event} ${action.label}`)
+    }
+    expect(await verbs()).toEqual([
+      'deadline_due Record alcohol test',
+      'deadline_due Record drug test',
+      'deadline_overdue Record alcohol test',
+    ])
+    app.clock.set('2026-11-20T20:31:00.000Z')
+    expect(await verbs()).toEqual([
+      'deadline_due Record drug test',
+      'deadline_overdue Write the reason, alcohol test',
+      'deadline_overdue Write the reason, alcohol test',
+    ])
+    expect(await told(far)).toEqual([])
+    app.clock.set(testNow)
   })
 
   test('leave that takes a driver off the road rings for those who answer for the driver, not for everyone', async () => {

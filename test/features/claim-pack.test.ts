@@ -172,7 +172,7 @@ describe('G8 the claim pack', () => {
       return `${await text((await safety.call('GET', url(`/pdf${query}`))).rawPayload)} ${clocks}`
     }
     expect(await words('')).not.toMatch(/appeal/i)
-    expect(await words('?findings=true')).toContain('Decide the appeal')
+    expect(await words('?findings=true')).toContain('Decide appeal')
   })
 
   test('G8 who took it stands in the history; an evidence hold is on the first page and does not stop it', async () => {

@@ -44,7 +44,7 @@ describe('G8 the size of a committee is company policy with its days', () => {
     expect((await refer(second, 2)).statusCode).toBe(200)
     app.clock.set('2026-11-21T15:00:00.000Z')
     expect((await refer(third, 2)).json()).toMatchObject({
-      errors: [{ field: 'members', message: "At least 3 members beside the driver's own supervisor (company policy)." }],
+      errors: [{ field: 'members', message: 'At least 3 members besides the driver’s supervisor (company policy).' }],
     })
     for (const by of members.slice(0, 2)) expect((await vote(first, by))?.statusCode).toBe(200)
     expect((await safety.call('GET', `/api/committee/cases/${first.id}`)).json()).toMatchObject({ whyNotCount: null })

@@ -140,7 +140,7 @@ describe('G8 the blind view of the committee', () => {
     const stranger = await app.as('manager', [elsewhere.id])
     expect((await stranger.call('GET', url())).statusCode).toBe(404)
     expect((await refer([safety.id, manager.id, stranger.id])).json()).toMatchObject({
-      detail: 'Somebody you name may not see accidents of this division.',
+      detail: 'Someone you chose can’t access accidents of this division.',
     })
   })
 
@@ -149,7 +149,7 @@ describe('G8 the blind view of the committee', () => {
       const refused = await refer(members)
       expect([refused.statusCode, refused.json<Json>()['detail']]).toEqual([
         422,
-        expect.stringContaining("beside the driver's own supervisor"),
+        expect.stringContaining('besides the driver’s supervisor'),
       ])
     }
     expect((await refer(three())).statusCode).toBe(200)

@@ -45,7 +45,7 @@ describe('G10 what the public text of SMS leaves out is company policy with its 
   test('G10 at first as widely repeated: levels I, II, III and VI, at most 30 points', async () => {
     expect(await csa()).toMatchObject({
       assumed: { driverLevels: ['I', 'II', 'III', 'VI'], cap: 30 },
-      settings: { assumed: { source: 'Widely repeated; no primary text seen' } },
+      settings: { assumed: { source: 'Widely cited; no primary source confirmed' } },
       settingsChanged: null,
     })
     expect(hos(await csa())).toMatchObject({ measure: 18, numerator: 54, denominator: 3, inspections: 1 })

@@ -106,7 +106,12 @@ describe('G10 CSA from the records on file', () => {
       passengers: true,
       national: { driver: 0.06, vehicle: 0.21, hazmat: 0.04 },
       nationalSource: 'FMCSA, 2026',
-      assumed: { driverLevels: ['I', 'II', 'III', 'VI'], cap: 30, since: '2010-12-12', source: 'Widely repeated; no primary text seen' },
+      assumed: {
+        driverLevels: ['I', 'II', 'III', 'VI'],
+        cap: 30,
+        since: '2010-12-12',
+        source: 'Widely cited; no primary source confirmed',
+      },
     }
     expect((await safety.call('PUT', '/api/csa/settings', settings)).statusCode).toBe(403)
     expect((await (await app.as('admin')).call('PUT', '/api/csa/settings', settings)).statusCode).toBe(200)

@@ -67,8 +67,8 @@ describe('D3 screenshots', () => {
     ['a picture cut in half', async () => data((await picture().png().toBuffer()).subarray(0, 60)), /is damaged/],
     ['40 megapixels', async () => data(await large().png().toBuffer()), /has 40 megapixels or more/],
     ['more than 5 MB', () => data(Buffer.alloc(5 * 1_048_576 + 1)), /is larger than 5 MB/],
-    ['a link', () => 'https://example.com/a.png', /could not be read/],
-    ['no base64', () => 'data:image/png;base64,<>', /could not be read/],
+    ['a link', () => 'https://example.com/a.png', /can’t be read/],
+    ['no base64', () => 'data:image/png;base64,<>', /can’t be read/],
   ]
   test.each(bad)('%s is refused with a sentence, and nothing is kept', async (_what, url, said) => {
     const before = await admin.call('GET', '/api/feedback?limit=1')

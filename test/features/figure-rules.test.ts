@@ -172,7 +172,7 @@ describe('F5 figures are worked out as the field does', () => {
     expect(await read()).toMatchObject([{ privacyCase: true, cause: null, bodyPart: null }])
     expect((await safety.call('GET', '/api/osha-claims?bodyPart=groin&limit=0')).headers['x-total-count']).toBe('0')
     const page = await pageOf(safety, 'osha-claims', `division=${division.id}`)
-    expect(bars(page, 'osha-claims.parts')).toEqual({ 'Not stated': 1 })
+    expect(bars(page, 'osha-claims.parts')).toEqual({ Unknown: 1 })
     expect(JSON.stringify(page)).not.toMatch(/groin|Assault/i)
   })
 

@@ -30,7 +30,7 @@ describe('the last super admin stays', () => {
     const tried = await ann.call('POST', '/api/users/bulk', { ...body, dryRun: true })
     expect(tried.json(), tried.body).toMatchObject({
       changing: 1,
-      failed: [{ id: bob.id, detail: expect.stringContaining('last super admin') as string }],
+      failed: [{ id: bob.id, detail: expect.stringContaining('only super admin') as string }],
     })
     const done = await ann.call('POST', '/api/users/bulk', body)
     expect(done.json(), done.body).toMatchObject({ updated: 1, failed: [{ id: bob.id }] })

@@ -112,8 +112,8 @@ describe('G13 the recordability wizard', () => {
     await change(made.id, { override: 'no', overrideReason: 'Old case, see number 3' })
     expect(await read(`/api/osha-claims/${made.id}`)).toMatchObject({
       recordable: 'no',
-      recordableReason: 'Decided otherwise: Old case, see number 3',
-      decisionChange: 'Was recordable, is not recordable: Decided otherwise: Old case, see number 3',
+      recordableReason: 'Override: Old case, see number 3',
+      decisionChange: 'Was recordable, is not recordable: Override: Old case, see number 3',
     })
     expect((await judged(made.id)).decision['recordable']).toBe('yes')
     expect((await change(made.id, { override: 'yes', overrideReason: null })).json()).toMatchObject({
@@ -251,7 +251,7 @@ describe('G13 severe reports, 29 CFR 1904.39', () => {
     })
     expect((await judged(made.id)).severe).toMatchObject({ required: 'amputation_24h', exempt: null })
     expect((await change(made.id, { severeReportedAt: '2026-03-03T13:30:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'severeReportedAt', message: 'Reported before it happened' }],
+      errors: [{ field: 'severeReportedAt', message: 'Report time can’t be before the accident' }],
     })
   })
 
@@ -260,7 +260,7 @@ describe('G13 severe reports, 29 CFR 1904.39', () => {
     const running = async () => (await read<Json[]>(`/api/deadlines?oshaClaim=${made.id}&rule=OSHA-24`))[0]?.['status']
     expect((await change(made.id, { severeReportedAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
       status: 422,
-      errors: [{ field: 'severeReportedAt', message: 'This moment lies in the future' }],
+      errors: [{ field: 'severeReportedAt', message: 'Date and time can’t be in the future' }],
     })
     expect(await running()).toBe('running')
     expect((await change(made.id, { severeReportedAt: '2026-11-20T15:00:00.000Z' })).statusCode).toBe(200)

@@ -130,7 +130,7 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4)', () => {
         {
           field: 'daySegments',
           message:
-            "The days differ from those of the workers' comp claim, and only the claim's count: 10 away and 0 restricted there, 5 away and 0 restricted here",
+            'Days don’t match the workers’ comp claim. The claim’s days are used: 10 away and 0 restricted there, 5 away and 0 restricted here',
         },
       ],
     })

@@ -78,7 +78,7 @@ describe('G13 a case that crosses the year is estimated for the summary, 29 CFR 
     expect((await read<{ days: Json }>(`/api/osha/cases/${made.id}`)).days).toMatchObject({
       estimated: true,
       counting: true,
-      notes: ['Still counting: 10 away and 0 restricted so far. The estimate stands until the count is over (29 CFR 1904.7(b)(3)(ix)).'],
+      notes: ['Still counting: 10 away and 0 restricted so far. The estimate is used until the count ends (29 CFR 1904.7(b)(3)(ix)).'],
     })
   })
 

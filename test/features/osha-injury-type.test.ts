@@ -108,7 +108,7 @@ describe('G13 Form 300, columns K and L are answered by a person (29 CFR 1904.7(
       })
     expect((await certify()).json()).toMatchObject({
       status: 409,
-      detail: 'Enter the days (Form 300, columns K and L) of case 1 first, or an estimate while they go on.',
+      detail: 'Enter the days (Form 300, columns K and L) of case 1 first, or an estimate while the count is open.',
     })
     expect(await totals300a(other.id)).toMatchObject({ H: '1', K: null, L: '0' })
     await change(`/api/osha-claims/${empty.id}`, { daySegments: [{ kind: 'away', from: '2026-03-05', to: '2026-03-06' }] })

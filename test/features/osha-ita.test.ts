@@ -227,7 +227,7 @@ describe('G13 the year end', () => {
     const move = (name: string, fields: Json) => safety.call('POST', `${path}/transitions`, { move: name, fields })
     app.clock.set('2027-01-15T15:00:00.000Z')
     await move('certify', { executiveName: 'Ada Brandt', executiveTitle: 'President', executivePhone: '4175550110' })
-    const ahead = (field: string) => ({ status: 422, errors: [{ field, message: 'This day lies in the future' }] })
+    const ahead = (field: string) => ({ status: 422, errors: [{ field, message: 'Date can’t be in the future' }] })
     const sent = { submittedOn: '2027-01-20', submissionReference: 'ITA-1' }
     expect((await move('submit', sent)).json()).toMatchObject(ahead('submittedOn'))
     expect((await move('post', { postedOn: '2027-02-01' })).json()).toMatchObject(ahead('postedOn'))
@@ -235,7 +235,7 @@ describe('G13 the year end', () => {
     expect(clocks.map(({ status }) => status)).toEqual(['running', 'running'])
     app.clock.set('2027-01-20T15:00:00.000Z')
     expect((await move('submit', sent)).json()).toMatchObject({ status: 'submitted' })
-    expect((await move('take_down', { takenDownOn: '2027-01-20' })).json()).toMatchObject({ detail: 'Record the posting first.' })
+    expect((await move('take_down', { takenDownOn: '2027-01-20' })).json()).toMatchObject({ detail: 'Record posting first.' })
     expect((await move('post_later', { postedOn: '2027-02-01' })).json()).toMatchObject(ahead('postedOn'))
     app.clock.set('2027-02-01T15:00:00.000Z')
     expect((await move('post_later', { postedOn: '2027-02-01' })).json()).toMatchObject({ status: 'submitted', postedOn: '2027-02-01' })

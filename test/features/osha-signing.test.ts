@@ -87,7 +87,7 @@ describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
   })
 
   test('G13 keeps what was signed; only "Correct" opens it again', async () => {
-    const message = 'The summary is signed: "Correct" makes it a draft again'
+    const message = 'This summary is signed. Choose Correct to reopen it as a draft.'
     for (const [field, value] of Object.entries({ totalHours: 1, averageEmployees: 3, executiveName: 'Somebody', year: 2025 }))
       expect((await change(path(), { [field]: value })).json(), field).toMatchObject({ status: 422, errors: [{ field, message }] })
     expect((await change(path(), { peakEmployees: 140 })).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('G13 the signature under the summary, 29 CFR 1904.32', () => {
     expect((await archive(onLog)).json()).toMatchObject({
       status: 409,
       detail:
-        'The case stands on the log of 2026, which is kept until Dec 31, 2031 (29 CFR 1904.33(a)). If it does not belong there, decide that it is not recordable.',
+        'The case is on the 2026 log, which is kept until Dec 31, 2031 (29 CFR 1904.33(a)). If it doesn’t belong there, mark it not recordable.',
     })
     expect((await archive(path())).json()).toMatchObject({
       status: 409,

@@ -85,7 +85,7 @@ describe('G13 targets of TRIR and DART', () => {
       [{ trir: null, dart: 100 }, 'dart', 'A target is at most 99.99.'],
       [{ trir: '3', dart: null }, 'trir', 'Enter a number, or nothing for no target.'],
       [{ trir: 3 }, 'dart', 'Enter a number, or nothing for no target.'],
-      [{ trir: 3, dart: 3.01 }, 'dart', 'DART counts some of the cases of TRIR, so its target cannot be above that of TRIR.'],
+      [{ trir: 3, dart: 3.01 }, 'dart', 'DART can’t exceed TRIR. Lower the DART target.'],
     ] as const) {
       const refused = await put(admin, targets)
       expect([refused.statusCode, refused.json<Json>()['errors']], JSON.stringify(targets)).toEqual([422, [{ field, message: sentence }]])

@@ -116,7 +116,7 @@ describe('G19 a scheduled report', () => {
     expect(await results(recruiter, saved)).toEqual([])
     const mine = async (): Promise<Schedule | undefined> =>
       (await admin.call('GET', '/api/reports/schedules')).json<Schedule[]>().find(({ id }) => id === made.id)
-    expect((await mine())?.failure).toMatch(/may not see these records/)
+    expect((await mine())?.failure).toMatch(/no access to these records/)
     expect((await bell(admin)).map(({ event }) => event)).toContain('report_failed')
     await admin.call('PUT', `/api/reports/schedules/${made.id}`, { ...daily, recipients: [admin.id], onlyIfRows: false })
     toMorning()
@@ -194,7 +194,7 @@ describe('F2 a stored report that cannot be counted', () => {
     toMorning()
     await sendDueReports(app.deps)
     expect(await results(admin, good)).toMatchObject([{ total: 3 }])
-    expect(await bell(owner)).toMatchObject([{ event: 'report_failed', headline: 'Units could not be sent' }])
+    expect(await bell(owner)).toMatchObject([{ event: 'report_failed', headline: 'Couldn’t send Units' }])
     expect(await rowOf(made.id)).toEqual({ failures: 1, paused: false })
     for (let tries = 2; tries <= 5; tries += 1) {
       app.clock.advance(10 * 60_000)

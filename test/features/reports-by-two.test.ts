@@ -54,7 +54,7 @@ test('G19 a report is counted by two axes, and each cell is the length of the li
   for (const { count, href } of result.rows.flatMap(({ cells = [] }) => cells)) expect(count).toBe(await listed(admin, href))
   expect((await run(manager, asked)).rows.map(({ cells = [] }) => cells.map(({ count }) => count))).toEqual([[1]])
   const csv = (await admin.call('GET', `/api/reports/export?${address({ ...asked, format: 'csv' })}`)).body
-  expect(csv).toContain('"Counted by","Division, then Month"')
+  expect(csv).toContain('"Grouped by","Division, then Month"')
   expect(csv).toContain(`"Division",${months.map((label) => `"${label}"`).join()},"Accidents"`)
   for (const by of ['division,division', 'division,nothing', 'division,status,state'])
     expect((await admin.call('GET', `/api/reports/run?${address({ ...asked, by })}`)).statusCode).toBe(400)

@@ -166,7 +166,7 @@ describe('G19 a file', () => {
       `"Report","'=Ours"`,
       '"Scope","All dates"',
       '"Filters","All divisions; Street, road or milepost: not Ramp"',
-      '"Counted by","Month"',
+      '"Grouped by","Month"',
       expect.stringMatching(/^"Made","Nov 20, 2026, 9:00 AM CST by /),
       '"Counted","All reported accidents by the day they happened."',
       '"Share","Accidents of the row ÷ all accidents counted."',

@@ -148,6 +148,8 @@ describe('G5: the run board', () => {
     await clear()
     await cardUntil('2028-01-01')
     await plan(monday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
+    // The first reading fills what the process remembers.
+    await boardOf(manager)
     const few = await statementsOf(() => boardOf(manager))
     for (const on of [wednesday, thursday, friday]) {
       await plan(on, { driver: spare.id })

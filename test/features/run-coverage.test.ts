@@ -58,7 +58,7 @@ describe('G5: when a run is covered', () => {
     const { id } = await plan(tuesday, { driver: crew.driver.id, vehicle: crew.vehicle.id })
     expect(await coverage(id)).toBe('covered')
     const hold = (more: Json): Promise<Created> =>
-      make(admin, 'holds', { vehicle: crew.vehicle.id, driver: null, kind: 'manual', effect: 'block', reason: 'Look at it', ...more })
+      make(admin, 'holds', { vehicle: crew.vehicle.id, driver: null, kind: 'manual', effect: 'block', reason: 'Needs attention', ...more })
     const lift = (held: Created) => deskOf(() => admin).move(`/api/holds/${held.id}`, 'lift', { liftReason: 'Looked at' })
     // The run leaves Tuesday at 9:30 PM: a hold that ends at 9:00 PM stops it no more than one that begins when it is back.
     const before = await hold({ startsAt: '2026-11-24T12:00:00Z', endsAt: '2026-11-25T03:00:00Z' })

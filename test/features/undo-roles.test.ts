@@ -32,7 +32,7 @@ describe("undo of somebody else's act asks for the role of the act", () => {
     expect(suspended.statusCode, suspended.body).toBe(200)
     expect(await undo(supervisor, suspended)).toMatchObject({
       undone: 0,
-      skipped: [{ reason: 'Your role cannot do "Suspend", nor take it back' }],
+      skipped: [{ reason: 'Your role can’t do or undo “Suspend”' }],
     })
     expect(await read(`/api/drivers/${driver.id}`)).toMatchObject({ status: 'suspended' })
     expect(await undo(await app.as('manager'), suspended)).toMatchObject({ undone: 1, skipped: [] })
@@ -56,7 +56,7 @@ describe("undo of somebody else's act asks for the role of the act", () => {
     )
     expect(await undo(supervisor, reviewed)).toMatchObject({
       undone: 0,
-      skipped: [{ reason: 'Your role cannot change HR has reviewed protected activity' }],
+      skipped: [{ reason: 'Your role can’t change HR review complete' }],
     })
     expect(await read(`/api/disciplinary-actions/${action.id}`)).toMatchObject({ protectedActivity: true })
   })
@@ -68,7 +68,9 @@ describe("undo of somebody else's act asks for the role of the act", () => {
       (await app.as('safety')).call('POST', `${path}/transitions`, { move, fields })
     await step('hold_evidence', { evidenceHoldReason: 'Letter of a lawyer' })
     const lifted = await step('release_evidence', { reason: 'Settled' })
-    expect(await undo(supervisor, lifted)).toMatchObject({ skipped: [{ reason: 'Your role cannot do "Hold evidence", nor take it back' }] })
+    expect(await undo(supervisor, lifted)).toMatchObject({
+      skipped: [{ reason: 'Your role can’t do or undo “Place litigation hold”' }],
+    })
     expect(await read(path)).toMatchObject({ evidenceHold: false })
     const { version } = await read(path)
     const tested = await admin.call(
@@ -79,7 +81,7 @@ describe("undo of somebody else's act asks for the role of the act", () => {
     )
     expect(await undo(await app.as('manager'), tested)).toMatchObject({
       undone: 0,
-      skipped: [{ reason: 'Your role cannot change Drug result' }],
+      skipped: [{ reason: 'Your role can’t change Drug result' }],
     })
   })
 })

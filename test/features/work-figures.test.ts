@@ -260,7 +260,7 @@ describe('G5 readiness as of another day in the lists', () => {
     const stopped = await manager.call('GET', `/api/vehicles?id=${unit.id}&readiness=block&readinessOn=2026-11-24`)
     expect(stopped.json()).toEqual([])
     const later = await manager.call('GET', `/api/vehicles?id=${unit.id}&readiness=block&readinessOn=2026-11-25&fields=readinessReason`)
-    expect(later.json<Created[]>().map((row) => row['readinessReason'])).toEqual(['PM past its stop'])
+    expect(later.json<Created[]>().map((row) => row['readinessReason'])).toEqual(['Past PM limit'])
   })
 
   test('the lists of a day block exactly whom the gate blocks on it', async () => {

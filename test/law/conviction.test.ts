@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { convictionsOf, possibleConvictionsOf } from '#records/safety/tickets/facts.ts'
 import type { TicketOffenses } from '#records/safety/tickets/facts.ts'
-import type { Charge } from '#records/safety/tickets/charge.ts'
+import type { Charge } from '#records/safety/tickets/law/charge.ts'
 import { convicts, maskingWarning, mayConvict } from '#records/safety/tickets/law/disposition.ts'
 import type { Disposition, PleaAnswer } from '#records/safety/tickets/law/disposition.ts'
 import { offenseKind } from '#records/safety/tickets/law/offenses.ts'

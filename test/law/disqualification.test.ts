@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { convictionsOf, possibleConvictionsOf } from '#records/safety/tickets/facts.ts'
 import type { TicketOffenses } from '#records/safety/tickets/facts.ts'
-import type { Charge } from '#records/safety/tickets/charge.ts'
+import type { Charge } from '#records/safety/tickets/law/charge.ts'
 import { standingOn } from '#records/safety/tickets/law/standing.ts'
 import { bind, meaning } from './vectors.ts'
 import type { Vector } from './vectors.ts'

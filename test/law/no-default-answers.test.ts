@@ -116,7 +116,7 @@ describe('nothing of law is answered before a person answers it', () => {
     expect(defaults).toEqual(Object.assign({}, ...Object.values(accepted)))
   })
 
-  test('no default stands in a field that is asked with "Not known", and no question of the forms of OSHA has one', () => {
+  test('no default stands in a field that is asked with "Unknown", and no question of the forms of OSHA has one', () => {
     const asked = Object.values(registry).flatMap((record) =>
       fieldEntries(record).flatMap(([name, field]) => (field.kind === 'bool' && field.asked === true ? [`${record.name}.${name}`] : [])),
     )

@@ -134,6 +134,7 @@ const relieveOfNothing: Readonly<Record<string, string>> = {
   'repairs.reportedMiles': 'a fact of the unit',
   'repairs.system': 'says what was repaired before, no more',
   'tickets.paidBy': 'a fact of the ticket',
+  'tickets.response': 'while it is empty, the response is still due',
   'tickets.mvrPoints': 'company policy',
   'roadside-inspections.state': 'a fact of the stop',
   'roadside-inspections.level': 'a figure of SMS, which is an estimate',

@@ -137,7 +137,7 @@ describe('390.5T, 382.303(a): whether anyone died', () => {
     expect((await move(path, 'record_death', { diedOn: '2026-11-20' })).statusCode, 'day 31').toBe(200)
     expect(await fetched(made)).toMatchObject({ fatalities: null, dotRecordable: 'check', alcoholTest: 'check' })
     const refused = await move(path, 'record_death', { diedOn: '2026-10-23' })
-    expect(refused.json()).toMatchObject({ detail: 'Nobody has answered how many died before: enter it, 0 if no one did.' })
+    expect(refused.json()).toMatchObject({ detail: 'Enter how many died before this, 0 if no one did.' })
     expect((await move(path, 'record_death', { diedOn: '2026-10-23', deathsBefore: 0 })).json()).toMatchObject({
       fatalities: 1,
       dotRecordable: 'yes',
@@ -207,7 +207,7 @@ describe('390.5T, 382.303: a death that is entered after the accident asks for i
     errors: [
       {
         field: 'fatalities',
-        message: 'Enter each death under "Record a later death", which asks for its day: only one within 30 days counts (49 CFR 390.5T)',
+        message: 'Enter each death under "Record a later death", which asks for its date. Only one within 30 days counts (49 CFR 390.5T)',
       },
     ],
   }
@@ -236,18 +236,18 @@ describe('390.5T, 382.303: a death that is entered after the accident asks for i
   test('in bulk and by a file too, and the day that is given then decides on the count and the tests', async () => {
     const accident = await made('2026-10-11T14:00:00.000Z', { ...quiet, reference: 'ASKED-1' })
     const bulk = { ids: [accident.id], patch: { fatalities: 1 } }
-    expect((await safety.call('POST', '/api/accidents/bulk', bulk, { 'x-confirm-warnings': '1' })).body).toContain('asks for its day')
+    expect((await safety.call('POST', '/api/accidents/bulk', bulk, { 'x-confirm-warnings': '1' })).body).toContain('asks for its date')
     const imports = importer(app, safety, 'accidents')
     const { id } = await imports.upload(
       csvOf([
         new Map([
-          ['Own reference', 'ASKED-1'],
+          ['Internal reference', 'ASKED-1'],
           ['Deaths', '1'],
         ]),
       ]),
     )
     await imports.check(id)
-    expect(JSON.stringify(await imports.rows(id))).toContain('asks for its day')
+    expect(JSON.stringify(await imports.rows(id))).toContain('asks for its date')
     const path = `/api/accidents/${accident.id}`
     await move(path, 'record_death', { diedOn: '2026-11-11' })
     expect(await one(path), 'day 31').toMatchObject({ fatalities: 0, alcoholTest: 'not_required', drugTest: 'not_required' })

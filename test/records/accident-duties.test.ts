@@ -72,8 +72,15 @@ describe('G8 what an accident waits for', () => {
     expect(await readingOf(supervisor, accident)).toMatchObject({ code: 'PA-ALC-8', text: 'Alcohol test' })
     expect((await stepsOf(safety, accident)).slice(0, 3)).toEqual(['Record alcohol test', 'Record drug test', 'Record reason for delay'])
     app.clock.set('2026-11-20T23:00:00.000Z')
+    for (const user of [safety, supervisor])
+      expect((await openOf(user, accident))[0]).toMatchObject({
+        verb: 'Write the reason, alcohol test',
+        action: { fields: ['alcoholNotDone', 'alcoholTestedAt', 'alcoholResult'] },
+        mine: true,
+      })
+    expect(await readingOf(supervisor, accident)).toMatchObject({ text: 'Reason for no alcohol test', due: '2026-11-20T22:00:00+00:00' })
     const steps = await stepsOf(safety, accident)
-    expect(steps).toContain('Record why no alcohol test')
+    expect(steps[1], 'the drug test can still be done').toBe('Record drug test')
     expect(steps).not.toContain('Record alcohol test')
     expect(steps).not.toContain('Record reason for delay')
   })
@@ -105,10 +112,15 @@ describe('G8 what an accident waits for', () => {
     })
     app.clock.set('2026-11-20T15:00:00.000Z')
     expect((await openOf(safety, second))[0]).toMatchObject({ verb: 'Record tests', action: { tab: 'testing' } })
+    app.clock.set('2026-11-20T22:30:00.000Z')
+    expect((await openOf(safety, second))[0]).toMatchObject({ verb: 'Write the reason', action: { tab: 'testing' } })
+    app.clock.set('2026-11-20T15:00:00.000Z')
     await safety.call('POST', `/api/accidents/${second.id}/transitions`, {
       move: 'hold_evidence',
       fields: { evidenceHoldReason: 'Suit announced' },
     })
     expect((await openOf(safety, second))[0]).toMatchObject({ verb: 'Record tests', action: { move: 'record_tests' }, mine: true })
+    app.clock.set('2026-11-20T22:30:00.000Z')
+    expect((await openOf(safety, second))[0]).toMatchObject({ verb: 'Write the reason', action: { move: 'record_tests' }, mine: true })
   })
 })

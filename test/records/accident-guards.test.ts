@@ -141,7 +141,9 @@ describe('G8 what has not happened yet', () => {
   test('G8 a test of tomorrow ends no clock and lifts no block', async () => {
     const accident = await make(safety, 'accidents', crash())
     const path = `/api/accidents/${accident.id}`
-    const refused = (...fields: string[]) => ({ errors: fields.map((field) => ({ field, message: 'This moment lies in the future' })) })
+    const refused = (...fields: string[]) => ({
+      errors: fields.map((field) => ({ field, message: 'Date and time can’t be in the future' })),
+    })
     expect(
       (await change(path, { alcoholTestedAt: '2026-11-20T21:30:00.000Z', drugTestedAt: '2026-11-21T20:00:00.000Z' })).json(),
     ).toMatchObject(refused('alcoholTestedAt', 'drugTestedAt'))
@@ -152,7 +154,7 @@ describe('G8 what has not happened yet', () => {
 
   test('field 27.6 an accident of the days to come is refused; ten years back is asked about', async () => {
     const ahead = await safety.call('POST', '/api/accidents', crash({ occurredAt: '2026-11-25T14:00:00.000Z' }))
-    expect(ahead.json()).toMatchObject({ errors: [{ field: 'occurredAt', message: 'This moment lies in the future' }] })
+    expect(ahead.json()).toMatchObject({ errors: [{ field: 'occurredAt', message: 'Date and time can’t be in the future' }] })
     const old = crash({ occurredAt: '2016-11-19T14:00:00.000Z', reportedAt: '2016-11-19T15:00:00.000Z' })
     expect((await safety.call('POST', '/api/accidents', old)).json()).toMatchObject({
       code: 'confirm_needed',
@@ -168,7 +170,7 @@ describe('G8 what has not happened yet', () => {
     // Ten minutes are the skew of a phone; what lies further ahead was entered so.
     expect(await make(safety, 'accidents', crash({ occurredAt: '2026-11-20T15:10:00.000Z' }))).toMatchObject({ status: 'open' })
     expect((await safety.call('POST', '/api/accidents', crash({ occurredAt: '2026-11-20T15:11:00.000Z' }))).json()).toMatchObject({
-      errors: [{ field: 'occurredAt', message: 'This moment lies in the future' }],
+      errors: [{ field: 'occurredAt', message: 'Date and time can’t be in the future' }],
     })
   })
 })
@@ -205,7 +207,7 @@ describe('G8 what an accident says of itself', () => {
     const accident = await make(safety, 'accidents', crash({ towAway: false, driverCited: false }))
     const path = `/api/accidents/${accident.id}`
     expect((await change(path, { stage: 'done' })).json()).toMatchObject({
-      errors: [{ field: 'stage', message: 'Done comes with closing the accident' }],
+      errors: [{ field: 'stage', message: 'Close the accident to reach this stage' }],
     })
     await change(path, {
       stage: 'repair',
@@ -230,7 +232,7 @@ describe('49 CFR 390.15(b) the register is kept for three years', () => {
   test('G8 a recordable accident stays on file for three years, one that is not recordable may go', async () => {
     const recordable = await alone()
     expect((await archived(recordable.id)).json()).toMatchObject({
-      detail: 'The register keeps it until Nov 20, 2029 (49 CFR 390.15(b)). Decide first that it is not recordable; a duplicate may go.',
+      detail: 'The register keeps it until Nov 20, 2029 (49 CFR 390.15(b)). Mark it not recordable first. Duplicates can be archived.',
     })
     app.clock.set('2029-11-21T15:00:00.000Z')
     expect((await archived(recordable.id)).statusCode).toBeLessThan(300)

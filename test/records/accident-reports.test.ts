@@ -48,7 +48,7 @@ describe('G8 what a report starts', () => {
         vehicle: vehicle.id,
         kind: 'unsafe_defect',
         effect: 'block',
-        reason: `A vehicle was towed after accident ${accident.number}: not said yet whether it was this one`,
+        reason: `${accident.number}: confirm whether this unit was towed`,
       },
     ])
     const said = await patch(accident, { ourTowed: true })
@@ -83,7 +83,7 @@ describe('G8 what a report starts', () => {
   test('field 27.6 reported more than 24 hours late is asked about', async () => {
     const late = await safety.call('POST', '/api/accidents', await report({ occurredAt: '2026-11-19T10:00:00.000Z' }))
     expect(late.json()).toMatchObject({
-      warnings: [{ field: 'reportedAt', message: 'Reported more than 24 hours after it happened' }],
+      warnings: [{ field: 'reportedAt', message: 'Reported more than 24 hours after the accident' }],
     })
   })
 })
@@ -142,7 +142,7 @@ describe('G8 tests and deaths after the scene', () => {
       detail: 'Died before the accident of Oct 21, 2026.',
     })
     expect((await move(accident, 'record_death', { diedOn: '2026-11-21' })).json()).toMatchObject({
-      detail: 'Died on a day that has not come yet.',
+      detail: 'Date of death can’t be in the future.',
     })
     const fatal = await move(accident, 'record_death', { diedOn: '2026-11-20', person: 'Passenger' })
     expect(fatal.json()).toMatchObject({
@@ -176,7 +176,7 @@ describe('G8 tests and deaths after the scene', () => {
       recordableBasis: 'A death and a tow with disabling damage (49 CFR 390.5T)',
       recordableOverride: null,
       recordabilityConfirmed: false,
-      laterDeaths: [{ change: expect.stringContaining('"Not recordable" was decided before it and no longer stands') as string }],
+      laterDeaths: [{ change: expect.stringContaining('the earlier "Not recordable" decision no longer applies') as string }],
     })
     const history = JSON.stringify(await read(`/api/accidents/${towed.id}/history`))
     expect(history).toContain('The tow was for want of a driver')

@@ -46,6 +46,13 @@ describe('G12 the end of a claim', () => {
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed' })
   })
 
+  test('G12 a claim for lost time has no days off work until they are entered', async () => {
+    const { claim, path } = await claimOf({ type: 'lost_time' })
+    expect(await one(path)).toMatchObject({ daysAway: null, workStatus: 'none' })
+    await status(claim, 'off_work', '2026-11-17', { endsOn: '2026-11-18' })
+    expect(await one(path)).toMatchObject({ daysAway: 2 })
+  })
+
   test('G12 what is still reserved is given its reason, or brought to what was paid', async () => {
     const { claim, path } = await claimOf()
     await make(safety, 'workers-comp-cases', {
@@ -56,7 +63,7 @@ describe('G12 the end of a claim', () => {
       medicalReserve: 90_000,
     })
     expect(detailOf(await move(path, 'close', { closeReason: 'statute' }))).toBe(
-      '$900.00 are still reserved: bring the reserves to what was paid first, or say why in the note.',
+      '$900.00 is still outstanding. Reduce reserves to the amount paid, or explain in the note.',
     )
     const closed = await move(path, 'close', { closeReason: 'statute', reason: 'The carrier keeps the reserve until its audit' })
     expect(closed.json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
@@ -86,7 +93,7 @@ describe('G12 the end of a claim', () => {
     const money = { entry: 'money', startsOn: '2026-11-18', what: 'Bills', medicalPaid: 1_250_000, medicalReserve: 4_000_000 }
     const settled = await claimOf({ settlementOn: '2026-11-18', settlementAmount: 500_000 })
     await make(safety, 'workers-comp-cases', { claim: settled.claim.id, ...money })
-    expect(detailOf(await move(settled.path, 'close', { closeReason: 'settlement' }))).toContain('$27,500.00 are still reserved')
+    expect(detailOf(await move(settled.path, 'close', { closeReason: 'settlement' }))).toContain('$27,500.00 is still outstanding')
     const reason = 'Medical stays open by the agreement'
     expect((await move(settled.path, 'close', { closeReason: 'settlement', reason })).json()).toMatchObject({ status: 'closed' })
 
@@ -157,11 +164,11 @@ describe('G12 the stage of a claim', () => {
     const answer = await change(path, { stage })
     return answer.statusCode === 200 ? null : answer.json<{ errors: { field: string; message: string }[] }>().errors
   }
-  const next = [{ field: 'stage', message: 'The stages between are not passed over: take the next one' }]
+  const next = [{ field: 'stage', message: 'Stages can’t be skipped. Move to the next stage.' }]
 
   test('G12 goes from reported to filed by the first report, then step by step, and is closed by closing alone', async () => {
     const { path } = await claimOf()
-    const first = [{ field: 'stage', message: 'File the first report first' }]
+    const first = [{ field: 'stage', message: 'File the FROI first' }]
     for (const stage of ['filed', 'accepted', 'treating', 'litigation']) expect(await refusalOf(path, stage), stage).toEqual(first)
     expect((await change(path, { froiFiledOn: '2026-11-17' })).statusCode).toBe(200)
     expect(await one(path)).toMatchObject({ stage: 'filed' })

@@ -132,7 +132,7 @@ describe('G12 a loss run', () => {
     })
     expect(rows.slice(1).map((row) => [row.outcome, row.issues.map((found) => found.message)])).toEqual([
       ['unchanged', []],
-      ['error', ['More is paid than was reserved in total']],
+      ['error', ['Paid exceeds incurred']],
       ['error', [`There is no workers' comp claim "HPW-79999"`]],
     ])
     expect((await imports.run(id, true)).counts).toMatchObject({ created: 1, unchanged: 1 })

@@ -82,7 +82,7 @@ describe('G12 P-21 what a claim costs', () => {
       narrative: 'Fell from the dock',
       settlementAmount: 1,
     })
-    expect(given.json()).toMatchObject({ errors: [{ field: 'settlementAmount', message: 'Your role cannot change Settlement' }] })
+    expect(given.json()).toMatchObject({ errors: [{ field: 'settlementAmount', message: 'Your role can’t change Settlement' }] })
   })
 
   test('G13 nor is the OSHA case of his claim told to a supervisor, who may not open it', async () => {

@@ -46,7 +46,7 @@ describe('G12 the first report', () => {
       detail:
         'The first report lacks what the employee was doing before, cause, nature of injury, part of body, treatment, carrier or TPA: add it with Edit first.',
     })
-    const asks = 'The first report asks for it'
+    const asks = 'Required for the first report'
     expect(errorsOf(await change(path, { froiFiledOn: '2026-11-17', cause: 'cut', carrier: 'Harbor Point', nature: 'Cut' }))).toEqual([
       ['activityBefore', asks],
       ['bodyPart', asks],
@@ -60,17 +60,19 @@ describe('G12 the first report', () => {
   test('G12 a claim has a division: its driver’s, or the one that is chosen, so that its OSHA case is proposed', async () => {
     const clerk = { ...told, employeeName: 'Ada Clerk', type: 'lost_time' }
     const refused = await safety.call('POST', '/api/workers-comp', clerk)
-    expect([refused.statusCode, errorsOf(refused)]).toEqual([422, [['division', 'Choose the division']]])
+    expect([refused.statusCode, errorsOf(refused)]).toEqual([422, [['division', 'Choose a division. Only drivers have one by default']]])
     const made = await safety.call('POST', '/api/workers-comp', { ...clerk, division: division.id })
     const claim = made.json<Created>()
     expect(await list(`/api/osha-claims?claim=${claim.id}`)).toMatchObject([{ establishment: division.id, person: 'Ada Clerk' }])
-    expect(errorsOf(await change(`/api/workers-comp/${claim.id}`, { division: null }))).toEqual([['division', 'Choose the division']])
+    expect(errorsOf(await change(`/api/workers-comp/${claim.id}`, { division: null }))).toEqual([
+      ['division', 'Choose a division. Only drivers have one by default'],
+    ])
   })
 
   test('G12 an import brings claims in any state of knowledge, and says in the row what a filed one lacks', async () => {
     const imports = importer(app, safety, 'workers-comp')
     const file = [
-      'Claim number,Employee,Division,State of the claim,Injured,Reported to us,Place,What happened,First report filed',
+      'Claim number,Employee,Division,Claim state,Injured,Reported to us,Place,What happened,First report filed',
       'HP-1,Ada Clerk,JOP,MO,2026-11-02 08:00,2026-11-02 09:00,Office,Fell from a chair,',
       'HP-2,Ada Clerk,JOP,MO,2026-11-03 08:00,2026-11-03 09:00,Office,Fell again,2026-11-04',
       'HP-3,Ada Clerk,,MO,2026-11-04 08:00,2026-11-04 09:00,Office,And again,',
@@ -88,16 +90,16 @@ describe('G12 the first report', () => {
 
   test('G12 what has not happened yet neither meets a clock nor starts one', async () => {
     const { claim, path } = await claimOf(known)
-    const filed = [['froiFiledOn', 'Filed on a day that has not come yet']]
+    const filed = [['froiFiledOn', 'Filing date can’t be in the future']]
     expect(errorsOf(await move(path, 'file', { froiFiledOn: '2026-11-23' }))).toEqual(filed)
     expect(errorsOf(await change(path, { froiFiledOn: '2026-11-23' }))).toEqual(filed)
-    expect(errorsOf(await change(path, { diedOn: '2026-11-21' }))).toEqual([['diedOn', 'Died on a day that has not come yet']])
+    expect(errorsOf(await change(path, { diedOn: '2026-11-21' }))).toEqual([['diedOn', 'Date of death can’t be in the future']])
     expect(errorsOf(await change(path, { reportedAt: '2026-11-20T15:01:00.000Z' }))).toEqual([
-      ['reportedAt', 'This moment lies in the future'],
+      ['reportedAt', 'Date and time can’t be in the future'],
     ])
     const evaluation = { claim: claim.id, entry: 'money', startsOn: '2026-11-30', what: 'Review', medicalReserve: 1 }
     expect(errorsOf(await safety.call('POST', '/api/workers-comp-cases', evaluation))).toEqual([
-      ['startsOn', 'Totals as of a day that has not come yet'],
+      ['startsOn', 'Date of the totals can’t be in the future'],
     ])
     expect((await list(`/api/deadlines?claim=${claim.id}&status=met`)).map((clock) => clock['rule'])).toEqual([])
     expect((await move(path, 'file', { froiFiledOn: '2026-11-20' })).statusCode).toBe(200)
@@ -112,12 +114,12 @@ describe('G12 the first report', () => {
       expect(errorsOf(answer)).toEqual([['startsOn', expect.stringContaining('Before the injury of Nov')]])
     }
     expect(errorsOf(await change(path, { settlementOn: '2026-11-21' }))).toEqual([
-      ['settlementOn', 'Settled on a day that has not come yet'],
+      ['settlementOn', 'Settlement date can’t be in the future'],
     ])
     const { payload, headers } = multipart({ category: 'correspondence' }, { fileName: 'denial.txt', content: Buffer.from('No') })
     await safety.call('POST', `${path}/attachments`, payload, headers)
     const deny = (deniedOn: string) => move(path, 'deny', { deniedOn, reason: 'Not at work' })
-    expect(errorsOf(await deny('2026-11-21'))).toEqual([['deniedOn', 'Denied on a day that has not come yet']])
+    expect(errorsOf(await deny('2026-11-21'))).toEqual([['deniedOn', 'Denial date can’t be in the future']])
     expect(errorsOf(await deny('2026-01-02'))).toEqual([['deniedOn', 'Denied before the injury']])
     expect((await deny('2026-11-20')).json()).toMatchObject({ status: 'denied' })
   })

@@ -187,7 +187,7 @@ describe('G12 diary and reserve reviews', () => {
       startsOn: '2026-11-12',
       rehabReserve: 500,
     })
-    expect(silent.json()).toMatchObject({ errors: [{ field: 'what', message: 'A reserve needs its reason' }] })
+    expect(silent.json()).toMatchObject({ errors: [{ field: 'what', message: 'Enter a reason for the reserve change' }] })
     await entry(claim, 'money', '2026-11-12', { what: 'Therapy', rehabPaid: 20_000, rehabReserve: 50_000, medicalReserve: 30_000 })
     expect(await one(`/api/workers-comp/${claim.id}`)).toMatchObject({ paid: 20_000, outstanding: 60_000, incurred: 80_000 })
   })

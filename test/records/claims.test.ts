@@ -89,7 +89,7 @@ describe('G12 G13 an injury', () => {
       validFrom: '2020-01-01',
     })
     expect((await admin.call('POST', `/api/deadline-rules/${rule.id}/transitions`, { move: 'approve', fields: {} })).json()).toMatchObject({
-      detail: 'Somebody else than the author approves a rule.',
+      detail: 'Someone other than the author must approve a rule.',
     })
     const own = (await admin.call('GET', `/api/deadline-rules/${rule.id}`)).json<{ can: { moves: string[] } }>()
     expect(own.can.moves, 'not offered to its author').not.toContain('approve')
@@ -167,7 +167,7 @@ describe('G12 G13 an injury', () => {
       reserveChange: 3_000_000,
     })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({
-      detail: '$27,500.00 are still reserved: bring the reserves to what was paid first, or say why in the note.',
+      detail: '$27,500.00 is still outstanding. Reduce reserves to the amount paid, or explain in the note.',
     })
     const wrong = await safety.call('POST', '/api/workers-comp-cases', {
       claim: claim.id,
@@ -177,13 +177,13 @@ describe('G12 G13 an injury', () => {
       medicalPaid: 10,
       medicalReserve: 5,
     })
-    expect(wrong.json()).toMatchObject({ errors: [{ field: 'medicalPaid', message: 'More is paid than was reserved in total' }] })
+    expect(wrong.json()).toMatchObject({ errors: [{ field: 'medicalPaid', message: 'Paid exceeds incurred' }] })
     await money('2026-11-15', { medicalPaid: 1_250_000, medicalReserve: 1_250_000 })
     expect((await move(path, 'close', { closeReason: 'returned' })).json()).toMatchObject({ status: 'closed', closedOn: '2026-11-20' })
     for (const [field, value] of Object.entries({ stage: 'treating', compensable: 'denied', type: 'fatality', settlementAmount: 1 }))
       expect((await change(path, { [field]: value })).json(), field).toMatchObject({
         status: 422,
-        errors: [{ field, message: 'The claim is not open any more: reopen it first' }],
+        errors: [{ field, message: 'This claim is closed. Reopen it to make changes.' }],
       })
     expect((await change(path, { adjuster: 'Lee Ames' })).statusCode).toBe(200)
     expect((await list(`/api/deadlines?claim=${claim.id}&status=running`)).map((clock) => clock['rule'])).toEqual(['FROI'])

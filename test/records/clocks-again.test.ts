@@ -99,7 +99,7 @@ describe('field 3.4 a clock that somebody decided, and what comes after it', () 
     expect(again).toMatchObject({
       status: 'running',
       decidedBy: null,
-      explanation: expect.stringContaining(`Starts anew after ${decided.number}, which was decided for Nov`) as string,
+      explanation: expect.stringContaining(`Restarted after ${decided.number}, which was decided for Nov`) as string,
     })
     expect(Date.parse(String(again?.['dueAt']))).toBeGreaterThan(Date.parse(String(decided['dueAt'])))
   })

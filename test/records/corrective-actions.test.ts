@@ -56,7 +56,10 @@ describe('G8 corrective actions', () => {
     expect((await move(made.id, 'complete', { evidence: 'Done' }, safety)).statusCode).toBe(200)
     for (const by of [admin, safety]) {
       const own = await move(made.id, 'verify', {}, by)
-      expect([own.statusCode, own.json<Json>()['detail']]).toEqual([409, 'Somebody else than the one who did it verifies it.'])
+      expect([own.statusCode, own.json<Json>()['detail']]).toEqual([
+        409,
+        'Someone other than the owner and the person who did it must verify it.',
+      ])
       const { can } = (await by.call('GET', `/api/corrective-actions/${made.id}`)).json<{ can: { moves: string[] } }>()
       expect(can.moves).not.toContain('verify')
     }

@@ -49,19 +49,33 @@ const crash = async (): Promise<Json> => ({
 const decide = async (path: string, result: string, decidedOn = '2026-11-19'): Promise<Json> =>
   (await move(path, 'decide', { result, decidedOn, changedTo: 'wording' })).json<Json>()
 
+describe('G10 candidates for DataQs', () => {
+  test('G10 a violation whose request is filed is no candidate', async () => {
+    const candidates = async (): Promise<unknown[]> =>
+      (await safety.call('GET', '/api/dataqs/candidates')).json<Json[]>().map(({ id }) => id)
+    const about = await violation()
+    await change(`/api/violations/${String(about['violation'])}`, { outcome: 'dismissed' })
+    expect(await candidates()).toContain(about['violation'])
+    await review(about)
+    expect(await candidates()).not.toContain(about['violation'])
+  })
+})
+
 describe('G10 a decision of DataQs fits its request', () => {
   test('G10 no filing, question or decision before what it follows, nor on a day to come', async () => {
     const draft = `/api/dataqs/${(await make(safety, 'dataqs', { reason: 'incorrect', ...(await violation()) })).id}`
-    expect(await fileIt(draft, '2026-11-21')).toMatchObject({ errors: [{ field: 'filedOn', message: 'This day lies in the future' }] })
+    expect(await fileIt(draft, '2026-11-21')).toMatchObject({ errors: [{ field: 'filedOn', message: 'Date can’t be in the future' }] })
     const path = await review(await violation())
-    expect(await decide(path, 'upheld', '2026-11-11')).toMatchObject({ errors: [{ field: 'decidedOn', message: 'Before it was filed' }] })
+    expect(await decide(path, 'upheld', '2026-11-11')).toMatchObject({
+      errors: [{ field: 'decidedOn', message: 'Can’t be before it was filed' }],
+    })
     expect(await decide(path, 'upheld', '2026-11-21')).toMatchObject({
-      errors: [{ field: 'decidedOn', message: 'This day lies in the future' }],
+      errors: [{ field: 'decidedOn', message: 'Date can’t be in the future' }],
     })
     await decide(path, 'upheld', '2026-11-14')
     await move(path, 'reconsider', { reconsideredOn: '2026-11-17', reconsiderReason: 'New proof' })
     expect(await decide(path, 'removed', '2026-11-16')).toMatchObject({
-      errors: [{ field: 'decidedOn', message: 'Before reconsideration was asked for' }],
+      errors: [{ field: 'decidedOn', message: 'Can’t be before the reconsideration request' }],
     })
     expect(await decide(path, 'removed', '2026-11-18')).toMatchObject({ status: 'decided' })
   })
@@ -80,7 +94,7 @@ describe('G10 a decision of DataQs fits its request', () => {
     expect(await decide(accident, 'not_preventable')).toMatchObject({ status: 'decided' })
     const { version } = await one(accident)
     const archived = await safety.call('DELETE', accident, { reason: 'Settled' }, { 'if-match': `"${version}"` })
-    expect(archived.json()).toMatchObject({ detail: 'What CSA counts rests on this decision: close the request instead.' })
+    expect(archived.json()).toMatchObject({ detail: 'CSA data depends on this decision. Close the request instead.' })
   })
 })
 

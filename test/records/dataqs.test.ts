@@ -61,14 +61,14 @@ describe('G10 candidates for DataQs', () => {
     })
   })
 
-  test('G10 its values make the request; then it is none any more, until the request is withdrawn', async () => {
+  test('G10 its values make the request; the draft stands beside it, until the request is withdrawn', async () => {
     const violation = await cited({ outcome: 'dismissed' })
     const found = await candidate(violation.id)
     const request = await make(safety, 'dataqs', found?.['prefill'] as Json)
     expect(request).toMatchObject({ violation: violation.id, division: division.id, state: 'MO', status: 'draft' })
-    expect(await candidate(violation.id)).toBeUndefined()
+    expect(await candidate(violation.id)).toMatchObject({ draft: { id: request.id, number: request.number } })
     await move(`/api/dataqs/${request.id}`, 'withdraw', { withdrawReason: 'Entered twice' })
-    expect(await candidate(violation.id)).toBeDefined()
+    expect(await candidate(violation.id)).toMatchObject({ draft: null })
   })
 
   test.each([
@@ -126,7 +126,7 @@ describe('G10 candidates for DataQs', () => {
     expect(await candidate(crash.id)).toMatchObject({
       kind: 'accidents',
       score: 45,
-      reasons: [{ words: 'Fits the eligible type "Struck in the rear"; still to get: Photos or video' }],
+      reasons: [{ words: 'Matches CPDP crash type "Rear-end (we were hit)"; still needed: Photos or video' }],
       lastDay: '2031-10-18',
       prefill: { type: 'crash_preventability', accident: crash.id },
     })
@@ -205,7 +205,7 @@ describe('G10 a request and its decision', () => {
   test('G10 a change says what was changed; a lesser charge weighs 1', async () => {
     const { violation, path } = await disputed()
     expect((await move(path, 'decide', { result: 'modified', decidedOn: '2026-11-20' })).json()).toMatchObject({
-      detail: 'Say what was changed: points follow from it.',
+      detail: 'Select the change made. Points are calculated from it.',
     })
     await move(path, 'decide', { result: 'modified', changedTo: 'lesser', decidedOn: '2026-11-20' })
     expect(await one(path)).toMatchObject({ pointsBefore: 27, pointsAfter: 9 })

@@ -96,7 +96,7 @@ describe('G3 the suggestion', () => {
     const early = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'cell_phone' }))
     const other = await issue(safety, driver, { category: 'cell_phone' })
     expect((await moveAction(safety, early.id, 'issue')).json()).toMatchObject({
-      detail: `The policy now suggests verbal warning: take it, or say why not. ${other.number}, coaching, counts until Nov 20, 2027: one step above is verbal warning.`,
+      detail: `The policy now suggests verbal warning. Use it, or enter the reason for another level. ${other.number}, coaching, counts until Nov 20, 2027: one step above is verbal warning.`,
     })
     const current = await one(early.id)
     const patched = await safety.call(
@@ -200,7 +200,7 @@ describe('G3 comparable cases', () => {
     const driver = await make(admin, 'drivers')
     await issue(safety, driver, { category: 'equipment_damage' })
     const second = await make(safety, 'disciplinary-actions', draftOf(driver, { category: 'equipment_damage', level: 'verbal_warning' }))
-    expect((await outlook(second.id)).comparison).toMatchObject({ cases: [], sentence: 'No comparable case yet' })
+    expect((await outlook(second.id)).comparison).toMatchObject({ cases: [], sentence: 'No comparable cases yet' })
   })
 })
 

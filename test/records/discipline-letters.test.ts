@@ -61,7 +61,7 @@ describe('G3 the letter', () => {
     expect(answer.headers['content-disposition']).toContain(`${second.number}-en.pdf`)
     const words = await wordsOf(answer.rawPayload)
     for (const part of [
-      'Notice of disciplinary action: verbal warning',
+      'Notice of Disciplinary Action: verbal warning',
       'Ramón Ibáñez-Lodge',
       second.number,
       'November 20, 2026',
@@ -69,9 +69,9 @@ describe('G3 the letter', () => {
       'Driver handbook 2.1',
       'Seen without seat belt leaving the yard at 6:10.',
       'Belt on before the wheels roll.',
-      'To be done by December 1, 2026.',
-      'We will look at this together on December 15, 2026.',
-      'By company policy the next step is: written warning.',
+      'Complete by December 1, 2026.',
+      'A meeting on December 15, 2026 will review progress.',
+      'Under company policy, the next step is: written warning.',
       `${first.number} Coaching November 20, 2026 November 20, 2027`,
       'November 19, 2026 at 10:00 AM, Joplin office. Present: Ada Brandt.',
       'You may appeal in writing within 10 days, until November 30, 2026.',
@@ -111,7 +111,7 @@ describe('G3 the letter', () => {
         fileName: `${issued.number}-en.pdf`,
         category: 'correspondence',
         mime: 'application/pdf',
-        label: 'Notice of disciplinary action, Nov 20, 2026',
+        label: 'Notice of Disciplinary Action, Nov 20, 2026',
       },
     ])
     const keep = (body: Json = {}) => safety.call('POST', `/api/disciplinary-actions/${issued.id}/letter`, body)
@@ -162,7 +162,7 @@ describe('G3 after the issue', () => {
     })
     const appeal = (day: string) => move(safety, action.id, 'appeal', { appealFiledOn: day, appealReason: 'I was not there' })
     expect((await appeal('2026-11-19')).json()).toMatchObject({ detail: 'The appeal was filed before the action was issued.' })
-    expect((await appeal('2026-11-21')).json()).toMatchObject({ detail: 'The appeal was filed on a day to come.' })
+    expect((await appeal('2026-11-21')).json()).toMatchObject({ detail: 'The appeal date can’t be in the future.' })
     expect((await appeal('2026-11-20')).statusCode).toBe(200)
     expect((await move(safety, action.id, 'complete', { reason: 'Talked' })).statusCode, 'not with an open appeal').toBe(409)
     expect((await move(admin, action.id, 'uphold', { appealNote: 'Camera is clear' })).json()).toMatchObject({
@@ -175,7 +175,7 @@ describe('G3 after the issue', () => {
     const action = await issue({ category: 'cell_phone' })
     await move(safety, action.id, 'appeal', { appealFiledOn: '2026-11-20', appealReason: 'I was not there' })
     await move(admin, action.id, 'uphold', { appealNote: 'Camera is clear' })
-    const first = 'Record the acknowledgement, or the refusal before a witness, first.'
+    const first = 'Record the signature or a witnessed refusal first.'
     expect((await move(safety, action.id, 'complete', { reason: 'Talked' })).json()).toMatchObject({ status: 409, detail: first })
     const can = async () => (await safety.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Json>()['can']
     expect(await can()).toMatchObject({ moves: expect.not.arrayContaining(['complete']) as unknown, why: { complete: first } })

@@ -86,7 +86,7 @@ describe('G3 the review of protected activity by HR', () => {
   })
 
   test('G3 is not recorded by who wrote the action, alone or with the draft', async () => {
-    const message = 'Somebody else than the author of the action records the review'
+    const message = 'Someone other than the author must record the review'
     const refusal = { status: 422, errors: [{ field: 'protectedNote', message }] }
     const driver = await injured()
     expect((await manager.call('POST', '/api/disciplinary-actions', draftOf(driver, review))).json()).toMatchObject(refusal)
@@ -104,7 +104,7 @@ describe('G3 the review of protected activity by HR', () => {
       reportedAt: '2026-11-20T17:00:00.000Z',
     })
     const said = await detail(moveAction(safety, action.id, 'issue'))
-    expect(said).toContain('This came to light after HR had looked.')
+    expect(said).toContain('New information since the HR review.')
     expect(said).toContain(later.number)
     await patchAction(admin, action.id, { protectedNote: 'Both claims are of other matters' })
     expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ status: 'issued' })
@@ -180,7 +180,7 @@ describe('G3 an appeal', () => {
 
   test('G3 is decided by neither the author nor the issuer', async () => {
     const action = await appealed()
-    const sentence = 'Somebody else than the author and the issuer of the action decides the appeal.'
+    const sentence = 'Someone other than the author and the issuer must decide the appeal.'
     for (const user of [safety, manager])
       for (const [name, fields] of [
         ['uphold', { appealNote: 'Camera is clear' }],

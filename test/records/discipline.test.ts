@@ -40,7 +40,7 @@ describe('G3 discipline', () => {
 
     const refused = await safety.call('POST', '/api/disciplinary-actions', draft({ level: 'written_warning' }))
     expect(refused.json()).toMatchObject({
-      errors: [{ field: 'deviationReason', message: 'The policy suggests another level: say why this one' }],
+      errors: [{ field: 'deviationReason', message: 'The policy suggests another level. Enter the reason for this one' }],
     })
     const next = await make(safety, 'disciplinary-actions', draft({ level: 'written_warning', deviationReason: 'Third time this quarter' }))
     expect(next).toMatchObject({ suggestedLevel: 'verbal_warning', deviationReason: 'Third time this quarter' })
@@ -79,10 +79,10 @@ describe('G3 discipline', () => {
     expect(await one(action.id)).toMatchObject({ approval: 'needed', can: { moves: ['submit'] } })
     await moveAction(safety, action.id, 'submit')
     expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({
-      detail: 'Somebody else than the author approves and issues it.',
+      detail: 'Someone other than the author must approve and issue it.',
     })
     expect(await one(action.id), 'not offered to the author').toMatchObject({
-      can: { moves: ['return_draft'], why: { issue: 'Somebody else than the author approves and issues it.' } },
+      can: { moves: ['return_draft'], why: { issue: 'Someone other than the author must approve and issue it.' } },
     })
     const other = (await admin.call('GET', `/api/disciplinary-actions/${action.id}`)).json<Json>()
     expect(other).toMatchObject({ can: { moves: ['issue', 'return_draft'] } })
@@ -203,7 +203,7 @@ describe('G3 discipline', () => {
   test('G3 the last comparable cases are shown without names; nobody issues without naming the rule', async () => {
     const other = await make(admin, 'drivers')
     const action = await make(safety, 'disciplinary-actions', draft({ driver: other.id, policyRef: null }))
-    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Name the rule or policy first.' })
+    expect((await moveAction(safety, action.id, 'issue')).json()).toMatchObject({ detail: 'Enter the rule or policy first.' })
     const { comparison } = (await safety.call('GET', `/api/disciplinary-actions/${action.id}/consistency`)).json<{
       comparison: { cases: Json[] }
     }>()

@@ -136,7 +136,7 @@ describe('383.37(a): a driver whose license is suspended or revoked', () => {
     const supervisor = await app.as('supervisor', [division.id])
     const { version } = await one(`/api/tickets/${ticket.id}`)
     const wiped = await supervisor.call('PATCH', `/api/tickets/${ticket.id}`, { suspendedOn: null }, { 'if-match': `"${version}"` })
-    expect(wiped.json()).toMatchObject({ errors: [{ field: 'suspendedOn', message: 'Your role cannot take back a suspension' }] })
+    expect(wiped.json()).toMatchObject({ errors: [{ field: 'suspendedOn', message: 'Your role can’t take back a suspension' }] })
     const suspended = (await holdsNow(who)).find(({ kind }) => kind === 'credential')
     expect((await stateEnd(suspended?.id, '2026-11-20')).statusCode).toBe(200)
     await endDueHolds(app.deps)

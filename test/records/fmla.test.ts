@@ -86,7 +86,7 @@ describe('P22: the usual week', () => {
     const request = await made(driver)
     expect(request).toMatchObject({ weekMinutes: 40 * 60, weekBasis: '240 h in 6 weeks, 20 h of it on leave' })
     const path = `/api/time-off/${request.id}`
-    expect(said(await office.change(path, { weekHours: 60 }))).toEqual(['Say why the schedule doesn’t count'])
+    expect(said(await office.change(path, { weekHours: 60 }))).toEqual(['Enter the correction reason'])
     const corrected = await office.change(path, { weekHours: 60, weekHoursReason: 'Drove for another terminal' })
     expect(corrected.json()).toMatchObject({ weekMinutes: 3_600, weekBasis: 'Corrected: Drove for another terminal', fmlaMinutes: 3_600 })
   })

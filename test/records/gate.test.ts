@@ -134,7 +134,7 @@ describe('the gate at a run', () => {
     ])
     expect(issuesOf(await post(manager, 'run-assignments', values))).toEqual([
       shop,
-      { field: 'overrideReason', message: 'Enter why this stop does not count here' },
+      { field: 'overrideReason', message: 'Enter an override reason' },
     ])
     const made = (await post(manager, 'run-assignments', { ...values, overrideReason: 'Back on Monday' })).json<Created>()
     expect(made).toMatchObject({ status: 'planned', overrideReason: 'Back on Monday', overridden: ['in_shop'] })
@@ -223,7 +223,7 @@ describe('the gate at a run', () => {
     const path = `/api/run-assignments/${made.id}`
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({
       status: 409,
-      detail: `Unit ${unit.title} may not go out: Out-of-service order (49 CFR 395.13, 396.9(c)). The end of the order, or the repair, lifts it.`,
+      detail: `Unit ${unit.title} can’t be dispatched: Out-of-service order (49 CFR 395.13, 396.9(c)). The end of the order, or the repair, lifts it.`,
     })
     await desk.move(`/api/holds/${hold.id}`, 'record_end', { orderEndAt: '2026-11-20T14:00:00Z', reviewNote: 'Brakes replaced, RO 118' })
     expect((await own.move(path, 'dispatch')).json()).toMatchObject({ status: 'dispatched' })
@@ -240,7 +240,7 @@ describe('the gate at a run', () => {
     expect((await own.move(`/api/run-assignments/${ride.id}`, 'dispatch')).statusCode, 'nobody drives before onboarding is done').toBe(409)
     expect((await own.move(`/api/run-assignments/${planned.id}`, 'dispatch')).json()).toMatchObject({
       status: 409,
-      detail: `${hire.title} may not go out: Still onboarding: activate them first.`,
+      detail: `${hire.title} can’t be dispatched: Still onboarding: activate them first.`,
     })
   })
 

@@ -18,7 +18,7 @@ describe('G15 a rejection over a background report (15 USC 1681b(b)(3))', () => 
     const person = await offered()
     expect((await move(at(person), 'reject', { rejectReason: 'record' })).json()).toMatchObject({ errors: [{ field: 'rejectBasis' }] })
     expect(await detailOf(reject(person))).toBe(
-      'Say how you met the applicant: it decides what comes before the rejection (15 USC 1681b(b)(3)).',
+      'Select how you met the applicant. It decides what comes before the rejection (15 USC 1681b(b)(3)).',
     )
     expect(await detailOf(reject(person, { met: 'in_person' }))).toBe(
       'Not rejected. First give the applicant a copy of the report and the summary of rights, and record it with "Give report and rights" (15 USC 1681b(b)(3)(A)).',

@@ -101,7 +101,8 @@ describe('G15 hire', () => {
         why: { hire: expect.stringMatching(/^Not hired\. Road test failed/) as string },
       },
       open: [
-        { code: 'failed', text: 'Road test failed', weight: 'block', verb: 'Record results', mine: true },
+        { code: 'failed', text: 'Road test failed', weight: 'block', verb: 'Reject', action: { move: 'reject' }, mine: true },
+        { verb: 'Order checks' },
         { verb: 'Schedule orientation' },
       ],
     })
@@ -131,7 +132,11 @@ describe('G15 hire', () => {
       expect(await read(`${at.replace('/', '?fields=reading&id=')}`, by)).toMatchObject([
         { reading: { code: 'order', text: 'Previous employers to order' } },
       ])
-    expect((await read(at))['open']).toMatchObject([{ text: 'No negative pre-employment test' }, { code: 'answer' }])
+    expect((await read(at))['open']).toMatchObject([
+      { text: 'No negative pre-employment test', verb: 'Reject' },
+      { code: 'order' },
+      { code: 'answer' },
+    ])
     expect(seen['open']).toMatchObject([{ code: 'order', mine: false }, { code: 'answer' }, { code: 'hire' }])
     await move(at, 'record_checks', { psp: 'failed' })
     expect(JSON.stringify((await read(at, manager))['open'])).toMatch(/PSP below company standard(?!.*382\.301)/)
@@ -144,7 +149,7 @@ describe('G15 hire', () => {
     const record = (checks: Json, by?: TestUser) => move(at, 'record_checks', checks, by)
     const errors = async (answer: ReturnType<typeof record>) => (await answer).json<Json>()['errors']
     expect(await errors(record({ mvr: 'not_needed', checkNote: 'x' }))).toEqual([
-      { field: 'mvr', message: 'The law asks for it of every driver (49 CFR 391.23(a)(1))' },
+      { field: 'mvr', message: 'Required for every driver (49 CFR 391.23(a)(1))' },
     ])
     expect(await errors(record({ drugTest: 'clear', checkNote: 'Typed wrongly' }))).toEqual([
       { field: 'drugTest', message: 'Safety or an administrator corrects a failed result' },
@@ -162,7 +167,7 @@ describe('G15 hire', () => {
     const change = (by: TestUser, values: Json, version = 1) =>
       by.call('PATCH', path, values, { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' })
     expect((await change(recruiter(), { testing: 'none' })).json()).toMatchObject({
-      errors: [{ field: 'testing', message: 'Safety or an administrator corrects a reported violation' }],
+      errors: [{ field: 'testing', message: 'Only Safety or an administrator can correct a reported violation' }],
     })
     expect((await change(recruiter(), { returnToDutyOn: '2026-11-18' })).statusCode).toBe(422)
     expect((await change(safety, { returnToDutyOn: '2026-11-18' })).json()).toMatchObject({
@@ -254,7 +259,7 @@ describe('G15 hire', () => {
     await hire(person)
     const driver = await driverOf(person)
     const ticket = await make(admin(), 'tickets', { driver })
-    expect((await undo()).json<Json>()['detail']).toBe('The hire stays. In use: another record refers to it.')
+    expect((await undo()).json<Json>()['detail']).toBe('Couldn’t undo the hire. In use: another record refers to it.')
     await admin().call('DELETE', `/api/tickets/${ticket.id}`, { reason: 'Entered twice' }, { 'if-match': '"1"' })
     await move(at, 'log_attempt', { employer: employer.name, channel: 'call', outcome: 'no_answer' })
     const batch = (await list(`/api/drivers/${driver}/history`))[0]?.['batchId']

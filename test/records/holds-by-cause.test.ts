@@ -140,7 +140,7 @@ describe('G9 what ends a hold goes by its cause, for every role and by every way
     expect((await move(path, 'enter_state_end', { stateEndOn: '2026-11-19' })).json()).toMatchObject({ errors: [{ field: 'reviewNote' }] })
     const notice = { reviewNote: 'Notice MO-2214 of November 19' }
     expect((await move(path, 'enter_state_end', { stateEndOn: '2026-11-18', ...notice })).json()).toMatchObject({
-      detail: 'The hold began on Nov 18, 2026: the state’s end comes later.',
+      detail: 'The hold began on Nov 18, 2026: enter a state end date after that.',
     })
     const entered = await move(path, 'enter_state_end', { stateEndOn: '2026-11-20', ...notice })
     expect(entered.json()).toMatchObject({ endsAt: '2026-11-20T06:00:00.000Z' })

@@ -61,7 +61,7 @@ describe('field 27.6 a USDOT number that is none of ours', () => {
   test('G10 is asked about when a report is entered or changed, and saved when meant', async () => {
     const warned = {
       code: 'confirm_needed',
-      warnings: [{ field: 'usdot', message: 'No division of ours runs under this number. Is it right?' }],
+      warnings: [{ field: 'usdot', message: 'This USDOT number doesn’t match any division. Check the number.' }],
     }
     const entry = { reportNumber: 'MO2999', state: 'MO', level: 'II', inspectedAt: '2026-11-10T16:00:00.000Z', violationsFound: true }
     const foreign = { ...entry, driver: driver.id, vehicle: vehicle.id, usdot: '2240981' }
@@ -99,7 +99,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
   test('G10 a report without a violation entered cannot be certified', async () => {
     const inspection = await inspected()
     expect((await move(`/api/roadside-inspections/${inspection.id}`, 'certify', signed('2026-11-12'))).json()).toMatchObject({
-      detail: 'No violation is entered yet. Add those of the report.',
+      detail: 'No violations entered. Add the violations from the report.',
     })
   })
 
@@ -121,7 +121,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     await move(path, 'certify', signed('2026-11-13'))
     await change(`/api/violations/${later.id}`, { correction: null })
     expect((await move(path, 'send_back', back)).json()).toMatchObject({
-      detail: '1 equipment violation without a correction. Say first how each was corrected.',
+      detail: '1 equipment violation without a correction. Record how each one was corrected first.',
     })
     await change(`/api/violations/${later.id}`, { correction: 'repaired' })
     expect((await move(path, 'send_back', back)).json()).toMatchObject({ returnedOn: '2026-11-14' })
@@ -135,7 +135,7 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const inspection = await inspected()
     const path = `/api/roadside-inspections/${inspection.id}`
     await make(safety, 'violations', { ...brakes, ...mended, inspection: inspection.id })
-    const ahead = (field: string) => ({ errors: [{ field, message: 'This day lies in the future' }] })
+    const ahead = (field: string) => ({ errors: [{ field, message: 'Date can’t be in the future' }] })
     expect((await move(path, 'certify', signed('2026-11-21'))).json()).toMatchObject(ahead('certifiedOn'))
     await move(path, 'certify', signed('2026-11-13'))
     const back = (returnedOn: string) => move(path, 'send_back', { returnedOn, returnReference: '7019 2280' })
@@ -152,10 +152,10 @@ describe('G10 what is signed under 49 CFR 396.9(d)(3)', () => {
     const path = `/api/roadside-inspections/${inspection.id}`
     expect((await change(path, { receivedOn: '2026-11-21' })).json()).toMatchObject({ errors: [{ field: 'receivedOn' }] })
     expect((await change(path, { handedInAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'handedInAt', message: 'This moment lies in the future' }],
+      errors: [{ field: 'handedInAt', message: 'Date and time can’t be in the future' }],
     })
     expect((await change(path, { inspectedAt: '2026-11-20T15:01:00.000Z' })).json()).toMatchObject({
-      errors: [{ field: 'inspectedAt', message: 'This moment lies in the future' }],
+      errors: [{ field: 'inspectedAt', message: 'Date and time can’t be in the future' }],
     })
     expect(await clockOf(inspection.id, 'DVER-24')).toBe('running')
   })

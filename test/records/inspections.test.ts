@@ -78,7 +78,7 @@ describe('G10 from the roadside to the returned report', () => {
     expect(
       (await move(path, 'certify', { certifiedOn: '2026-11-20', signature: 'Nadia Brandt', signatureTitle: 'Safety manager' })).json(),
     ).toMatchObject({
-      detail: '1 equipment violation without a correction. Say first how each was corrected.',
+      detail: '1 equipment violation without a correction. Record how each one was corrected first.',
     })
     expect((await move(`/api/violations/${violation.id}`, 'close')).json()).toMatchObject({ code: 'move_refused' })
     await move(`/api/violations/${violation.id}`, 'correct', {
@@ -111,6 +111,11 @@ describe('G10 from the roadside to the returned report', () => {
       metNote: 'Returned: 7019 2280',
     })
     expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: close violations.' })
+    const verbs = async () => ((await one(path))['open'] as { verb: string }[]).map(({ verb }) => verb)
+    await change(`/api/violations/${violation.id}`, { outcome: 'dismissed' })
+    expect(await verbs(), 'of one that the court dismissed nothing is to close').not.toContain('Close violations')
+    await change(`/api/violations/${violation.id}`, { outcome: 'as_cited' })
+    expect(await verbs()).toContain('Close violations')
     await move(`/api/violations/${violation.id}`, 'close')
     expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
   })

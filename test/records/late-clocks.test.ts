@@ -42,8 +42,8 @@ const accident = (more: Json): Promise<Created> =>
 describe('G9 a clock says whether it was met in time', () => {
   test('G9 nothing is done before its time began to run, nor in the future', async () => {
     const insurer = await clockOf(`accident=${(await accident({ towAway: true })).id}&rule=ACC-INSURER`)
-    expect((await meet(insurer, '2026-11-19T14:59:00.000Z')).json()).toMatchObject({ detail: 'Done before the clock began to run.' })
-    expect((await meet(insurer, '2026-11-20T15:01:00.000Z')).json()).toMatchObject({ detail: 'This moment lies in the future.' })
+    expect((await meet(insurer, '2026-11-19T14:59:00.000Z')).json()).toMatchObject({ detail: 'Enter a time after the deadline started.' })
+    expect((await meet(insurer, '2026-11-20T15:01:00.000Z')).json()).toMatchObject({ detail: 'Date and time can’t be in the future.' })
     expect(await clockOf(`id=${insurer.id}`)).toMatchObject({ status: 'running' })
   })
 

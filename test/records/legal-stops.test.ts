@@ -192,7 +192,7 @@ describe('A10 papers of an active driver', () => {
     const seats = { driver: hire.id, vehicle: tractor() }
     const made = await passes(seats)
     const dispatched = async () => (await desk.move(`/api/run-assignments/${made.id}`, 'dispatch')).json<Json>()['detail']
-    expect(await dispatched()).toBe(`${hire.title} may not go out: Still onboarding: activate them first.`)
+    expect(await dispatched()).toBe(`${hire.title} can’t be dispatched: Still onboarding: activate them first.`)
     const [document] = await desk.list(`/api/qualification-documents?driver=${hire.id}&type=${type}`)
     await move(admin(), 'qualification-documents', String(document?.['id']), 'revoke', { reviewNote: 'Belongs to somebody else' })
     await refused(code, seats)

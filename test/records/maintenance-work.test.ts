@@ -61,7 +61,7 @@ describe('G6: a repair', () => {
     const { id: vehicle } = await tractor()
     const { id } = await repair(vehicle, { title: 'Marker lamp out', origin: 'driver_report' })
     const [hold] = await holdsOf(id)
-    expect(hold).toMatchObject({ reason: 'Driver report: Marker lamp out', effect: 'block' })
+    expect(hold).toMatchObject({ reason: 'DVIR: Marker lamp out', effect: 'block' })
     for (const move of ['defer', 'cancel']) expect((await desk.move(path(id), move, { reason: 'Later' })).statusCode).toBe(409)
     expect((await desk.move(`/api/holds/${hold?.id}`, 'lift', { liftReason: 'Looks fine' })).statusCode).toBe(409)
     await desk.move(path(id), 'no_repair', { correction: 'Lamp was dirty' })

@@ -174,7 +174,7 @@ describe('G6: a schedule', () => {
     const { id: vehicle } = await tractor()
     await reading(vehicle, 400_000)
     const { id } = await pm(vehicle, by(-5_001, { stopMiles: 5_000 }))
-    expect(await desk.one(`/api/vehicles/${vehicle}`)).toMatchObject({ readiness: 'block', readinessReason: 'PM past its stop' })
+    expect(await desk.one(`/api/vehicles/${vehicle}`)).toMatchObject({ readiness: 'block', readinessReason: 'Past PM limit' })
     await desk.move(`/api/maintenance/schedules/${id}`, 'pause', { reason: 'In storage' })
     expect((await desk.one(`/api/vehicles/${vehicle}`))['readiness']).not.toBe('block')
     expect(await schedule(id)).toMatchObject({ state: null })

@@ -29,7 +29,7 @@ describe('G10 a violation opens the report that is not on file', () => {
   test('G10 not for a day that has not come: the report is refused at the day', async () => {
     const input = { code: '393.9', reportNumber: 'MO-2', reportState: 'MO', occurredOn: '2026-11-21' }
     const answer = await admin.call('POST', '/api/violations', input)
-    expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'occurredOn', message: 'This day lies in the future' }] })
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'occurredOn', message: 'Date can’t be in the future' }] })
   })
 })
 
@@ -50,14 +50,17 @@ describe('G11 a clean inspection and the report it opens say the same', () => {
     await admin.call('POST', `${path}/restore`, {})
     const other = await make(admin, 'drivers', { division: crew.division.id })
     expect((await change(path, { driver: other.id })).statusCode).toBe(200)
-    expect(await one(path)).toMatchObject({ archiveReason: 'The report is not clean any more' })
+    expect(await one(path)).toMatchObject({ archiveReason: 'Report is no longer clean' })
     expect(await list(`/api/deadlines?cleanInspection=${clean.id}`)).toMatchObject([{ status: 'not_applicable' }])
   })
 
   test('G11 one of tomorrow is refused as its report would be', async () => {
     const ahead = { ...input, reportNumber: 'KS-2', inspectedAt: '2026-11-21T16:00:00.000Z', driver: crew.driver.id }
     const answer = await admin.call('POST', '/api/clean-inspections', ahead)
-    expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'inspectedAt', message: 'This moment lies in the future' }] })
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'inspectedAt', message: 'Date and time can’t be in the future' }],
+    })
   })
 })
 

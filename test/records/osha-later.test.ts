@@ -95,7 +95,7 @@ describe('G13 later news of an injury', () => {
     expect(await clocks()).toEqual([])
     app.clock.set(testNow)
     await change(`/api/osha-claims/${made.id}`, { answers: outcomes('yes') })
-    const begun = [['2026-11-20T15:00:00+00:00', '2026-11-28T05:59:59.999+00:00', 'running', 'The case is recordable, as was told later']]
+    const begun = [['2026-11-20T15:00:00+00:00', '2026-11-28T05:59:59.999+00:00', 'running', 'The case is recordable, reported later']]
     expect(await clocks()).toEqual(begun)
     await change(`/api/osha-claims/${made.id}`, { place: 'Dock 5' })
     expect(await clocks()).toEqual(begun)

@@ -91,7 +91,7 @@ describe('G1 a query made before a hit clears nothing (49 CFR 382.701(b)(3), (d)
     await verify(limited)
     const act = (path: string, name: string) =>
       manager.call('POST', `${path}/transitions`, { move: name, fields: { reviewNote: 'Typed twice' } })
-    const words = 'Those who may see test results correct a Clearinghouse query'
+    const words = 'Only someone who can see test results can correct a Clearinghouse query'
     for (const told of [await act(pathOf(limited), 'revoke'), await act(pathOf(full), 'reject')])
       expect([told.statusCode, told.json<{ detail: string }>().detail]).toEqual([409, `${words}.`])
     for (const [field, value] of [
@@ -188,7 +188,7 @@ describe('G1 a return to duty clears what came before it', () => {
       'Only a hold that waits for Safety to clear the driver is lifted this way.',
     ])
     expect((await move(path, 'lift', { liftReason: 'Talked to them' })).json()).toMatchObject({
-      detail: 'A reason does not lift this hold. A later query that clears the driver does (49 CFR 382.701, 382.703).',
+      detail: 'This hold can’t be lifted with a reason alone. A later query that clears the driver does (49 CFR 382.701, 382.703).',
     })
     await verify(await paper({ driver: driver.id }, 'clearinghouse_full', { issuedOn: '2026-11-19', queryResult: 'resolved' }))
     expect(await active(driver)).toEqual([])

@@ -51,15 +51,15 @@ describe('G2: leave that the law protects', () => {
     const request = (await ask(manager, { type: 'military', start: '2027-08-02', end: '2027-08-06' })).json<Created>()
     const why = async (by: TestUser, move: string) =>
       (await step(by, request, move, move === 'deny' ? { denyReason: 'Peak' } : {})).json()['detail']
-    expect(await why(admin, 'approve')).toBe('The law protects this leave: HR designates it.')
-    expect(await why(admin, 'deny')).toBe('The law protects this leave: it isn’t denied.')
+    expect(await why(admin, 'approve')).toBe('Protected leave can’t be approved. HR designates it.')
+    expect(await why(admin, 'deny')).toBe('Protected leave can’t be denied.')
     expect((await step(manager, request, 'designate')).statusCode).toBe(403)
     expect((await step(admin, request, 'designate')).json()).toMatchObject({ status: 'approved' })
     expect(await deskOf(() => admin).list(`/api/leave-ledger?request=${request.id}`)).toEqual([])
     const [hold] = await deskOf(() => admin).list(`/api/holds?driver=${driver.id}`)
     expect(hold).toMatchObject({ kind: 'leave', effect: 'block', title: expect.stringContaining('Off until Aug 6, 2027') })
     const own = (await admin.call('POST', '/api/time-off', { type: 'jury', start: '2027-08-02', end: '2027-08-02' })).json<Created>()
-    expect((await step(admin, own, 'designate')).json()).toMatchObject({ detail: 'Somebody else decides on your own request.' })
+    expect((await step(admin, own, 'designate')).json()).toMatchObject({ detail: 'Someone else must decide your request.' })
     const plain = await made(manager, { type: 'unpaid', start: '2027-09-07', end: '2027-09-07' })
     expect((await step(admin, plain, 'designate')).json()).toMatchObject({ detail: 'This leave is approved, not designated.' })
     const yard = await make(admin, 'divisions')
@@ -88,12 +88,12 @@ describe('G2: leave that the law protects', () => {
     expect((await manager.call('GET', `/api/deadlines?driver=${driver.id}`)).body).not.toMatch(/fmla|825/i)
     // Nor by trying values: whether it is the same would tell what stands there.
     for (const type of ['pto', 'fmla'])
-      expect(said(await deskOf(() => manager).change(path, { type }))).toEqual(['Your role cannot change Type'])
+      expect(said(await deskOf(() => manager).change(path, { type }))).toEqual(['Your role can’t change Type'])
     for (const type of ['pto', 'fmla'])
       expect((await manager.call('POST', '/api/time-off/bulk', { ids: [request.id], patch: { type }, dryRun: true })).json()).toMatchObject(
         {
           changing: 0,
-          failed: [{ errors: [{ message: 'Your role cannot change Type' }] }],
+          failed: [{ errors: [{ message: 'Your role can’t change Type' }] }],
         },
       )
     // The flag tells as much as the type (29 CFR 825.500(g)).

@@ -116,14 +116,14 @@ describe('G6: quick entry', () => {
     const said = async (line: string): Promise<string | null> => (await read(line)).problem
     expect(await said('')).toBe('Write unit, miles, work: 1127, 412850, oil.')
     expect(await said(name)).toBe('Enter the miles. Write unit, miles, work: 1127, 412850, oil.')
-    expect(await said(`${name} 402000 waxing`)).toMatch(/^Don’t know “waxing”/)
+    expect(await said(`${name} 402000 waxing`)).toMatch(/^“waxing” isn’t a work type/)
     expect(await said('NO-SUCH 402000 oil')).toBe('No unit NO-SUCH. Check the number or the division.')
     expect(await said(`${foreign} 402000 oil`)).toBe(`No unit ${foreign}. Check the number or the division.`)
     expect(await said(`${name} 401000 oil`)).toBe(
       `Below the last reading of Unit ${unit.title}: 401,920 mi on Nov 20, 2026. Check the number.`,
     )
     expect(await said(`${name} 402000 pm c`)).toMatch(/has no schedule for PM C/)
-    expect(await said(`${name} 402000 oil 2/30`)).toBe('Can’t read the date. Write yesterday, Nov 24 or 11/24.')
+    expect(await said(`${name} 402000 oil 2/30`)).toBe('Enter the date as yesterday, Nov 24 or 11/24.')
     expect((await read(`${name} 902000 oil`)).understood).toMatchObject({ doubt: 'Up 500,080 mi since Nov 20, 2026. Check the number.' })
     expect((await save(`${name} 401000 oil`)).statusCode).toBe(422)
     expect(await desk.list(`/api/maintenance/oil-changes?vehicle=${unit.id}`)).toEqual([])

@@ -57,6 +57,34 @@ test('G1 a lapsed license is one line with one step, whether the date or the doc
   expect(suspended.open.at(-1)).toMatchObject({ verb: 'Reinstate' })
 })
 
+test('G1 a driver says which document is missing, and how many more; a list names no test and no query', async () => {
+  const driver = await makeReadyDriver(admin())
+  const drop = async (...types: readonly string[]): Promise<void> => {
+    const found = await admin().call('GET', `/api/qualification-documents?driver=${driver.id}&type=${types.join(',')}`)
+    for (const { id, version } of found.json<(Created & { version: number })[]>()) {
+      const gone = await admin().call('DELETE', `/api/qualification-documents/${id}`, undefined, {
+        'if-match': `"${version}"`,
+        'x-confirm-warnings': '1',
+      })
+      expect(gone.statusCode, gone.body).toBeLessThan(300)
+    }
+  }
+  const said = async (): Promise<unknown[]> => {
+    const [row] = (await admin().call('GET', `/api/drivers?id=${driver.id}&fields=reading,readinessReason`)).json<Json[]>()
+    return [(row?.['reading'] as Reading | null)?.text, row?.['readinessReason']]
+  }
+  await drop('drug_test')
+  expect(await said()).toEqual(['Document missing', 'Document missing'])
+  await drop('road_test')
+  expect(await said()).toEqual(['Road test or CDL copy and 1 more missing', 'Road test or CDL copy and 1 more missing'])
+  await filed(admin(), driver, 'drug_test')
+  expect(await said()).toEqual(['Road test or CDL copy missing', 'Road test or CDL copy missing'])
+  expect((await read(admin(), 'drivers', driver.id)).open[0]).toMatchObject({
+    text: 'Road test or CDL copy missing',
+    verb: 'Add documents',
+  })
+})
+
 test('G9 49 CFR 382.405 a hold for a test and one for an injury read the same to those who may not know', async () => {
   const supervisor = await app().as('supervisor')
   const said = async (kind: string): Promise<unknown> => {

@@ -116,7 +116,7 @@ describe('G14 leads', () => {
       ['Qualify', true],
     ])
     app().clock.set('2026-11-23T15:00:00.000Z')
-    expect(await reading()).toMatchObject([{ reading: { text: 'Claim lapses', due: expect.stringContaining('2026-11-23T23') as string } }])
+    expect(await reading()).toMatchObject([{ reading: { text: 'Claim expires', due: expect.stringContaining('2026-11-23T23') as string } }])
   })
 
   test('G14 supervisors read leads, safety has none', async () => {

@@ -75,7 +75,7 @@ describe('violations', () => {
   test('a row that is left out opens no roadside report', async () => {
     const { checked, done, rows } = await run(
       'violations',
-      'Code,Date,Report number,State of the report,Stage\n395.8(e)(1),2026-11-02,MO-REFUSED-1,MO,done\n392.2C,2026-11-02,MO-GOOD-1,MO,\n',
+      'Code,Date,Report number,Report state,Stage\n395.8(e)(1),2026-11-02,MO-REFUSED-1,MO,done\n392.2C,2026-11-02,MO-GOOD-1,MO,\n',
     )
     expect([checked, done], JSON.stringify(rows)).toMatchObject([
       { created: 1, error: 1 },

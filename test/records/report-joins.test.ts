@@ -97,7 +97,7 @@ describe('G10 a violation joins the records of its own carrier by their numbers'
     expect((await make(admin, 'violations', named('MO700501')))['inspection']).toBeNull()
   })
 
-  test('G10 a ticket is joined within the carrier; of two alike the one of the State of the report', async () => {
+  test('G10 a ticket is joined within the carrier; of two alike the one of the Report state', async () => {
     const driver = await make(admin, 'drivers', { division: north.id })
     const ticket = (citationNumber: string, division: Created, state = 'MO'): Promise<Created> =>
       make(admin, 'tickets', { citationNumber, state, division: division.id, driver: driver.id })

@@ -58,7 +58,7 @@ describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)'
     expect(more).toEqual([])
     expect(hold).toMatchObject({ effect: 'block', kind: 'manual', reason: `Not cleared by Safety after accident ${accident.number}` })
     expect((await move(`/api/holds/${hold?.id}`, 'lift', { liftReason: 'Talked to them' })).json()).toMatchObject({
-      detail: 'A reason does not lift this hold. Safety lifts it with "Clear driver".',
+      detail: 'This hold can’t be lifted with a reason alone. Safety lifts it with "Clear driver".',
     })
     await change(path, { weather: 'rain' })
     expect(await blocks(accident.id)).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('G8 a driver who refused a test or failed it (49 CFR 382.211, 382.501)'
     const act = (name: string, fields: Json) => manager.call('POST', `${hold}/transitions`, { move: name, fields })
     const told = [
       await act('clear_driver', { returnTestOn: '2026-11-20' }),
-      await act('lift', { liftReason: 'Back to work' }),
+      await act('lift', { liftReason: 'Resume' }),
       await manager.call('GET', hold),
     ]
     expect(told.map(({ statusCode }) => statusCode)).toEqual([403, 409, 200])

@@ -235,7 +235,7 @@ describe('G5: what became of a run', () => {
     expect((await desk.move(path, 'complete', { arrivedAt: times.arrivedAt })).statusCode).toBe(422)
     expect((await desk.move(path, 'complete', { ...times, arrivedAt: '2026-11-19T03:40:00Z' })).json()).toMatchObject({
       status: 409,
-      detail: 'It arrives after it departs.',
+      detail: 'Arrival must be after departure.',
     })
     expect((await desk.move(path, 'complete', times)).json()).toMatchObject({
       status: 409,

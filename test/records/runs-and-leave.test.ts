@@ -79,7 +79,7 @@ describe('G5: a run assignment', () => {
       issuesOf(
         await post(manager, 'run-assignments', assignment('2026-12-08', { drivers: both.map((one) => ({ ...one, role: 'lead' })) })),
       ),
-    ).toEqual([{ field: 'drivers', message: 'Each role stands once' }])
+    ).toEqual([{ field: 'drivers', message: 'Use each role only once' }])
     const left = await manager.call(
       'PATCH',
       path,
@@ -186,7 +186,7 @@ describe('G5: a run assignment', () => {
     expect((await desk.change(path, { driver: hire.id, overrideReason: 'Rides along' })).statusCode).toBe(200)
     expect((await desk.move(path, 'dispatch')).json()).toMatchObject({
       status: 409,
-      detail: `${hire.title} may not go out: Still onboarding: activate them first.`,
+      detail: `${hire.title} can’t be dispatched: Still onboarding: activate them first.`,
     })
     expect((await desk.move(path, 'depart', { departedAt: '2026-11-20T03:41:00Z' })).statusCode).toBe(409)
     expect((await desk.change(path, { driver: fit.id })).statusCode).toBe(200)
@@ -217,7 +217,7 @@ describe('G5: a run assignment', () => {
       { field: 'driver', message: `${gone.title}: No longer with the company: rehire them first`, href: `/drivers/${gone.id}` },
     ])
     const bare = await post(manager, 'run-assignments', { serviceDate: '2026-12-20', division: crew.division.id })
-    expect(JSON.stringify(bare.json())).toContain('Choose a run, or say what the spot run is')
+    expect(JSON.stringify(bare.json())).toContain('Select a run or describe the one-time run')
   })
 })
 
@@ -233,7 +233,7 @@ describe('G2: time off', () => {
     const refused = await post(manager, 'run-assignments', assignment('2026-12-22', { driver: second.id }))
     expect(issuesOf(refused)).toMatchObject([
       { field: 'driver', message: `${second.title}: Off until Dec 28, 2026` },
-      { field: 'overrideReason', message: 'Enter why this stop does not count here' },
+      { field: 'overrideReason', message: 'Enter an override reason' },
     ])
     const [hold] = await deskOf(() => admin).list(`/api/holds?driver=${second.id}`)
     expect(hold).toMatchObject({
@@ -272,7 +272,7 @@ describe('G2: time off', () => {
     const own = (await post(manager, 'time-off', { type: 'pto', start: '2026-12-03', end: '2026-12-04' })).json<Created>()
     expect(own).toMatchObject({ user: manager.id, status: 'pending' })
     const path = `/api/time-off/${own.id}`
-    expect((await desk.move(path, 'approve')).json()).toMatchObject({ detail: 'Somebody else decides on your own request.' })
+    expect((await desk.move(path, 'approve')).json()).toMatchObject({ detail: 'Someone else must decide your request.' })
     expect((await deskOf(() => admin).move(path, 'approve')).json()).toMatchObject({ status: 'approved' })
     expect((await desk.change(path, { end: '2026-12-07' })).json()).toMatchObject({ status: 'pending', decidedBy: null, days: 3 })
   })
@@ -291,10 +291,10 @@ describe('G2: time off', () => {
     expect((await deskOf(() => recruiter).list('/api/time-off')).map(({ id }) => id)).toEqual([own.id])
     const safety = await app.as('safety')
     const another = await post(safety, 'time-off', { driver: crew.driver.id, type: 'pto', start: '2027-05-03', end: '2027-05-03' })
-    expect(issuesOf(another)).toEqual([{ field: 'driver', message: 'You ask for your own days off only' }])
+    expect(issuesOf(another)).toEqual([{ field: 'driver', message: 'You can only request your own time off' }])
     expect((await deskOf(() => safety).change(`/api/time-off/${made.id}`, { end: '2027-03-02' })).statusCode).toBe(422)
     expect((await deskOf(() => safety).move(`/api/time-off/${made.id}`, 'cancel')).json()).toMatchObject({
-      detail: 'You ask for your own days off only.',
+      detail: 'You can only request your own time off.',
     })
   })
 })

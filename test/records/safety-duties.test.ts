@@ -30,6 +30,9 @@ const first = async (path: string, user: TestUser = safety): Promise<OpenDuty | 
 const readingOf = async (kind: string, { id }: Created): Promise<Reading | null | undefined> =>
   (await supervisor.call('GET', `/api/${kind}?id=${id}&fields=reading`)).json<{ reading: Reading | null }[]>()[0]?.reading
 
+const deadline = async (rule: string, { id }: Created): Promise<Json | undefined> =>
+  (await safety.call('GET', `/api/deadlines?ticket=${id}&rule=${rule}`)).json<Json[]>()[0]
+
 const inspected = (more: Json = {}): Promise<Created> =>
   make(safety, 'roadside-inspections', {
     reportNumber: `MO${Math.trunc(performance.now() * 1000)}`,
@@ -85,8 +88,12 @@ describe('G9 G10 what a safety record waits for', () => {
     })
     const path = `/api/tickets/${ticket.id}`
     expect(await readingOf('tickets', ticket)).toMatchObject({ code: 'TKT-RESPOND', text: 'Respond to the citation' })
-    expect(await first(path, supervisor)).toMatchObject({ action: { fields: ['stage', 'attorney', 'courtDate'] }, mine: true })
-    await change(path, { stage: 'court_scheduled' })
+    expect(await first(path, supervisor)).toMatchObject({ verb: 'Respond to citation', action: { move: 'respond' }, mine: true })
+    const tomorrow = { response: 'plea', respondedOn: '2026-11-21' }
+    expect((await move(path, 'respond', tomorrow)).json()).toMatchObject({ errors: [{ field: 'respondedOn' }] })
+    await move(path, 'respond', { response: 'plea', respondedOn: '2026-11-20', responseReference: 'CF-2290' })
+    expect(await deadline('TKT-RESPOND', ticket)).toMatchObject({ status: 'met', late: 'no' })
+    expect((await safety.call('GET', path)).json()).toMatchObject({ stage: 'plea_or_payment_due' })
     expect(await first(path)).toMatchObject({ verb: 'Record outcome', action: { move: 'dispose' }, mine: true })
     expect(await first(path, supervisor)).toMatchObject({ verb: 'Record outcome', mine: false })
     expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: record outcome.' })
@@ -98,19 +105,85 @@ describe('G9 G10 what a safety record waits for', () => {
     expect(await first(path)).toMatchObject({ verb: 'Close' })
   })
 
+  test('G9 before the court date a ticket asks for a response and preparation; from that day on, for the outcome', async () => {
+    const cited = { state: 'MO', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z', respondBy: null }
+    const ticket = await make(safety, 'tickets', { ...cited, courtDate: '2026-11-28' })
+    const path = `/api/tickets/${ticket.id}`
+    expect(await readingOf('tickets', ticket)).toMatchObject({ code: 'TKT-COURT', text: 'Court date' })
+    expect(await first(path)).toMatchObject({ verb: 'Respond to citation', action: { move: 'respond' } })
+    await move(path, 'respond', { response: 'contested', respondedOn: '2026-11-20' })
+    expect((await safety.call('GET', path)).json()).toMatchObject({ stage: 'court_scheduled' })
+    const prepare = async () => (await safety.call('GET', path)).json<{ open: OpenDuty[]; can: { moves: string[] } }>()
+    expect((await prepare()).open.map(({ verb }) => verb)).toEqual(['Confirm court date', 'Hire attorney', 'Record outcome'])
+    expect((await prepare()).can.moves).toContain('dispose')
+    await change(path, { courtDate: '2026-11-20' })
+    expect(await first(path)).toMatchObject({ verb: 'Record outcome', action: { move: 'dispose' } })
+    await change(path, { courtDate: null })
+    expect(await first(path)).toMatchObject({ verb: 'Set court date', action: { fields: ['courtDate', 'court', 'appearanceRequired'] } })
+  })
+
+  test('G9 a toll has no plea: it is paid and closed', async () => {
+    const toll = await make(safety, 'tickets', {
+      kind: 'toll',
+      state: 'OK',
+      driver: driver.id,
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      respondBy: '2026-11-28',
+      fineTotal: 1480,
+    })
+    const path = `/api/tickets/${toll.id}`
+    expect(await first(path)).toMatchObject({ verb: 'Record payment', action: { move: 'pay_toll' } })
+    for (const [step, fields] of [
+      ['dispose', { disposition: 'guilty', dispositionOn: '2026-11-18' }],
+      ['respond', { response: 'plea', respondedOn: '2026-11-18' }],
+    ] as const)
+      expect((await move(path, step, fields)).json()).toMatchObject({ detail: 'A toll has no plea. Record the payment.' })
+    expect((await move(path, 'close')).json()).toMatchObject({ detail: 'First: record payment.' })
+    await move(path, 'pay_toll', { paidAmount: 1480, paidOn: '2026-11-19', paymentReference: 'OTA-5512' })
+    expect((await safety.call('GET', path)).json()).toMatchObject({ stage: 'paid', paidBy: 'company', disposition: 'pending' })
+    expect(await deadline('TKT-RESPOND', toll)).toMatchObject({ status: 'met' })
+    expect(await first(path)).toMatchObject({ verb: 'Close' })
+    expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
+
+    const waived = await make(safety, 'tickets', {
+      kind: 'toll',
+      state: 'OK',
+      driver: driver.id,
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      fineTotal: 1480,
+    })
+    await move(`/api/tickets/${waived.id}`, 'pay_toll', { paidAmount: 0, paidOn: '2026-11-19' })
+    expect((await move(`/api/tickets/${waived.id}`, 'close')).json()).toMatchObject({ status: 'closed' })
+  })
+
+  test('G9 a parking ticket that is paid is done', async () => {
+    const parked = await make(safety, 'tickets', {
+      kind: 'parking',
+      state: 'MO',
+      driver: driver.id,
+      issuedAt: '2026-11-10T16:00:00.000Z',
+      fineTotal: 6000,
+    })
+    const path = `/api/tickets/${parked.id}`
+    expect(await first(path)).toMatchObject({ verb: 'Record outcome' })
+    await move(path, 'pay', { paidOn: '2026-11-19', paidBy: 'driver', paymentReference: 'P-1' })
+    expect(await first(path)).toMatchObject({ verb: 'Close' })
+    expect((await move(path, 'close')).json()).toMatchObject({ status: 'closed' })
+  })
+
   test('G10 a DataQs request is filed once its proof is there, and a decision is the answer of the agency', async () => {
     const request = await make(safety, 'dataqs', { inspection: (await inspected()).id, reason: 'incorrect' })
     const path = `/api/dataqs/${request.id}`
     const filing = { filedOn: '2026-11-20', rdrNumber: `RDR-${request.id.slice(-6)}` }
-    expect(await readingOf('dataqs', request)).toMatchObject({ text: 'Evidence to attach' })
+    expect(await readingOf('dataqs', request)).toMatchObject({ text: 'Draft, evidence to attach' })
     expect(await first(path, supervisor)).toMatchObject({ verb: 'Add evidence' })
     expect((await move(path, 'file', filing)).json()).toMatchObject({ detail: 'First: add evidence.' })
     await change(path, { evidence: [{ item: 'Photo', state: 'ready' }] })
-    expect(await readingOf('dataqs', request)).toMatchObject({ text: 'Ready to file' })
+    expect(await readingOf('dataqs', request)).toMatchObject({ text: 'Draft, not filed yet' })
     await move(path, 'file', filing)
     expect(await first(path)).toMatchObject({ verb: 'Record decision', waitsFor: 'agency', action: { move: 'decide' } })
     await move(path, 'decide', { result: 'upheld', decidedOn: '2026-11-20' })
-    expect(await first(path)).toMatchObject({ verb: 'Ask for reconsideration' })
+    expect(await first(path)).toMatchObject({ verb: 'Request reconsideration' })
   })
 
   test('G10 a clean inspection is verified, recognized, and paid; a report FMCSA never shows is asked for', async () => {

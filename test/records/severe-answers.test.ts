@@ -90,7 +90,7 @@ describe('G13 a death answered on the log starts its 8 hours, 29 CFR 1904.39(a)(
   })
 
   test('"none of these" does not go with it, nor does an event of another kind end it', async () => {
-    const says = 'The answers say that the employee died: give the date of death, or correct that answer'
+    const says = 'The answers indicate that the employee died. Enter the date of death, or correct that answer'
     expect((await post({ answers: dead, severeKind: 'none' })).json()).toMatchObject({ errors: [{ field: 'severeKind', message: says }] })
     const made = await caseOf({ answers: dead })
     const path = pathOf(made)

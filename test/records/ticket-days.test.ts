@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const { list: read, change, move } = deskOf(() => safety)
 const ticketWith = (more: Json = {}): Promise<Created> =>
   make(safety, 'tickets', { state: 'KS', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z', ...more })
-const future = (field: string): Json => ({ errors: [{ field, message: 'This day lies in the future' }] })
+const future = (field: string): Json => ({ errors: [{ field, message: 'Date can’t be in the future' }] })
 
 describe('G9 no clock is ended by what has not come yet', () => {
   test('G9 today is Nov 20: an outcome, a notice or a payment of tomorrow is refused', async () => {
@@ -52,7 +52,7 @@ describe('G9 no clock is ended by what has not come yet', () => {
 })
 
 describe('49 CFR 383.31: the 30 days run from the day the court decided, never from the day it was typed in', () => {
-  const refused = { status: 422, errors: [{ field: 'dispositionOn', message: 'Say when it was decided' }] }
+  const refused = { status: 422, errors: [{ field: 'dispositionOn', message: 'Enter the disposition date' }] }
   const old = { kind: 'moving', state: 'KS', issuedAt: '2026-06-20T16:00:00.000Z' }
 
   test('G9 a ticket entered with an outcome, of its own or of its charges, needs the day', async () => {
@@ -94,7 +94,7 @@ describe('49 CFR 383.31: the 30 days run from the day the court decided, never f
     const checked = await tickets.check((await tickets.upload(csv)).id)
     expect(checked.counts).toMatchObject({ created: 1, error: 1 })
     expect((await tickets.rows(checked.id)).find(({ outcome }) => outcome === 'error')).toMatchObject({
-      issues: [{ field: 'dispositionOn', heading: 'Outcome on', message: 'Say when it was decided' }],
+      issues: [{ field: 'dispositionOn', heading: 'Outcome on', message: 'Enter the disposition date' }],
     })
   })
 })

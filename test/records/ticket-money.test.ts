@@ -66,7 +66,7 @@ describe('G9 closing needs the proof of what is owed', () => {
       await move(path, 'dispose', { disposition: 'guilty', dispositionOn: '2026-11-18' })
       expect(await close(path)).toMatchObject({ detail: 'First: record payment.' })
       await move(path, 'pay', payment)
-      expect(await close(path)).toMatchObject({ detail: 'The payment is not proved: enter the receipt number or file the receipt.' })
+      expect(await close(path)).toMatchObject({ detail: 'Enter the receipt number or add the receipt under Files.' })
     }
     await change(numbered, { paymentReference: 'R-1180' })
     expect(await close(numbered)).toMatchObject({ status: 'closed' })
@@ -114,11 +114,11 @@ describe('G9 27.7 who records what a court made of a ticket', () => {
     }
     expect(await tried({ disposition: 'guilty', dispositionOn: '2026-11-19' })).toMatchObject({
       errors: [
-        { field: 'disposition', message: 'Your role cannot change Outcome' },
-        { field: 'dispositionOn', message: 'Your role cannot change Outcome on' },
+        { field: 'disposition', message: 'Your role can’t change Outcome' },
+        { field: 'dispositionOn', message: 'Your role can’t change Outcome on' },
       ],
     })
-    const message = 'Your role cannot record the outcome of a charge'
+    const message = 'Your role can’t record the outcome of a charge'
     const refused = { errors: expect.arrayContaining([{ field: 'charges', message }]) as unknown }
     expect(await tried({ charges: decided })).toMatchObject(refused)
     const fresh = { citationNumber: 'SV-1', kind: 'moving', state: 'MO', driver: driver.id, issuedAt: '2026-11-10T16:00:00.000Z' }
@@ -137,7 +137,7 @@ describe('G9 27.7 who records what a court made of a ticket', () => {
     const { charges: recorded } = await one(path)
     const blocks = async () => (await list(`/api/holds?ticket=${path.slice(13)}&status=active&effect=block`)).length
     expect(await blocks()).toBe(1)
-    const message = 'Your role cannot change a recorded conviction'
+    const message = 'Your role can’t change a recorded conviction'
     const lighter = (recorded as Json[]).map((charge) => ({ ...charge, offense: null }))
     for (const [field, value] of Object.entries({ kind: 'parking', privateCar: true, charges: lighter })) {
       const headers = { 'if-match': `"${(await one(path)).version}"`, 'x-confirm-warnings': '1' }

@@ -232,7 +232,7 @@ describe('G9 who drove, and whom the driver tells', () => {
     }
     expect((await safety.call('POST', '/api/tickets', wrong)).json()).toMatchObject({
       code: 'confirm_needed',
-      warnings: [{ field: 'driver', message: 'No assignment puts this driver into that unit at that minute' }],
+      warnings: [{ field: 'driver', message: 'No assignment shows this driver in that unit at that time' }],
     })
   })
 

@@ -113,7 +113,7 @@ describe('G2: days worked out', () => {
 
   test('a weekend alone, half a day of several, and a holiday of the company', async () => {
     await someone()
-    expect(said(await ask(manager, { start: '2026-12-05', end: '2026-12-06' }))).toEqual(['No working day is among these dates'])
+    expect(said(await ask(manager, { start: '2026-12-05', end: '2026-12-06' }))).toEqual(['These dates include no workdays'])
     expect(said(await ask(manager, { start: '2026-12-07', end: '2026-12-08', partOfDay: 'am' }))).toEqual([
       'Half a day begins and ends on the same day',
     ])
@@ -147,7 +147,7 @@ describe('G2: what the company allows', () => {
     expect(said(await ask(manager, { start: '2027-04-09', end: '2027-04-09' }))).toEqual(['No time off Apr 6, 2027 to Apr 9, 2027: Peak'])
     await make(admin, 'leave-policies', { ...home, type: 'personal', noticeDays: 14 })
     expect((await ask(manager, { type: 'personal', start: '2026-12-02', end: '2026-12-02' })).json()).toMatchObject({
-      detail: 'Short notice: Personal is asked for 14 days ahead',
+      detail: 'Short notice: Personal requires 14 days notice',
     })
     const elsewhere = await app.as('manager', [(await make(admin, 'divisions')).id])
     const closed = await elsewhere.call('POST', '/api/leave-blackouts', { ...home, name: 'Theirs', start: '2027-05-03', end: '2027-05-03' })
@@ -170,7 +170,7 @@ describe('G2: what the company allows', () => {
     const [ann, bob, eve] = drivers.map(({ id }) => ({ driver: id, type: 'vacation', start: '2026-12-14', end: '2026-12-15' }))
     await make(boss, 'leave-coverage', { division: yard.id, minAvailable: 60, effect: 'block' })
     await step(boss, await made(boss, { ...ann }), 'approve')
-    const short = 'Kansas City keeps 60 % of its drivers: 2 of 3 would be away on Dec 14, 2026 and 1 day more'
+    const short = 'Kansas City requires 60% of drivers available: 2 of 3 would be away on Dec 14, 2026 and 1 day more'
     expect((await ask(boss, { ...bob })).json()).toMatchObject({ code: 'confirm_needed', detail: short })
     expect(said(await step(boss, await made(boss, { ...bob }), 'approve'))).toEqual([short])
     const jury = await ask(boss, { ...eve, type: 'jury' })
@@ -227,14 +227,14 @@ describe('G2: days granted, carried over and adjusted', () => {
     expect(said(await line({ entry: 'opening', days: 9 }))).toEqual([
       'PTO 2026 already has its grant or opening balance. Add an adjustment',
     ])
-    expect(said(await line({ entry: 'adjusted', days: -1 }))).toEqual(['Say why it is adjusted'])
+    expect(said(await line({ entry: 'adjusted', days: -1 }))).toEqual(['Enter the adjustment reason'])
     expect(said(await line({ entry: 'adjusted', days: -4, note: 'Counted twice' }))).toEqual([
       'That leaves -1 d; PTO goes no lower than 0 d',
     ])
     expect(said(await line({ entry: 'taken', days: -1 }))).toEqual([
       'Enter an opening balance, an adjustment or a grant. The rest follows from requests',
     ])
-    expect(said(await line({ type: 'fmla', entry: 'opening', days: 60 }))).toEqual(['The law gives this leave: it has no balance'])
+    expect(said(await line({ type: 'fmla', entry: 'opening', days: 60 }))).toEqual(['Protected leave has no balance'])
     const adjusted = (await line({ entry: 'adjusted', days: -1.5, note: 'Left early twice' })).json<Created>()
     expect(await balance()).toMatchObject({ adjusted: -1.5, left: 1.5 })
     // Down to nothing, tenth by tenth.

@@ -60,11 +60,9 @@ describe('G6: a driver’s vehicle report (49 CFR 396.11)', () => {
     expect(await desk.one(reportPath(id))).toMatchObject({
       status: 'requested',
       finding: 'unknown',
-      title: expect.stringMatching(/^Driver report, not received, Unit /) as string,
+      title: expect.stringMatching(/^DVIR, not received, Unit /) as string,
     })
-    expect(await desk.list(`/api/holds?vehicleReport=${id}&status=active`)).toMatchObject([
-      { effect: 'warn', reason: 'Driver report not received' },
-    ])
+    expect(await desk.list(`/api/holds?vehicleReport=${id}&status=active`)).toMatchObject([{ effect: 'warn', reason: 'DVIR not received' }])
     const none = await received(vehicle, joplin.driver.id, [])
     expect(none).toMatchObject({ status: 'no_defects', finding: 'none', openDefects: null })
     expect(await desk.list(`/api/holds?vehicleReport=${none.id}&status=active`)).toEqual([])

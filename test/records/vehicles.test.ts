@@ -37,6 +37,21 @@ const assign = (unit: Created, person: Created, startsAt: string, more: Json = {
     { 'x-confirm-warnings': '1' },
   )
 
+test('a unit counts its open repairs, and its division its open safety items and sub-divisions', async () => {
+  const yard = await make(admin, 'divisions')
+  await make(admin, 'divisions', { parent: yard.id })
+  const unit = await vehicle({ division: yard.id })
+  const repair = await make(admin, 'repairs', { vehicle: unit.id })
+  await make(admin, 'repairs', { vehicle: unit.id })
+  await move('maintenance/repairs', repair.id, 'cancel', { reason: 'Entered twice' })
+  expect(await get('vehicles', unit.id)).toMatchObject({ openRepairs: 1 })
+  const person = await driver()
+  await make(admin, 'tickets', { driver: person.id, vehicle: unit.id, division: yard.id })
+  const { length } = (await admin.call('GET', `/api/tickets?division=${yard.id}&status=open&fields=id`)).json<Json[]>()
+  expect(length).toBe(1)
+  expect(await get('divisions', yard.id)).toMatchObject({ subDivisions: 1, openSafety: 1 })
+})
+
 describe('G4 VIN', () => {
   test('fills empty year and make, leaves given ones and asks about contradictions', async () => {
     expect(await vehicle({ vin: vin(2021) })).toMatchObject({ year: 2021, make: 'Kenworth' })
@@ -85,7 +100,7 @@ describe('G4 meter entries', () => {
     expect(low.json().errors).toEqual([{ field: 'value', message: expect.stringContaining('Below the last valid reading, 1,900 mi on') }])
     expect((await read(unit, 2_000, '2026-11-11T12:00:00Z')).json().errors[0].message).toContain('Above the next valid reading')
     expect((await read(unit, 5_000, '2026-11-20T15:11:00Z')).json().errors).toEqual([
-      { field: 'readAt', message: 'This moment lies in the future' },
+      { field: 'readAt', message: 'Date and time can’t be in the future' },
     ])
     // The phone it was read with may run ten minutes ahead.
     expect((await read(await vehicle(), 5_000, '2026-11-20T15:10:00Z')).statusCode).toBe(201)
@@ -185,7 +200,7 @@ describe('G4 assignments', () => {
     const seat = (await assign(unit, person, '2026-11-19T12:00:00Z', { endsAt: '2026-11-20T16:00:00Z' })).json<Created>()
     expect(seat.status).toBe('active')
     // Ten minutes are the skew of the phone in the yard.
-    const planned = 'This moment lies in the future. For a planned end, edit the assignment and fill in "To".'
+    const planned = 'Date and time can’t be in the future. For a planned end, edit the assignment and fill in "To".'
     expect((await move('vehicle-assignments', seat.id, 'end', { endsAt: '2026-11-20T15:11:00Z' })).json().detail).toBe(planned)
     expect(await endDueAssignments(app.deps)).toBe(0)
     app.clock.advance(3_600_000)

@@ -62,8 +62,8 @@ describe('G10 27.7 what counts in CSA', () => {
     const answer = await supervisor.call('PATCH', path, { usedInSms: false, notUsedReason: 'Not ours' }, headers)
     expect(answer.json()).toMatchObject({
       errors: [
-        { field: 'usedInSms', message: 'Your role cannot change Used in SMS' },
-        { field: 'notUsedReason', message: 'Your role cannot change Why it is not used' },
+        { field: 'usedInSms', message: 'Your role can’t change Used in SMS' },
+        { field: 'notUsedReason', message: 'Your role can’t change Exclusion reason' },
       ],
     })
     expect((await change(path, { usedInSms: false, notUsedReason: 'Not ours' })).statusCode).toBe(200)

@@ -70,7 +70,7 @@ test('a driver report: received, each defect certified, then reviewed by the nex
   })
   const [repair] = await repairsOf(vehicle)
   await desk.move(repairPath(repair?.id ?? ''), 'complete', completed)
-  expect(await standing('maintenance/vehicle-reports', report.id)).toMatchObject({ verbs: ['Name the next driver', 'Enter review'] })
+  expect(await standing('maintenance/vehicle-reports', report.id)).toMatchObject({ verbs: ['Set next driver', 'Enter review'] })
   await desk.move(reportPath(report.id), 'name_reviewer', { reviewer: joplin.driver.id })
   expect(await standing('maintenance/vehicle-reports', report.id)).toMatchObject({ verbs: ['Enter review'] })
 })

@@ -72,7 +72,7 @@ describe('G12 what a step decides is not written past it', () => {
       const answer = await user.call('POST', '/api/workers-comp', { ...body, [field]: value }, confirmed)
       expect(answer.json<{ errors: unknown[] }>().errors, field).toContainEqual({
         field,
-        message: expect.stringContaining('Your role cannot change') as string,
+        message: expect.stringContaining('Your role can’t change') as string,
       })
     }
     expect((await user.call('POST', '/api/workers-comp', { ...body, claimNumber: 'WC-7' }, confirmed)).statusCode).toBe(201)

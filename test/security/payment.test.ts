@@ -94,7 +94,7 @@ test('a supervisor neither enters nor changes it', async () => {
   const { id } = await made(number)
   const entered = await as('supervisor').call('POST', list, { holder: 'Gulf fleet', cardNumber: number })
   const changed = await as('supervisor').call('PATCH', `${list}/${id}`, { cardNumber: '1' }, { 'if-match': '"1"' })
-  const errors = [{ field: 'cardNumber', message: 'Your role cannot change Card number' }]
+  const errors = [{ field: 'cardNumber', message: 'Your role can’t change Card number' }]
   expect([entered.json(), changed.json()]).toMatchObject([{ errors }, { errors }])
 })
 

@@ -59,7 +59,7 @@ export interface AccountsApp {
   /** A token of a fresh session whose password was given again. */
   token(email: string, headers?: Headers): Promise<string>
   call(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE',
     url: string,
     token: string | null,
     body?: object,

@@ -1,7 +1,6 @@
 import { assistantFigures } from './assistant.ts'
 import { boardFigures } from './board.ts'
 import { browserFigures } from './browser.ts'
-import { bundleFigures } from './bundle.ts'
 import { openCluster } from './database.ts'
 import type { Figure } from './figure.ts'
 import { gateFigures } from './gate.ts'
@@ -9,6 +8,7 @@ import { listFigures } from './lists.ts'
 import { liveFigures } from './live.ts'
 import { maintenanceFigures } from './maintenance.ts'
 import { neighborFigures } from './neighbors.ts'
+import { pageFigures } from './pages.ts'
 import { reportFigures } from './reports.ts'
 import { runFigures } from './runs.ts'
 import { safetyFigures } from './safety.ts'
@@ -38,7 +38,7 @@ const groups: Readonly<Record<string, () => Promise<Figure[]>>> = {
   start: startFigures,
   transfer: withCluster(transferFigures),
   sync: withCluster(syncFigures),
-  bundle: bundleFigures,
+  pages: pageFigures,
   browser: withCluster(browserFigures),
   board: withCluster(boardFigures),
   assistant: withCluster(assistantFigures),

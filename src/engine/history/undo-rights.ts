@@ -45,16 +45,14 @@ const beyondRole = (tx: Tx, record: RecordDefinition, { action, changes }: Pick<
   const leads = (from: unknown, to: unknown) =>
     Object.values(record.lifecycle.moves).filter((move) => move.to === to && move.from.some((state) => state === from))
   const steps = status === undefined ? [] : [...leads(status.from, status.to), ...leads(status.to, status.from)]
-  if (steps.length > 0 && !steps.some((move) => move.roles.includes(role)))
-    return `Your role cannot do "${steps[0]?.label}", nor take it back`
+  if (steps.length > 0 && !steps.some((move) => move.roles.includes(role))) return `Your role can’t do or undo “${steps[0]?.label}”`
   for (const { field: name } of changes) {
     const field = fieldOf(record, name)
     if (field === undefined) continue
-    if (field.editable?.includes(role) === false || !mayReveal(role, record, field)) return `Your role cannot change ${field.label}`
+    if (field.editable?.includes(role) === false || !mayReveal(role, record, field)) return `Your role can’t change ${field.label}`
     // Written by a step that keeps the status: nothing else of it is seen here.
     const asking = field.system === true ? Object.values(record.lifecycle.moves).filter(({ asks }) => asks?.[name] !== undefined) : []
-    if (asking.length > 0 && !asking.some((move) => move.roles.includes(role)))
-      return `Your role cannot do "${asking[0]?.label}", nor take it back`
+    if (asking.length > 0 && !asking.some((move) => move.roles.includes(role))) return `Your role can’t do or undo “${asking[0]?.label}”`
   }
   return null
 }

@@ -168,7 +168,7 @@ const undoKind = async (
   const forbidden = own.some(
     (event) => !rights.mayTakeBack(record, event) && !(record.access[rightFor(event)].length === 0 && following.has(event.recordId)),
   )
-  if (forbidden) throw new AppError('forbidden', `Your role cannot undo changes to ${inSentence(record.label.many)}.`)
+  if (forbidden) throw new AppError('forbidden', `Your role can’t undo changes to ${inSentence(record.label.many)}.`)
   const byRecord = Map.groupBy(own, (event) => event.recordId)
   const rows = new Map((await lockRecords(tx, record, [...byRecord.keys()])).map((row) => [row.id, row]))
   const skipped: Skipped[] = []

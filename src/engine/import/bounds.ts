@@ -8,13 +8,13 @@ export const mostColumns = 300
 const mostCells = 4_000_000
 
 export const unreadableWorkbook = (): AppError =>
-  new AppError('unsupported_media_type', 'This file cannot be read as an Excel workbook. Save it as .xlsx or CSV and try again.')
+  new AppError('unsupported_media_type', 'This file can’t be read as an Excel workbook. Save it as .xlsx or CSV and try again.')
 export const tooManyRows = (): AppError =>
   new AppError('too_large', `The file has more than ${mostRows.toLocaleString('en-US')} rows. Split it.`)
 const reachesTooFar = (row: number): AppError =>
   new AppError(
     'too_large',
-    `The sheet reaches to row ${row.toLocaleString('en-US')}. Delete the empty rows below your data, or what stands there, and save again.`,
+    `The sheet reaches to row ${row.toLocaleString('en-US')}. Delete everything below your data, empty rows included, and save again.`,
   )
 const tooManyColumns = (): AppError =>
   new AppError(

@@ -28,7 +28,9 @@ export const clearStrays = (grid: readonly string[][]): string[] => {
   )
   const named = found
     .slice(0, namedCells)
-    .map(({ row, column, place }) => `Cell ${place} stands outside the table: "${short((row[column] ?? '').trim())}". It is left out.`)
+    .map(({ row, column, place }) => `Cell ${place} is outside the table: "${short((row[column] ?? '').trim())}". It isn’t imported.`)
   for (const { row, column } of found) row[column] = ''
-  return found.length > namedCells ? [...named, `${found.length - namedCells} more cells stand outside the table and are left out.`] : named
+  return found.length > namedCells
+    ? [...named, `${found.length - namedCells} more cells are outside the table and aren’t imported.`]
+    : named
 }

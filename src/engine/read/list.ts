@@ -71,9 +71,9 @@ const assertReadable = (record: RecordDefinition, viewer: Viewer | null, { condi
   const unread = [...conditions, ...sort].find(
     ({ field }) => fieldOf(seen, field) === undefined && (fieldOf(record, field) !== undefined || !isAsked(seen, field)),
   )
-  if (seen.lineOnly === true && q !== '') throw new AppError('malformed', 'Your role cannot search these records.')
+  if (seen.lineOnly === true && q !== '') throw new AppError('malformed', 'Your role can’t search these records.')
   if (unread === undefined) return
-  const message = 'This list cannot be filtered or sorted by that field'
+  const message = 'This list can’t be filtered or sorted by that field'
   throw new AppError('malformed', `${unread.field}: ${message}`, [{ field: unread.field, message }])
 }
 
@@ -167,7 +167,7 @@ export const idsOf = async (deps: Deps, record: RecordDefinition, viewer: Viewer
     deps.pool,
     sql`select ${col(rowAlias, 'id')} as id from ${fromTable(record)} where ${whereOf(deps, record, viewer, query, at)} order by ${orderSql(deps, record, query, at)} limit ${max + 1}`,
   )
-  if (rows.length > max) throw new AppError('invalid', `At most ${max} records can be changed at once. Narrow the filter.`)
+  if (rows.length > max) throw new AppError('invalid', `You can change up to ${max} records in one go. Narrow the filter.`)
   return rows.map((row) => row.id)
 }
 

@@ -7,10 +7,13 @@ import { commaList, literal } from '../sql.ts'
 
 export const words = (value: string | SQL): SQL => (typeof value === 'string' ? literal(value) : value)
 
-/** Hours before a legal deadline from which it goes ahead of everything else. */
+/** A legal deadline due within this many hours sorts first; one missed by no more than this sorts second. */
 const lastHours = 48
 
-/** A moment by which records are sorted, nulls last: what the law asks within two days, what is blocked, the day it is due, no day. */
+/**
+ * A moment to sort records by, nulls last: legal duties due within two days, legal duties missed in the last two days (latest first), blocked
+ * records, then by due date, then records without one.
+ */
 export const urgencyOf = ({ weight, dueAt, dueOn }: Duty, { row, now }: DutyContext): SQL => {
   const due = dueAt ?? (dueOn && sql`((${dueOn} + 1)::timestamp at time zone ${literal(companyTimeZone)})`)
   const since = (base: string, from: SQL): SQL => sql`(${literal(base)}::timestamptz + (${from} - '2000-01-01'::timestamptz))`
@@ -21,7 +24,9 @@ export const urgencyOf = ({ weight, dueAt, dueOn }: Duty, { row, now }: DutyCont
     due === undefined
       ? byDay
       : sql`(case when ${due} > ${now} and ${due} < ${now} + ${literal(`${lastHours} hours`)}::interval
-          then '1000-01-01'::timestamptz + (${due} - ${now}) else ${byDay} end)`
+          then '1000-01-01'::timestamptz + (${due} - ${now})
+          when ${due} <= ${now} and ${due} > ${now} - ${literal(`${lastHours} hours`)}::interval
+          then '1050-01-01'::timestamptz + (${now} - ${due}) else ${byDay} end)`
   if (typeof weight !== 'string') return sql`(case ${weight} when 'block' then ${blocked} when 'legal' then ${soon} else ${byDay} end)`
   return weight === 'block' ? blocked : weight === 'legal' ? soon : byDay
 }

@@ -19,7 +19,7 @@ export const revealFields = async (
     const field = fieldOf(record, name)
     return field?.confidential === undefined || !mayRevealIn(readerOf(tx.actor), record, field, row)
   })
-  if (refused !== undefined) throw new AppError('forbidden', `Your role cannot see ${fieldOf(record, refused)?.label ?? refused}.`)
+  if (refused !== undefined) throw new AppError('forbidden', `Your role can’t see ${fieldOf(record, refused)?.label ?? refused}.`)
   await writeEvents(tx, [
     { kind: record.name, recordId: id, action: 'view_confidential', changes: fields.map((field) => ({ field, from: null, to: null })) },
   ])

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Move, RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { columnOf } from '../columns.ts'
 import type { Duties, Duty } from '../duty.ts'
 import { commaList, literal } from '../sql.ts'
 
@@ -17,8 +16,8 @@ export const stepDuties = (record: RecordDefinition): Duties => {
   const together = groupsOf(steps)
   return ({ row, viewer }) =>
     viewer === undefined
-      ? together.map((group) => stepDuty(record, row, group))
-      : steps.map((step) => stepDuty(record, row, { states: step[1].from, steps: [step] }))
+      ? together.map((group) => stepDuty(row, group))
+      : steps.map((step) => stepDuty(row, { states: step[1].from, steps: [step] }))
 }
 
 interface Group {
@@ -37,23 +36,14 @@ const groupsOf = (steps: readonly Step[]): readonly Group[] => {
   return [...groups.values()]
 }
 
-const stepDuty = (record: RecordDefinition, row: SQL, { states, steps }: Group): Duty => {
+const stepDuty = (row: SQL, { states, steps }: Group): Duty => {
   const [first, ...others] = steps.map(([, move]) => move.label)
   const labels = [first, ...others.map(inSentence)].join(' or ')
-  const asked = steps.map(([, move]) => sql`(${isUnanswered(record, move, row)})`)
   return {
     code: 'step',
     text: steps.length > 2 ? 'Next step to take' : `Next: ${labels}`,
-    when: sql`${row}.status in (${commaList(states.map(literal))}) and (${sql.join(asked, sql` or `)})`,
+    when: sql`${row}.status in (${commaList(states.map(literal))})`,
     weight: 'wait',
     step: () => ({ verb: first ?? '', action: { move: steps[0]?.[0] ?? '' } }),
   }
-}
-
-const isUnanswered = (record: RecordDefinition, { untilAnswered }: Move, row: SQL): SQL => {
-  const column = untilAnswered === undefined ? undefined : columnOf(record, untilAnswered.field)
-  if (untilAnswered === undefined || column === undefined) return sql`true`
-  const value = sql`${row}.${sql.identifier(column.name)}`
-  const { open } = untilAnswered
-  return open.length === 0 ? sql`${value} is null` : sql`${value} is null or ${value} in (${commaList(open.map(literal))})`
 }

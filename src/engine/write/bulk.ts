@@ -5,7 +5,6 @@ import { parseListQuery } from '#kit/list-query.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Values } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
 import { checkBatch, commitBatch, rehearse } from './bulk-writes.ts'
 import { rowWarnings, whyKept } from './checks.ts'
 import type { Change } from '../change.ts'
@@ -117,7 +116,7 @@ export const planBulk = async (
   const found = new Set(rows.map(({ id }) => id))
   const failed = ids
     .filter((id) => !found.has(id))
-    .map((id) => failure({ id, number: '', title: '' }, [], `This ${inSentence(record.label.one)} does not exist, or you may not see it.`))
+    .map((id) => failure({ id, number: '', title: '' }, [], `${record.label.one} not found, or you don’t have access.`))
   const held = change.type === 'move' ? await heldBy(tx, record, rows, change.move) : new Map<string, string>()
   const writes: Write[] = []
   let unchanged = 0

@@ -36,7 +36,7 @@ export const entryIssues = (tx: ReadTx, record: RecordDefinition, values: Values
   accessIssues(record, values, (property) => mayEnterField(roleOf(tx.actor), record, property))
 
 const notYours = (record: RecordDefinition, { authored, label }: Field): string => {
-  if (authored === undefined) return `Your role cannot change ${label}`
+  if (authored === undefined) return `Your role can’t change ${label}`
   const states = authored.while.map((state) => inSentence(record.lifecycle.states[state]?.label ?? state))
   return `Your role changes ${label} only in ${withArticle(inSentence(record.label.one))} of your own, while it is ${states.join(' or ')}`
 }
@@ -61,7 +61,7 @@ export const lockIssues = (record: RecordDefinition, before: StoredRow, after: S
 export const besideIssues = (tx: ReadTx, record: RecordDefinition, before: StoredRow, after: StoredRow): Issue[] => {
   const property = record.access.beside?.where?.field
   if (property === undefined || before[property] === after[property] || readsBeside(roleOf(tx.actor), record, before)) return []
-  return [{ field: property, message: `Your role cannot change ${fieldOf(record, property)?.label ?? property} of this one` }]
+  return [{ field: property, message: `Your role can’t change ${fieldOf(record, property)?.label ?? property} of this one` }]
 }
 
 /** Required fields that are empty, as issues. */

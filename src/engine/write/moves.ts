@@ -59,7 +59,7 @@ export const plannedMove = async (
   held?: ReadonlyMap<string, string>,
 ): Promise<Write> => {
   const move = moveNamed(record, name)
-  if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role cannot do "${move.label}".`)
+  if (!move.roles.includes(roleOf(tx.actor))) throw new AppError('forbidden', `Your role can’t do "${move.label}".`)
   if (!move.from.includes(before.status)) throw new AppError('move_refused', wrongStateSentence(record, move))
   assertNotFrozen(tx, record, before, name)
   const rule = tx.deps.rules[record.name]?.moves?.[name]

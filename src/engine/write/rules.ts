@@ -115,6 +115,8 @@ export interface RecordRules {
   readonly timeDependent?: boolean
   /** Narrows what a viewer may see beyond divisions; null for no limit. */
   readonly visible?: (viewer: Viewer, row: SQL) => SQL | null
+  /** The same limit as a sentence for the viewer: "You see your own drivers in onboarding only." */
+  readonly visibleWords?: (viewer: Viewer) => string | null
   /**
    * What is said to whoever writes to a record of their divisions that `visible` keeps from them: who took it while they looked at it. Null
    * says that it does not exist, as reading it does.

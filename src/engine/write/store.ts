@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid'
 import type { Viewer } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
@@ -7,7 +8,6 @@ import { fieldEntries, fieldOf } from '#kit/record.ts'
 import type { BaseRow, RecordDefinition } from '#kit/record.ts'
 import { defaultsOf } from '#kit/defaults.ts'
 import type { Values } from '#kit/schemas.ts'
-import { inSentence } from '#kit/words.ts'
 import type { Deps, TxDeps } from './rules.ts'
 import {
   besideIssues,
@@ -60,22 +60,41 @@ export const readRecord = (deps: Deps, record: RecordDefinition, viewer: Viewer 
 export const readRecordIn = (tx: Tx, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> =>
   readOn(tx.client, tx.deps, record, viewer, id)
 
-const readOn = async (on: Queryable, deps: TxDeps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
+/** Reads the records that the viewer may see, as their pages show them. In no particular order. */
+export const readRecords = async (
+  deps: Deps,
+  record: RecordDefinition,
+  viewer: Viewer | null,
+  ids: readonly string[],
+): Promise<readonly StoredRow[]> => {
+  const found = await execute<{ j: StoredRow }>(
+    deps.pool,
+    readStatement(deps, record, viewer, 'read-several', sql`${col(rowAlias, 'id')} = any(${sql.placeholder('ids')}::uuid[])`),
+    { ids, now: deps.clock.now().toISOString() },
+  )
+  return found.map(({ j }) => j)
+}
+
+const readStatement = (deps: TxDeps, record: RecordDefinition, viewer: Viewer | null, name: string, which: SQL) => {
   const at = { today: deps.clock.today(), now: deps.clock.now(), open: true as const, viewer }
-  const statement = prepareFor(
+  return prepareFor(
     viewer,
-    `read|${record.name}|${at.today}`,
+    `${name}|${record.name}|${at.today}`,
     () => sql`
     select row_to_json(o) as j from (select ${answerColumns(deps, seenRecord(record, viewer), null, at)} from ${fromTable(record)}
-    where ${allOf([sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
+    where ${allOf([which, ...scopeConditions(deps, record, viewer, rowAlias)])}) o`,
   )
-  const [row] = await execute<{ j: StoredRow }>(on, statement, { id, now: at.now.toISOString() })
+}
+
+const readOn = async (on: Queryable, deps: TxDeps, record: RecordDefinition, viewer: Viewer | null, id: string): Promise<StoredRow> => {
+  const statement = readStatement(deps, record, viewer, 'read', sql`${col(rowAlias, 'id')} = ${sql.placeholder('id')}::uuid`)
+  const [row] = await execute<{ j: StoredRow }>(on, statement, { id, now: deps.clock.now().toISOString() })
   if (!row) throw missing(record)
   return row.j
 }
 
 const missing = (record: RecordDefinition): AppError =>
-  new AppError('not_found', `This ${inSentence(record.label.one)} does not exist, or you may not see it.`)
+  new AppError('not_found', `${record.label.one} not found, or you don’t have access.`)
 
 /** Stored rows, locked for the rest of the transaction, in the order of `ids`. Rows the actor may not see are left out. */
 export const lockRecords = async (tx: ReadTx, record: RecordDefinition, ids: readonly string[]): Promise<StoredRow[]> => {

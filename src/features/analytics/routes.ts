@@ -21,7 +21,7 @@ import type { AnalyzedKind } from './pages.ts'
 
 const sightOf = (deps: Deps, user: SessionUser, kind: AnalyzedKind, division: string, asked: RangeQuery): Sight => {
   const record = deps.registry[kind]
-  if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role cannot read these records.')
+  if (!record || !may(user.role, 'read', record)) throw new AppError('forbidden', 'Your role can’t read these records.')
   return { ...lookAt(deps, user, division), period: periodOf(asked, deps.clock.today()) }
 }
 
@@ -30,7 +30,7 @@ export const analyticsRoutes = (router: Router, deps: Deps): void =>
   router.add({
     method: 'GET',
     url: '/api/figures/:kind',
-    tag: 'Figures',
+    tag: 'Analytics',
     summary: 'Rates, shares and distributions of a kind over a period, each with the list behind it',
     access: operationsStaff,
     params: z.object({ kind: z.enum(Object.keys(pages) as [AnalyzedKind, ...AnalyzedKind[]]) }),

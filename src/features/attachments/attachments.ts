@@ -61,7 +61,7 @@ export const attachmentsOfAll = async (
 
 export const attachmentById = async (on: Queryable, id: string): Promise<StoredAttachment> => {
   const [found] = await run<StoredAttachment>(on, select(sql`a.id = ${id}::uuid`))
-  if (!found) throw new AppError('not_found', 'This file does not exist, or you may not see it.')
+  if (!found) throw new AppError('not_found', 'File not found, or you don’t have access.')
   return found
 }
 

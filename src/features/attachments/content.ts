@@ -28,7 +28,7 @@ const mostPixels = 50_000_000
 const longestSide = 480
 
 const refused = (): AppError =>
-  new AppError('unsupported_media_type', 'This kind of file cannot be attached. Use PDF, a photo, MP4, Word, Excel, text or CSV.')
+  new AppError('unsupported_media_type', 'This file type isn’t supported. Use PDF, a photo, MP4, Word, Excel, text or CSV.')
 
 /** The media type of a stored file by its content. @throws AppError unsupported_media_type */
 export const mediaTypeOf = async (files: FileStore, stored: StoredFile, fileName: string): Promise<string> => {
@@ -67,7 +67,7 @@ export const pictureOf = async (files: FileStore, stored: StoredFile, mime: stri
     const { picture, exif } = await drawPicture(content, { mostPixels, seconds: 10, side: longestSide, format: 'webp', quality: 78 })
     return { thumbnail: picture, exif }
   } catch (error) {
-    const message = isTooManyPixels(error) ? 'The picture has more than 50 million pixels.' : 'The picture is damaged and cannot be read.'
+    const message = isTooManyPixels(error) ? 'The image has more than 50 million pixels.' : 'The image is damaged and can’t be read.'
     throw new AppError('invalid', message, [{ field: 'file', message }])
   }
 }

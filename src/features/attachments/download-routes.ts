@@ -16,9 +16,9 @@ const readable = async (deps: Deps, user: SessionUser, id: string): Promise<Stor
   const attachment = await attachmentById(deps.pool, id)
   const record = deps.registry[attachment.kind]
   if (!record || !may(user.role, 'read', record) || !readsWhole(user.role, record))
-    throw new AppError('not_found', 'This file does not exist, or you may not see it.')
+    throw new AppError('not_found', 'File not found, or you don’t have access.')
   const row = await readRecord(deps, record, user, attachment.recordId)
-  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role cannot open confidential files.')
+  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role can’t open confidential files.')
   return attachment
 }
 

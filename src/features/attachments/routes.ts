@@ -156,8 +156,8 @@ const changeable = async (
   if (frozen !== null) throw new AppError('conflict', frozen)
   const attachment = await attachmentById(deps.pool, params.attachmentId)
   if (attachment.kind !== record.name || attachment.recordId !== params.id)
-    throw new AppError('not_found', 'This file does not exist, or you may not see it.')
-  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role cannot change a confidential file.')
+    throw new AppError('not_found', 'File not found, or you don’t have access.')
+  if (!opensFile(user, record, row, attachment)) throw new AppError('forbidden', 'Your role can’t change a confidential file.')
   if (!mayChangeFile(user, record, attachment)) throw new AppError('forbidden', 'Your role changes only the files that you added yourself.')
   return { row, attachment }
 }
@@ -209,7 +209,7 @@ const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): voi
     method: 'DELETE',
     url,
     tag: record.label.many,
-    summary: 'Archive a file; nothing is erased',
+    summary: 'Archive a file',
     access: uploaders(record),
     params: fileParams,
     body: z.strictObject({ reason: z.string().trim().max(300).optional() }),
@@ -220,7 +220,7 @@ const changeRoutes = (router: Router, deps: Deps, record: RecordDefinition): voi
     method: 'POST',
     url: `${url}/restore`,
     tag: record.label.many,
-    summary: 'Take a file back from the archive',
+    summary: 'Restore a file from the archive',
     access: uploaders(record),
     params: fileParams,
     body: z.strictObject({}),

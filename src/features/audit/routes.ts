@@ -10,7 +10,7 @@ export const auditRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/audit/verify',
     tag: 'History',
-    summary: 'Check the chain over the whole history',
+    summary: 'Verify the hash chain of the history',
     access: administrators,
     handlerTimeout: 120_000,
     answer: z.object({

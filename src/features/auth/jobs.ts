@@ -36,7 +36,7 @@ export const authJobs = (deps: Deps): Readonly<Record<string, JobHandler>> => {
     if (!deps.mail.configured && !deps.config.demo) {
       deps.log.info(
         { userId: account.id },
-        'A password reset was asked for, but mail is not configured: an administrator can make a link in user management.',
+        'A password reset was requested, but mail is not configured: an administrator can create a link in user management.',
       )
       return
     }

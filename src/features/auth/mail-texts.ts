@@ -11,8 +11,8 @@ export const resetMail = (firstName: string, url: string): MailText => ({
   subject: 'Reset your Longhaul password',
   text: sentences(
     `Hello ${firstName},`,
-    `somebody, probably you, asked for a new password for your Longhaul account. Choose it here within one hour:\n${url}`,
-    'If it was not you, do nothing: your password stays as it is.',
+    `we received a request to reset your Longhaul password. Choose a new one within one hour:\n${url}`,
+    'If you didn’t request this, ignore this email. Your password won’t change.',
   ),
 })
 
@@ -30,7 +30,7 @@ export const passwordChangedMail = (firstName: string): MailText => ({
   text: sentences(
     `Hello ${firstName},`,
     'the password of your Longhaul account was just changed, and you were signed out on other devices.',
-    'If it was not you, tell your administrator at once.',
+    'If this was not you, tell your administrator immediately.',
   ),
 })
 

@@ -9,6 +9,7 @@ import { userCheckPath, userTopic } from './auth.ts'
 import { emailText, passwordText, smallBody } from './bodies.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { ownActor } from './passwords/passwords.ts'
+import { preferencesAnswer, preferencesOf } from '#features/preferences/preferences.ts'
 import { deleteSessions } from './sessions/session-store.ts'
 import { signIn } from './sign-in.ts'
 
@@ -22,13 +23,15 @@ const currentUser = z.object({
   email: z.string(),
   timeZone: z.string(),
   divisions: z.array(z.uuid()).nullable().describe('Division ids with those below; null for the whole company'),
+  preferences: preferencesAnswer.nullable().describe('What the user arranged, by key; null while the database does not answer'),
 })
 
 type CurrentUser = z.infer<typeof currentUser>
 
-const currentUserOf = (
+const currentUserOf = async (
+  { pool }: AuthDeps,
   user: Pick<SessionUser, 'id' | 'firstName' | 'lastName' | 'role' | 'email' | 'timeZone' | 'divisions'>,
-): CurrentUser => ({
+): Promise<CurrentUser> => ({
   id: user.id,
   firstName: user.firstName,
   lastName: user.lastName,
@@ -36,6 +39,7 @@ const currentUserOf = (
   email: user.email,
   timeZone: user.timeZone,
   divisions: user.divisions === null ? null : [...user.divisions],
+  preferences: await preferencesOf(pool, user.id),
 })
 
 /** Sign in, who am I, sign out, and what the sign-in screen shows. */
@@ -52,7 +56,7 @@ export const signInRoutes = (router: Router, deps: AuthDeps): void => {
     handler: async ({ request, reply, body }) => {
       const { token, account, cookies } = await signIn(deps, request, body)
       if (cookies.length > 0) reply.header('set-cookie', [...cookies])
-      return { token, user: currentUserOf(account) }
+      return { token, user: await currentUserOf(deps, account) }
     },
   })
   router.add({
@@ -62,7 +66,7 @@ export const signInRoutes = (router: Router, deps: AuthDeps): void => {
     tag,
     access: 'signed_in',
     answer: currentUser,
-    handler: async ({ user }) => currentUserOf(user),
+    handler: ({ user }) => currentUserOf(deps, user),
   })
   router.add({
     method: 'POST',
@@ -90,7 +94,7 @@ export const signInRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'GET',
     url: '/api/auth/options',
-    summary: 'What the sign-in screen shows',
+    summary: 'Get the contents of the sign-in screen',
     tag,
     access: 'public',
     answer: z.object({

@@ -16,7 +16,16 @@ describe('A8 sign-in', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({
       token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-      user: { id, firstName: 'Robin', lastName: 'Example', role: 'safety', email, timeZone: 'America/Chicago', divisions: null },
+      user: {
+        id,
+        firstName: 'Robin',
+        lastName: 'Example',
+        preferences: {},
+        role: 'safety',
+        email,
+        timeZone: 'America/Chicago',
+        divisions: null,
+      },
     })
   })
 })

@@ -7,6 +7,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { arrayOf } from '#engine/sql.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
+import { deletePreferences } from '#features/preferences/preferences.ts'
 import { userTopic } from './auth.ts'
 import { endAccountLinks } from './invitations/links.ts'
 import { deleteSessions, metBy } from './sessions/session-store.ts'
@@ -88,13 +89,16 @@ const keepASuperAdmin = async (tx: ReadTx, writes: readonly Write[]): Promise<vo
         leaving.map(({ after }) => after.id),
         'uuid',
       )}) limit 1`)
-  if (left === undefined) throw new AppError('conflict', 'This is the last super admin. Make somebody else super admin first.')
+  if (left === undefined) throw new AppError('conflict', 'This is the only super admin. Assign another one first.')
 }
 
 /** A deactivated user is signed out everywhere; a changed role or division holds from the next request on; a changed address ends open links. */
 const applyAccessChange = async (tx: Tx, before: StoredRow, after: StoredRow): Promise<void> => {
   const ended = isLiving(before) && !isLiving(after)
-  if (ended) await deleteSessions(tx.client, after.id)
+  if (ended) {
+    await deleteSessions(tx.client, after.id)
+    await deletePreferences(tx, after.id)
+  }
   if (ended || after.status === 'deactivated' || before['email'] !== after['email'])
     await endAccountLinks(tx.client, after.id, ['reset', 'invite'], tx.now)
   tx.touch(userTopic(after.id))

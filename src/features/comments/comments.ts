@@ -66,7 +66,7 @@ export const commentsOf = async ({ pool, rules }: Pick<Deps, 'pool' | 'rules'>, 
 
 const commentById = async (tx: Tx, at: Beside, id: string): Promise<Comment> => {
   const [found] = await tx.query<Comment>(beside(at, sql`c.id = ${id}::uuid`))
-  if (!found) throw new AppError('not_found', 'This comment does not exist.')
+  if (!found) throw new AppError('not_found', 'Comment not found, or you don’t have access.')
   return found
 }
 
@@ -96,8 +96,8 @@ export const addComment = async (tx: Tx, at: Beside, given: NewComment): Promise
   // A correction may repeat whom the comment mentioned: those names were told when it was written.
   const added = mentions.filter((id) => before?.mentions.some((one) => one.id === id) !== true && id !== viewer.id)
   if (readers.length < mentions.length || (await strangersAmong(tx, viewer, added)) > 0)
-    throw new AppError('invalid', 'Somebody you write to or mention can’t see this record.', [
-      { field: 'mentions', message: 'Somebody you write to or mention can’t see this record' },
+    throw new AppError('invalid', 'Someone you mentioned can’t see this record.', [
+      { field: 'mentions', message: 'Someone you mentioned can’t see this record' },
     ])
   const refusal = (await tx.deps.rules[record.name]?.remark?.(tx, recordId, given.body)) ?? null
   if (refusal !== null) throw new AppError('invalid', refusal, [{ field: 'body', message: refusal }])

@@ -4,6 +4,7 @@ import { readsBeside, wholeReaders } from '#kit/access.ts'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { isRole } from '#kit/roles.ts'
+import type { Role } from '#kit/roles.ts'
 import { searchForm } from '#kit/search-form.ts'
 import { divisionScope, metBy } from '#features/auth/sessions/session-store.ts'
 import { whoSees } from '#engine/read/onlookers.ts'
@@ -21,6 +22,7 @@ export interface Reader {
 }
 
 const looked = 40
+const mostReminded = 200
 
 type Beside = { readonly record: RecordDefinition; readonly row: StoredRow }
 
@@ -38,9 +40,13 @@ export const strangersAmong = async (tx: Tx, viewer: Viewer, ids: readonly strin
   return ids.length - found.length
 }
 
-/** Those of the named people who read what is put beside a record. */
+/** The given users who can read a record's comments and files. */
 export const readersNamed = (tx: Tx, at: Beside, ids: readonly string[]): Promise<Reader[]> =>
   readersAmong(tx.client, tx.deps, at, sql`u.id = any(${arrayOf(ids, 'uuid')})`, ids.length)
+
+/** Users in one of these roles who can read a record's comments and files. */
+export const readersInRoles = (tx: Tx, at: Beside, roles: readonly Role[]): Promise<Reader[]> =>
+  readersAmong(tx.client, tx.deps, at, sql`u.role = any(${arrayOf(roles, 'text')})`, mostReminded)
 
 const readersAmong = async (on: Queryable, kinds: Kinds, { record, row }: Beside, which: SQL, limit: number): Promise<Reader[]> => {
   const roles = wholeReaders(record).filter((role) => readsBeside(role, record, row))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Address } from '#kit/fields.ts'
+import { formatPhone } from '#kit/format.ts'
 import { carrierNumber } from '#records/company/home-division.ts'
 import { divisionsAbove } from '#engine/read/division-tree.ts'
 import { run } from '#engine/sql.ts'
@@ -12,7 +13,9 @@ interface Found {
   readonly division: string
   readonly name: string | null
   readonly usdot: string | null
+  readonly mc: string | null
   readonly address: Address | null
+  readonly phone: string | null
 }
 
 const addressWords = (address: Address | null): string | null => {
@@ -34,9 +37,11 @@ export const employerOf = async (deps: { readonly pool: Queryable }, division: s
   const [found] = await run<Found>(
     deps.pool,
     sql`with up as (
-        select d.id, d.title, d.legal_entity, d.address, above.height from ${divisionsAbove(sql`array[${start}]`)} above join divisions d on d.id = above.id)
+        select d.id, d.title, d.legal_entity, d.address, d.phone, d.usdot, d.mc, above.height from ${divisionsAbove(sql`array[${start}]`)} above join divisions d on d.id = above.id)
       select (select id from up where height = 0) as id, (select title from up where height = 0) as division, (select legal_entity from up where legal_entity is not null order by height limit 1) as name,
-        (select address from up where address is not null order by height limit 1) as address, ${carrierNumber(start)} as usdot`,
+        (select address from up where address is not null order by height limit 1) as address,
+        (select phone from up where phone is not null order by height limit 1) as phone, ${carrierNumber(start)} as usdot,
+        (select mc from up where usdot is not null order by height limit 1) as mc`,
   )
   if (found?.name == null)
     throw new AppError(
@@ -45,5 +50,12 @@ export const employerOf = async (deps: { readonly pool: Queryable }, division: s
       [],
       found?.id == null ? {} : { divisionToEdit: found.id },
     )
-  return { name: found.name, usdot: found.usdot, address: addressWords(found.address) }
+  return {
+    name: found.name,
+    usdot: found.usdot,
+    // The MC number of the division with the USDOT number: one from above it is of another carrier.
+    mc: found.mc === null ? null : `MC-${found.mc.replace(/^MC-?/i, '')}`,
+    address: addressWords(found.address),
+    phone: found.phone === null ? null : formatPhone(found.phone),
+  }
 }

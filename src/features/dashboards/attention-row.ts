@@ -2,6 +2,7 @@ import type { DutyAction } from '#kit/duty/duty.ts'
 import type { Chosen } from '../dispatch/auto-fill/apply.ts'
 import { metricNamed } from '../metrics/registry.ts'
 import type { MetricName } from '../metrics/registry.ts'
+import type { RowOwner } from './row-owners.ts'
 
 /** Something somebody should look at today. */
 export interface Attention {
@@ -10,10 +11,14 @@ export interface Attention {
   /** Null where it is no record. */
   readonly id: string | null
   readonly number: string
-  /** The person or unit it is about, else the record. */
+  /** The person or unit it is about, else the record; empty where `why` is the record's own title. */
   readonly title: string
   /** What is to be done. */
   readonly why: string
+  /** A section of law, or "Company policy". */
+  readonly basis: string | null
+  /** Who has it; null: nobody yet. Left out where no one person does it. */
+  readonly owner?: RowOwner | null
   readonly effect: 'block' | 'warn'
   readonly dueOn: string | null
   /** The moment a clock runs out. */

@@ -67,7 +67,8 @@ export const csaAlertsOf = async (look: Look): Promise<Attention[]> => {
       why:
         alert === 'investigation'
           ? `Acute or critical violation found ${formatDate(seriousOn ?? asOf)}: alert for 12 months`
-          : `CSA percentile ${percentileWords(percentile ?? 0)} as of ${formatDate(asOf)}, alert from ${thresholdOf(method, basic, kinds.get(usdot))}`,
+          : `CSA percentile ${percentileWords(percentile ?? 0)} as of ${formatDate(asOf)}, at or above ${thresholdOf(method, basic, kinds.get(usdot))}`,
+      basis: null,
       effect: 'warn',
       dueOn: null,
       dueAt: null,

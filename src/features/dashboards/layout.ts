@@ -1,8 +1,10 @@
 import type { Page } from '../metrics/page.ts'
 import type { MetricName } from '../metrics/registry.ts'
 
-interface Dashboard extends Page {
+export interface Dashboard extends Page {
   readonly work: readonly MetricName[]
+  /** Kinds whose duties come first in Act now on this dashboard. */
+  readonly leads?: readonly string[]
 }
 
 /**
@@ -83,9 +85,8 @@ export const dashboards = {
       'violations.open',
       'osha-claims.open',
       'workers-comp.open',
-      'deadlines.overdue',
     ],
-    work: ['accidents.open', 'tickets.open', 'violations.open', 'osha-claims.open', 'workers-comp.open', 'deadlines.overdue'],
+    work: ['accidents.open', 'tickets.open', 'violations.open', 'osha-claims.open', 'workers-comp.open'],
     charts: [
       'accidents.by_month',
       'accidents.by_type',
@@ -110,6 +111,7 @@ export const dashboards = {
       'applications.stuck',
     ],
     work: ['leads.untouched', 'leads.claims_lapsing', 'applications.stuck'],
+    leads: ['recruiting-leads', 'recruiting-applications', 'carrier-requests'],
     charts: ['leads.funnel', 'applications.funnel', 'leads.sources', 'applications.sources'],
   },
 } as const satisfies Readonly<Record<string, Dashboard>>

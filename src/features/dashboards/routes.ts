@@ -11,6 +11,7 @@ import { statsOf } from './stats.ts'
 
 const tag = 'Dashboards'
 const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
+const counted = { value: z.int(), label: z.string(), href: z.string() }
 const statsAnswer = z.object({
   scope: z.object({ label: z.string(), limited: z.boolean() }),
   generatedAt: z.iso.datetime(),
@@ -24,7 +25,9 @@ const statsAnswer = z.object({
       id: z.uuid().nullable().describe('Null: no record, an alert of CSA'),
       number: z.string(),
       title: z.string().describe('The person or unit it is about, else the record'),
-      why: z.string().describe('What is to be done'),
+      why: z.string().describe('Action needed'),
+      basis: z.string().nullable().describe('A section of law, or "Company policy"'),
+      owner: z.object({ id: z.uuid(), name: z.string() }).nullish().describe('Owner; null: unassigned'),
       effect: z.enum(['block', 'warn']),
       dueOn: z.iso.date().nullable(),
       dueAt: z.iso.datetime({ offset: true }).nullable(),
@@ -44,8 +47,16 @@ const statsAnswer = z.object({
     }),
   ),
   attentionBeyond: z
-    .array(z.object({ value: z.int(), label: z.string(), href: z.string() }))
+    .array(z.object({ ...counted, note: z.string().nullable() }))
     .describe('Deadlines the queue may have no room for, each with its list'),
+  attentionDeadlines: z
+    .object({ all: z.object(counted), today: z.object(counted), overdue: z.object(counted) })
+    .nullable()
+    .describe('Running deadlines: all, those due in 24 hours, and those overdue'),
+  attentionNext: z
+    .object({ what: z.string(), dueAt: z.iso.datetime({ offset: true }), href: z.string() })
+    .nullable()
+    .describe('The next deadline, where nothing has to be done'),
 })
 const activityAnswer = z.array(
   z.object({
@@ -73,7 +84,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/dashboard/stats',
     tag,
-    summary: 'Tiles, charts and what needs attention',
+    summary: 'Get tiles, charts, and items that need attention',
     access: 'signed_in',
     query: z.strictObject({ division, for: z.enum(dashboardNames).default('main') }),
     answer: statsAnswer,
@@ -83,7 +94,7 @@ export const dashboardRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/dashboard/recent-activities',
     tag,
-    summary: 'What happened last, newest first',
+    summary: 'List recent activity, newest first',
     access: 'signed_in',
     query: z.strictObject({
       division,

@@ -12,7 +12,7 @@ import { seesPart } from '../questions/rates.ts'
 import { attentionOf } from './attention.ts'
 import type { Queue } from './attention.ts'
 import { dashboards } from './layout.ts'
-import type { DashboardName } from './layout.ts'
+import type { Dashboard, DashboardName } from './layout.ts'
 
 export interface Stats extends Queue {
   readonly scope: { readonly label: string; readonly limited: boolean }
@@ -46,7 +46,11 @@ const divisionsOf = async ({ deps, user, division }: Look): Promise<Stats['scope
 /** Tiles, charts and what needs attention, for one dashboard, one person and one division. */
 export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Stats> => {
   const sight: Sight = { ...look, period: { ...lastMonths(look.deps.clock.today()), words: '', printed: true } }
-  const [queue, scope, page] = await Promise.all([attentionOf(look), scopeOf(look, dashboard), pageOf(sight, dashboards[dashboard])])
+  const [queue, scope, page] = await Promise.all([
+    attentionOf(look, leadsOf(dashboard)),
+    scopeOf(look, dashboard),
+    pageOf(sight, dashboards[dashboard]),
+  ])
   const shown = page.tiles.filter(({ key }) => !isWork(dashboard, key)).slice(0, mostTiles)
   const tiles = await Promise.all(
     page.tiles.map(async (figure): Promise<BoardFigure> => {
@@ -56,6 +60,11 @@ export const statsOf = async (look: Look, dashboard: DashboardName): Promise<Sta
   )
   const generatedAt = look.deps.clock.now().toISOString()
   return { scope, generatedAt, period: coversYear(dashboard) ? monthsWords(sight.period) : null, tiles, charts: page.charts, ...queue }
+}
+
+const leadsOf = (dashboard: DashboardName): readonly string[] => {
+  const { leads = [] }: Dashboard = dashboards[dashboard]
+  return leads
 }
 
 const mostTiles = 6

@@ -51,6 +51,7 @@ export const uncoveredRunsOf = async (look: Look): Promise<Attention[]> => {
     number: row.number,
     title: row.title,
     why: why.get(row.id) ?? wordsOf[row.coverage],
+    basis: null,
     effect: 'block',
     dueOn: null,
     dueAt: row.start,

@@ -11,7 +11,7 @@ export const undoRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/batches/:id/undo',
     tag: 'History',
-    summary: 'Take back one batch within 30 days',
+    summary: 'Undo one batch within 30 days',
     access: 'signed_in',
     params: idParams,
     body: z.strictObject({}),

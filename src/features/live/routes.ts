@@ -49,7 +49,7 @@ export const liveRoutes = (router: Router, deps: Deps, http: FastifyInstance): v
 const refuseTooMany = (hub: Hub, user: Listener['user']): void => {
   const open = hub.count(user)
   if (open.session >= most.session || open.person >= most.person)
-    throw new AppError('rate_limited', 'Too many windows are open at once. Close some of them.', [], {}, askAgainAfter)
+    throw new AppError('rate_limited', 'Too many windows are open. Close some of them.', [], {}, askAgainAfter)
   if (open.all >= most.process) throw new AppError('unavailable', 'This server has no room for more live updates.', [], {}, askAgainAfter)
 }
 

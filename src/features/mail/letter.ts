@@ -54,7 +54,7 @@ export const letterOf = async (deps: Deps, { id, userId }: { readonly id: string
     subject: digest
       ? `Longhaul: ${formatCount(told.length, 'notification')} for you`
       : `Longhaul: ${eventNamed(first.event)?.label ?? 'Notification'}`,
-    text: `${[`Hello ${person.firstName},`, ...parts, `Choose what you are told of, and when: ${origin}/account`].join('\n\n')}\n`,
+    text: `${[`Hello ${person.firstName},`, ...parts, `Change your notification settings: ${origin}/account`].join('\n\n')}\n`,
   }
 }
 

@@ -62,7 +62,7 @@ export const sendDueMails = async (deps: Deps): Promise<void> => {
     const { id } = mail
     const letter = await letterOf(deps, mail).catch((error: unknown) => {
       // It waits as its claim says; the mails behind it go on.
-      deps.log.error({ mail: id, err: error }, 'a mail could not be written and is tried again')
+      deps.log.error({ mail: id, err: error }, 'failed to write a mail, will retry')
       return undefined
     })
     if (letter === undefined) continue

@@ -12,9 +12,9 @@ export const tileAnswer = z.object({
   ...listed,
   key: z.string(),
   label: z.string(),
-  value: z.number().nullable().describe('Null where it cannot be calculated; `basis` says why'),
+  value: z.number().nullable().describe('Null if it can’t be calculated; `basis` has the reason'),
   shown: z.string(),
-  basis: z.string().describe('What it is calculated on'),
+  basis: z.string().describe('Data it is calculated from'),
   of: z
     .object({ ...listed, label: z.string() })
     .nullable()
@@ -22,7 +22,7 @@ export const tileAnswer = z.object({
   how: z.enum(['count', 'sum', 'average', 'median', 'share', 'miles', 'hours', 'each', 'turnover', 'costPerMile']),
   fields: z.array(z.string()).describe('Fields of the listed records that are added up'),
   base: z.number().nullable().describe('Miles, hours, or people on average'),
-  goal: z.object(goal).nullable().describe('What the company set as its goal'),
+  goal: z.object(goal).nullable().describe('Company goal'),
 })
 /** A metric, counted. */
 export type MetricFigure = z.infer<typeof tileAnswer>
@@ -44,7 +44,7 @@ const point = z.object({
   value: z.number().nullable(),
   shown: z.string(),
   of: z.object(listed).nullable(),
-  tone: z.enum(['warning', 'danger']).optional().describe('What needs work'),
+  tone: z.enum(['warning', 'danger']).optional().describe('Set if it needs work'),
   days: z.number().nullable().optional().describe('Of a step of a funnel: the median days it took'),
 })
 export type Point = z.infer<typeof point>
@@ -61,6 +61,6 @@ export const chartAnswer = z.object({
   fields: z.array(z.string()),
   total: z.number().nullable().describe('All that the chart counts, drawn or not'),
   goals: z.array(z.object({ ...goal, name: z.string() })).describe('Goals by the name of their series'),
-  why: z.string().nullable().describe('Why nothing can be drawn'),
+  why: z.string().nullable().describe('Reason nothing can be drawn'),
 })
 export type ChartFigure = z.infer<typeof chartAnswer>

@@ -64,7 +64,7 @@ const boundsOf = ({ range, from, to }: RangeQuery, today: string): Between => {
   if (range === '12m') return completeMonths(today, 12)
   if (from === undefined || to === undefined) throw new AppError('invalid', 'Choose the first and the last day.')
   const last = to > today ? today : to
-  if (from > last) throw new AppError('invalid', 'The first day comes after the last.')
+  if (from > last) throw new AppError('invalid', 'Start date must be before end date.')
   if (daysBetween(from, last) > longest) throw new AppError('invalid', 'Choose at most five years.')
   return { from, to: last }
 }

@@ -19,7 +19,7 @@ export interface Sight extends Look {
 
 export const recordOf = ({ deps, user }: Look, { list }: Pick<Metric, 'list'>): RecordDefinition => {
   const found = deps.registry[list]
-  if (!found || !may(user.role, 'read', found)) throw new AppError('forbidden', 'Your role cannot read these records.')
+  if (!found || !may(user.role, 'read', found)) throw new AppError('forbidden', 'Your role can’t read these records.')
   return found
 }
 
@@ -38,7 +38,7 @@ export const listFor = (sight: Sight, { filters, window }: Pick<Metric, 'filters
 export const linkTo = (sight: Sight, metric: Metric, ...narrow: readonly Query[]): string =>
   addressOf(recordOf(sight, metric), listFor(sight, metric, ...narrow))
 
-/** What the records are called, with the days they are of: "accidents, 12 months". */
+/** What the records are called, with the days they are of: "accidents, last 12 monthsonths". */
 export const nounOf = ({ period }: Sight, { noun, window }: Metric): string =>
   [noun, window === undefined ? '' : windowOf(window.days, period).words].filter((part) => part !== '').join(', ')
 

@@ -8,7 +8,7 @@ export const notificationAnswer = z
     event: z.string(),
     urgent: z.boolean().describe('A legal deadline, or what blocks a run'),
     headline: z.string(),
-    reason: z.string().describe('Why you'),
+    reason: z.string().describe('Reason you were notified'),
     record: z
       .object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string(), about: z.string().nullable() })
       .nullable(),

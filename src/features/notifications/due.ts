@@ -33,8 +33,8 @@ const untold = (event: string, row: SQL, occasion: SQL): SQL => sql`
 
 const moment = sql`to_json(r.due_at)#>>'{}'`
 
-const deadlines = (event: string, window: SQL): SQL => sql`
-  select r.id, o."user", o.why, ${moment} as occasion from deadlines r cross join lateral (${legalOwners(sql`r`)}) o
+const deadlines = (registry: Deps['registry'], event: string, window: SQL): SQL => sql`
+  select r.id, o."user", o.why, ${moment} as occasion from deadlines r cross join lateral (${legalOwners(registry, sql`r`)}) o
   where r.status = 'running' and r.archived_at is null and r.severity = 'legal' and not coalesce(r.policy, false) and ${window} and ${untold(event, sql`r`, moment)}
   order by r.due_at limit ${atOnce}`
 
@@ -54,13 +54,13 @@ const overdueTasks = (event: string, window: SQL): SQL => sql`
   order by r.due_at limit ${atOnce}`
 
 /** What is due now, by event. */
-const dueNow = (moment: Date): readonly (readonly [string, SQL])[] => {
+const dueNow = (registry: Deps['registry'], moment: Date): readonly (readonly [string, SQL])[] => {
   const now = sql`${moment.toISOString()}::timestamptz`
   const earliest = sql`${new Date(moment.getTime() - notBefore * 86_400_000).toISOString()}::timestamptz`
   const soon = sql`${new Date(moment.getTime() + leadHours * 3_600_000).toISOString()}::timestamptz`
   return [
-    ['deadline_due', deadlines('deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`)],
-    ['deadline_overdue', deadlines('deadline_overdue', sql`r.due_at < ${now} and r.due_at > ${earliest}`)],
+    ['deadline_due', deadlines(registry, 'deadline_due', sql`r.due_at >= ${now} and r.due_at <= ${soon}`)],
+    ['deadline_overdue', deadlines(registry, 'deadline_overdue', sql`r.due_at < ${now} and r.due_at > ${earliest}`)],
     ['task_reminder', reminders('task_reminder', sql`r.remind_at <= ${now} and r.remind_at > ${earliest}`)],
     ['task_overdue', overdueTasks('task_overdue', sql`r.due_at < ${now} and r.due_at > ${earliest}`)],
   ]
@@ -73,7 +73,7 @@ interface DueNotice extends Due {
 /** An event whose rows cannot be read is logged, and the others are still told. */
 const findDue = async (deps: Deps): Promise<DueNotice[]> => {
   const all: DueNotice[] = []
-  await eachAlone(deps, 'notifications of time', dueNow(deps.clock.now()), async ([key, statement]) => {
+  await eachAlone(deps, 'notifications of time', dueNow(deps.registry, deps.clock.now()), async ([key, statement]) => {
     const event = eventNamed(key)
     if (event === undefined) throw new Error(`No event ${key}`)
     all.push(...(await run<Due>(deps.pool, statement)).map((due) => ({ ...due, event })))
@@ -113,10 +113,23 @@ export const tellOfTime = async (deps: Deps): Promise<void> => {
       delete from notifications n using deadlines d where n.event = 'deadline_due' and n.closed_at is null and d.id = n.subject_id and d.due_at < ${now} returning n.user_id as "user"`)
     touchBells(
       tx,
-      gone.map(({ user }) => user),
+      [...gone, ...(await endReminders(tx))].map(({ user }) => user),
     )
     await forget(tx)
   })
+}
+
+/** Days after which a reminder that nobody followed leaves the bell. */
+const reminded = 7
+
+/** Closes the reminders whose record was changed since: what it waits for now, its page says. */
+const endReminders = (tx: Tx): Promise<{ user: string }[]> => {
+  const before = new Date(tx.now.getTime() - reminded * 86_400_000).toISOString()
+  return tx.query<{ user: string }>(sql`
+    update notifications n set closed_at = ${tx.now.toISOString()}::timestamptz where n.event = 'duty_reminder' and n.closed_at is null
+      and (n.created_at < ${before}::timestamptz or exists (select 1 from events e where e.record_id = n.record_id and e.kind = n.record_kind
+        and e.at > n.created_at and e.action in ('update', 'status', 'archive')))
+    returning n.user_id as "user"`)
 }
 
 /** Days for which what is over stays. */

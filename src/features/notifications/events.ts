@@ -255,7 +255,7 @@ export const events: readonly NoticeEvent[] = [
   },
   {
     key: 'lead_lapsed',
-    label: 'Lapsed claims on leads',
+    label: 'Expired lead claims',
     usual: 'digest',
     kind: 'recruiting-leads',
     tells: (tx, writes) => Promise.resolve(writes.flatMap((write) => lapsed(tx, write))),
@@ -272,22 +272,22 @@ export const events: readonly NoticeEvent[] = [
   // Of no record: a result is its reader's own (features/report-schedules), and closes when it is opened.
   { key: 'report_ready', label: 'Scheduled reports', usual: 'on', kind: 'reports', stands: () => true },
   { key: 'report_failed', label: 'Scheduled reports that failed', usual: 'on', kind: 'reports', stands: () => true },
-  // Of a record of several kinds (automatic-work.ts); withdrawn when the work succeeds (for-each-record.ts).
+  // Of records of several kinds (reminders.ts, automatic-work.ts); over when the record changes (due.ts), or the work succeeds (for-each-record.ts).
+  { key: 'duty_reminder', label: 'Reminders from coworkers', usual: 'on', kind: 'reminders', stands: () => true },
   { key: 'work_failed', label: 'Automatic work that failed', usual: 'on', kind: 'automatic-work', stands: () => true },
   {
     key: 'run_declined',
-    label: 'Runs a driver can’t take',
+    label: 'Driver call-offs',
     usual: 'on',
     urgent: true,
-    // The run may leave before the night is over.
-    pierces: true,
+    pierces: true, // The run may leave before the night is over.
     kind: 'run-assignments',
     // The driver’s link tells (features/run-confirmation); the words of the risk go once somebody takes over.
     stands: ({ status, risk }) => ['unassigned', 'planned'].includes(status) && risk !== null,
   },
   {
     key: 'run_stopped',
-    label: 'Runs whose driver or unit may not go out any more',
+    label: 'Runs that can’t be dispatched',
     usual: 'on',
     urgent: true,
     pierces: true,

@@ -4,7 +4,7 @@ import type { Viewer } from '#kit/access.ts'
 import { writeAnyRef } from '#kit/fields.ts'
 import type { AnyRef } from '#kit/fields.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { stepOfRule } from '#records/duties/deadline-rules/steps.ts'
+import { codeNow, stepOfRule } from '#records/duties/deadline-rules/steps.ts'
 import { deadlineSubjects, subjectProperties } from '#records/duties/deadlines/subjects.ts'
 import { recordRead, recordSeen } from '#features/office/messages/record-seen.ts'
 import { titlesSeen } from '#engine/read/any-ref.ts'
@@ -13,8 +13,7 @@ import { scopeConditions } from '#engine/read/scope.ts'
 import { allOf, arrayOf, col, execute, literal, prepareFor, run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { seenAs } from '../report-schedules/reader.ts'
-import { automaticWork } from './automatic-work.ts'
-import { eventNamed, events } from './events.ts'
+import { eventNamed } from './events.ts'
 import { words } from './words.ts'
 import type { Words } from './words.ts'
 
@@ -58,8 +57,6 @@ interface Row {
   readonly closedAt: string | null
 }
 
-const kinds = [...new Set([...events.map(({ kind }) => kind), ...Object.values(automaticWork).flatMap((work) => work.kinds)])]
-
 /** A result of a report is its reader's while they see what they saw then; a schedule is its owner's, and month ends are for whoever asked for them. */
 const ownReport = (viewer: Viewer): SQL => sql`(
   exists (select 1 from report_results rr where rr.id = n.subject_id and rr.user_id = n.user_id and rr.seen_as = ${literal(seenAs(viewer))})
@@ -68,19 +65,32 @@ const ownReport = (viewer: Viewer): SQL => sql`(
 
 /**
  * Whether the reader still may know of it: of a comment who reads what is said beside the record, of anything else who reads the record. The
- * same condition serves count, list and mail. `n` is the alias of the notifications.
+ * same condition serves count, list, and mail. `n` is the alias of the notifications, `kinds` are those of their records.
  */
-const shown = (deps: Deps, viewer: Viewer): SQL =>
+const shown = (deps: Deps, viewer: Viewer, kinds: readonly string[]): SQL =>
   sql`(case when n.thread_id is not null then ${recordSeen(deps, viewer, 'n')} when n.record_kind is null then ${ownReport(viewer)}
     else ${recordRead(deps, viewer, kinds, 'n')} end)`
 
+/** Kinds of the records that a person's notifications are about; null: one is about none. A reminder can be about any kind. */
+const kindsAmong = async (deps: Deps, viewer: Viewer, among: SQL): Promise<readonly (string | null)[]> => {
+  const found = await run<{ kind: string | null }>(
+    deps.pool,
+    sql`select distinct n.record_kind as kind from notifications n where n.user_id = ${viewer.id}::uuid and ${among} order by 1`,
+  )
+  return found.map(({ kind }) => kind)
+}
+const recordKinds = (kinds: readonly (string | null)[]): readonly string[] => kinds.filter((kind) => kind !== null)
+
 /** How many are new. */
 export const newCount = async (deps: Deps, viewer: Viewer): Promise<number> => {
+  const isNew = sql`n.closed_at is null and n.seen_at is null`
+  const kinds = await kindsAmong(deps, viewer, isNew)
+  if (kinds.length === 0) return 0
   const statement = prepareFor(
     viewer,
-    'new notifications',
+    `new notifications|${kinds.join()}`,
     () => sql`select count(*)::int as count from notifications n
-      where n.user_id = ${sql.placeholder('user')}::uuid and n.closed_at is null and n.seen_at is null and ${shown(deps, viewer)}`,
+      where n.user_id = ${sql.placeholder('user')}::uuid and ${isNew} and ${shown(deps, viewer, recordKinds(kinds))}`,
   )
   const [row] = await execute<{ count: number }>(deps.pool, statement, { user: viewer.id })
   return row?.count ?? 0
@@ -99,12 +109,16 @@ const which = ({ closedSince, mail }: Asked): SQL => {
   return mail === undefined ? sql`n.closed_at is null` : sql`n.closed_at is null and n.seen_at is null and n.mail_id = ${mail}::uuid`
 }
 
-/** Notifications of a person, the newest first. */
+/**
+ * A person's notifications: urgent ones by due time, then overdue ones (latest first), then the rest, newest first. Closed ones are newest
+ * first.
+ */
 export const notificationsOf = async (
   deps: Deps,
   viewer: Viewer & { readonly timeZone: string },
   asked: Asked,
 ): Promise<Notification[]> => {
+  const kinds = recordKinds(await kindsAmong(deps, viewer, which(asked)))
   const rows = await run<Row>(
     deps.pool,
     sql`select n.id, n.event, n.record_kind as "recordKind", n.record_id as "recordId", n.thread_id as thread, n.subject_id as about,
@@ -112,7 +126,7 @@ export const notificationsOf = async (
         to_json(n.created_at)#>>'{}' as at, n.seen_at is null as unread, to_json(n.closed_at)#>>'{}' as "closedAt"
       from notifications n left join users a on a.id = n.actor_id left join message_threads th on th.id = n.thread_id
         left join report_results rr on rr.id = n.subject_id left join report_schedules rs on rs.id = n.subject_id left join saved_reports sr on sr.id = rs.saved_id left join saved_reports sm on sm.id = n.subject_id
-      where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
+      where n.user_id = ${viewer.id}::uuid and ${which(asked)} and ${shown(deps, viewer, kinds)} order by n.created_at desc, n.id desc limit ${asked.limit}`,
   )
   const records = await recordsNamed(deps, viewer, rows)
   const stopped = await titlesSeen(
@@ -121,7 +135,7 @@ export const notificationsOf = async (
     viewer,
     rows.flatMap((row) => stoppedOf(row) ?? []),
   )
-  return rows.flatMap(({ recordKind, recordId, thread, about, why, actor, ...notice }) => {
+  const said = rows.flatMap(({ recordKind, recordId, thread, about, why, actor, ...notice }) => {
     const { subject, ...row } = notice
     const who = stoppedOf({ ...notice, why })
     const known = recordId === null ? null : (records.get(recordId) ?? null)
@@ -129,7 +143,7 @@ export const notificationsOf = async (
     // What has no name for its reader is not theirs to see.
     if (say === undefined || (recordKind !== null && known === null)) return []
     const now = asked.mail === undefined ? deps.clock.now() : null
-    const said = say({
+    const saying = say({
       record: known,
       thread,
       about,
@@ -139,8 +153,28 @@ export const notificationsOf = async (
       timeZone: viewer.timeZone,
       now,
     })
-    return [{ ...row, ...said, urgent: eventNamed(row.event)?.urgent === true, record: known === null ? null : named(known) }]
+    const urgent = eventNamed(row.event)?.urgent === true
+    return [{ dueAt: known?.dueAt ?? null, one: { ...row, ...saying, urgent, record: known === null ? null : named(known) } }]
   })
+  return (asked.closedSince === undefined ? said.toSorted(byDue(deps.clock.now())) : said).map(({ one }) => one)
+}
+
+interface Said {
+  readonly dueAt: string | null
+  readonly one: Notification
+}
+
+const byDue = (now: Date): ((a: Said, b: Said) => number) => {
+  const rank = ({ one, dueAt }: Said): readonly [group: number, within: number] => {
+    if (!one.urgent) return [3, 0]
+    if (dueAt === null) return [2, 0]
+    const left = Date.parse(dueAt) - now.getTime()
+    return left >= 0 ? [0, left] : [1, -left]
+  }
+  return (a, b) => {
+    const [[group, within], [otherGroup, otherWithin]] = [rank(a), rank(b)]
+    return group - otherGroup || within - otherWithin
+  }
 }
 
 /** The driver or unit that stops a run (records/dispatch/gate/tell-planners.ts). */
@@ -224,11 +258,14 @@ const recordsNamed = async (deps: Deps, viewer: Viewer, rows: readonly Row[]): P
 }
 
 /** The page of the record that a deadline is for, and what ends it there. */
-const deadlineOf = ({ registry }: Deps, row: Found): { readonly href: string; readonly verb: string } | null => {
+const deadlineOf = ({ registry, clock }: Deps, row: Found): { readonly href: string; readonly verb: string } | null => {
   const [kind, field] = Object.entries(deadlineSubjects).find(([, property]) => typeof row[property] === 'string') ?? []
   const record = kind === undefined ? undefined : registry[kind]
   if (record === undefined || field === undefined) return null
-  return { href: `${record.path}/${String(row[field])}`, verb: stepOfRule(row.rule ?? '', row.id).verb }
+  return {
+    href: `${record.path}/${String(row[field])}`,
+    verb: stepOfRule(codeNow(row.rule ?? '', row.dueAt ?? '', clock.now()), row.id).verb,
+  }
 }
 
 const aboutOf = ({ driver = null, vehicle = null, record = null }: Found): AnyRef | null => {

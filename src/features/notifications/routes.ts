@@ -30,7 +30,8 @@ const addReading = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/notifications',
     tag,
-    summary: 'Your open notifications, newest first; closed=yes for those that closed automatically since yesterday',
+    summary:
+      'Your open notifications: urgent ones by what is due first, the rest newest first; closed=yes for those that closed automatically since yesterday',
     access,
     query: z.strictObject({ closed: z.enum(['yes']).optional(), limit: z.coerce.number().int().min(1).max(200).default(100) }),
     answer: z.array(notificationAnswer),
@@ -66,7 +67,7 @@ const addMarking = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/notifications/read',
     tag,
-    summary: 'Mark all your notifications as read; what is to be done stays open',
+    summary: 'Mark all your notifications as read; items that need action stay open',
     access,
     handler: async ({ user, reply }) => {
       await inTransaction(deps, actorOf(user), (tx) => seen(tx, user, null))
@@ -83,7 +84,7 @@ const addMarking = (router: Router, deps: Deps): void => {
     handler: async ({ user, params, reply }) => {
       await inTransaction(deps, actorOf(user), async (tx) => {
         const [own] = await tx.query(sql`select 1 as ok from notifications where id = ${params.id}::uuid and user_id = ${user.id}::uuid`)
-        if (own === undefined) throw new AppError('not_found', 'There is no such notification of yours.')
+        if (own === undefined) throw new AppError('not_found', 'Notification not found.')
         await seen(tx, user, params.id)
       })
       return reply.code(204).send()
@@ -97,7 +98,7 @@ const addSettings = (router: Router, deps: Deps): void => {
     method: 'GET',
     url,
     tag,
-    summary: 'What you are told of, and how',
+    summary: 'Get your notification settings',
     access,
     answer: settingsAnswer,
     handler: ({ user }) => settingsOf(deps, user),
@@ -106,7 +107,7 @@ const addSettings = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url,
     tag,
-    summary: 'Choose what you are told of, and the hours in which no mail comes',
+    summary: 'Change your notification settings and quiet hours',
     access,
     body: settingsBody,
     answer: settingsAnswer,

@@ -18,7 +18,7 @@ export const settingsBody = z.strictObject({ choices: z.record(z.string(), z.enu
 export const settingsAnswer = z
   .object({
     events: z.array(z.object({ key: z.string(), label: z.string(), urgent: z.boolean(), choice: z.enum(choices), usual: z.enum(choices) })),
-    quiet: quietHours.describe('On your own clock; null: mail may come at any hour'),
+    quiet: quietHours.describe('In your time zone; null: mail at any hour'),
     digestAt: z.string(),
     mail: z.boolean().describe('False: this company has no mail server, and nothing is mailed'),
   })

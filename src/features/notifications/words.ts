@@ -1,4 +1,6 @@
-import { formatInstant, formatTimeLeft } from '#kit/dates/format-time.ts'
+import { formatDate, formatInstant, formatTimeLeft } from '#kit/dates/format-time.ts'
+import { daysLeft, dueDay } from '#kit/duty/days-left.ts'
+import { dayIn } from '#platform/clock.ts'
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { isOverridable, overridable } from '#records/dispatch/gate/override-fields.ts'
@@ -35,8 +37,11 @@ const someone = (actor: string | null): string => actor ?? 'Longhaul'
 const tied = (why: string | null): string => ties[why ?? ''] ?? 'You’re responsible'
 const due = ({ record, timeZone, now }: Known): string => {
   if (record?.dueAt == null) return 'no due date'
-  const left = now === null ? null : Date.parse(record.dueAt) - now.getTime()
-  if (left === null) return `due ${formatInstant(record.dueAt, timeZone)}`
+  const day = dueDay(record.dueAt)
+  if (now === null) return `due ${day === null ? formatInstant(record.dueAt, timeZone) : formatDate(day)}`
+  const days = daysLeft(record.dueAt, { now, today: dayIn(now, timeZone) })
+  if (days !== null) return days < 0 ? `overdue ${-days} d` : days === 0 ? 'due today' : `${days} d left`
+  const left = Date.parse(record.dueAt) - now.getTime()
   return left < 0 ? `overdue ${formatTimeLeft(left)}` : `${formatTimeLeft(left)} left`
 }
 const titled = ({ record }: Known): string => record?.title ?? 'Record'
@@ -75,6 +80,11 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     reason: tied(known.why),
     action: { label: 'Review unit', href: at(known) },
   }),
+  duty_reminder: (known) => ({
+    headline: `${known.why ?? 'Next step'}: ${titled(known)}`,
+    reason: `${someone(known.actor)} reminds you`,
+    action: { label: known.why ?? 'Review', href: at(known) },
+  }),
   task_assigned: (known) => ({
     headline: titled(known),
     reason: `${someone(known.actor)} assigned it to you`,
@@ -111,7 +121,7 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     action: { label: 'Call lead', href: at(known) },
   }),
   lead_lapsed: (known) => ({
-    headline: `Your claim on ${titled(known)} lapsed`,
+    headline: `${titled(known)} returned to the pool`,
     reason: 'No contact logged for a business day',
     action: { label: 'Claim again', href: at(known) },
   }),
@@ -121,7 +131,7 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
     action: { label: 'Open report', href: `/reports?result=${known.about}` },
   }),
   report_failed: (known) => ({
-    headline: `${known.subject ?? 'Report'} could not be sent`,
+    headline: `Couldn’t send ${known.subject ?? 'a report'}`,
     reason: known.why ?? 'You scheduled it',
     action: { label: 'Fix schedule', href: `/reports?show=schedules` },
   }),
@@ -135,11 +145,11 @@ export const words: Readonly<Record<string, (known: Known) => Words>> = {
   },
   run_declined: (known) => ({
     headline: `Driver can’t take ${titled(known)}`,
-    reason: 'You sent the link, or plan runs here',
+    reason: 'You sent the link or dispatch this division',
     action: { label: 'Find a driver', href: at(known) },
   }),
   run_stopped: (known) => ({
-    headline: `${known.subject ?? 'Driver or unit'} may not go out: ${titled(known)}`,
+    headline: `${known.subject ?? 'Driver or unit'} can’t be dispatched: ${titled(known)}`,
     reason: stopWords(known.why?.split(' ')[2] ?? ''),
     action: { label: 'Find a replacement', href: at(known) },
   }),

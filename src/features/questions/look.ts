@@ -21,7 +21,7 @@ export interface Look {
 /** A division the person cannot see does not exist for them. */
 export const lookAt = (deps: Deps, user: SessionUser, chosen: string): Look => {
   if (chosen !== 'ALL' && user.divisions !== null && !user.divisions.includes(chosen))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+    throw new AppError('not_found', 'Division not found, or you don’t have access.')
   return { deps, user, division: chosen === 'ALL' ? null : chosen }
 }
 

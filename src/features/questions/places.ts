@@ -24,7 +24,7 @@ export interface Place {
 
 const placeOf = (key: string, label: string, narrow: Query): Place => ({ key, label, keys: [key], narrow })
 
-const unsaid = (field: string): Place => ({ key: null, label: 'Not stated', keys: [null], narrow: { [field]: 'null' } })
+const unsaid = (field: string): Place => ({ key: null, label: 'Unknown', keys: [null], narrow: { [field]: 'null' } })
 
 export const rangeOf = (field: string, { from, to }: Pick<Stretch, 'from' | 'to'>): Query => ({
   ...(from === undefined ? {} : { [`${field}From`]: from }),

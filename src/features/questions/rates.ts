@@ -46,8 +46,8 @@ export const milesByMonth = async (look: Look, months: readonly string[]): Promi
 /** Why there are no miles to divide by, or null. A year with months left out would make every rate too high. */
 export const milesMissing = (months: readonly string[], miles: ReadonlyMap<string, number>): string | null => {
   const without = months.filter((month) => !miles.has(month)).length
-  if (without === 0) return [...miles.values()].some((value) => value > 0) ? null : 'no miles reported'
-  return without === months.length ? 'no miles reported' : `${without} of ${formatCount(months.length, 'month')} without miles`
+  if (without === 0) return [...miles.values()].some((value) => value > 0) ? null : 'No miles reported'
+  return without === months.length ? 'No miles reported' : `${without} of ${formatCount(months.length, 'month')} without miles`
 }
 
 /** ", 2 divisions report none": what a rate says beside its miles, so that it is not taken for that of the whole. */

@@ -6,11 +6,17 @@ import { wanted } from '#platform/jobs/wanted.ts'
 import { createGate } from '../search/gate.ts'
 
 /**
- * `time`: how long one statement may take, in milliseconds; a report is waited for longer than an answer in the chat. `most`: how many are
+ * `time`: how long one statement may take, in milliseconds; a report is waited for longer than an answer in the chat, and a question that is
+ * being typed has its own turns, so that sending it never waits for them. `most`: how many are
  * read at a time. All dashboards together take one connection: each is dozens of statements over whole lists. `planOnce`: a connection plans
  * each of them once; else the first five runs of each are planned again, which takes longer than running them.
  */
-const lanes = { question: { time: 1_500 }, report: { time: 15_000 }, dashboard: { time: 15_000, most: 1, planOnce: true } } as const
+const lanes = {
+  question: { time: 1_500 },
+  completion: { time: 1_500 },
+  report: { time: 15_000 },
+  dashboard: { time: 15_000, most: 1, planOnce: true },
+} as const
 type Lane = keyof typeof lanes
 
 type Gates = Readonly<Record<Lane, ReturnType<typeof createGate>>>
@@ -36,7 +42,12 @@ export const reading = async <T>(deps: Deps, user: SessionUser, work: (deps: Dep
 const gatesOf = (pool: pg.Pool): Gates => {
   const known = gates.get(pool)
   if (known !== undefined) return known
-  const made = { question: gateOf(pool, 'question'), report: gateOf(pool, 'report'), dashboard: gateOf(pool, 'dashboard') }
+  const made = {
+    question: gateOf(pool, 'question'),
+    completion: gateOf(pool, 'completion'),
+    report: gateOf(pool, 'report'),
+    dashboard: gateOf(pool, 'dashboard'),
+  }
   gates.set(pool, made)
   return made
 }

@@ -25,7 +25,7 @@ export const schedule = z
     paused: z.boolean(),
     nextAt: z.iso.datetime({ offset: true }),
     lastAt: z.iso.datetime({ offset: true }).nullable(),
-    failure: z.string().nullable().describe('Why the last one failed'),
+    failure: z.string().nullable().describe('Reason the last one failed'),
   })
   .meta({ id: 'ReportSchedule' })
 

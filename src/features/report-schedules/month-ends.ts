@@ -56,7 +56,7 @@ const noteFailure = (deps: Deps, { id, userId }: Wanted, day: string): Promise<v
       update report_month_ends set failures = case when failed_on = ${day}::date then failures + 1 else 1 end, failed_on = ${day}::date
       where saved_id = ${id}::uuid and user_id = ${userId}::uuid`)
     const failed = eventNamed('report_failed')
-    const why = 'The figures of the month’s end could not be counted. Open the report and check its filters.'
+    const why = 'Couldn’t calculate the month-end results. Open the report and check its filters.'
     if (failed !== undefined)
       await notify(tx, failed, [{ user: userId, subject: id, record: null, thread: null, occasion: `month ${day}`, why }])
   })

@@ -41,7 +41,7 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: `${url}/:id`,
     tag,
-    summary: 'One of them as it was counted then',
+    summary: 'Get one saved result',
     access: 'signed_in',
     params: idParams,
     answer: wholeResult,
@@ -50,7 +50,7 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
         deps.pool,
         sql`select ${base}, result from report_results where id = ${params.id}::uuid and ${mine(user)}`,
       )
-      if (found === undefined) throw new AppError('not_found', 'This result is not there any more, or your access has changed since.')
+      if (found === undefined) throw new AppError('not_found', 'Result not found, or your access changed.')
       return found
     },
   })
@@ -66,7 +66,7 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
         deps.pool,
         sql`select id from report_results where id = ${params.id}::uuid and user_id = ${user.id}::uuid`,
       )
-      if (found === undefined) throw new AppError('not_found', 'This result is not there any more.')
+      if (found === undefined) throw new AppError('not_found', 'Result not found.')
       await inTransaction(deps, actorOf(user), (tx) => closeAbout(tx, found.id))
       return reply.code(204).send()
     },
@@ -75,7 +75,7 @@ export const resultRoutes = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url: '/api/reports/saved/:id/month-end',
     tag,
-    summary: 'Keep the figures of this report at the end of each month, or stop',
+    summary: 'Turn month-end results of this report on or off',
     access: 'signed_in',
     params: idParams,
     body: z.strictObject({ keep: z.boolean() }),

@@ -44,7 +44,7 @@ const checkRecipients = async (deps: Deps, user: SessionUser, recipients: readon
     sql`select u.id from users u where ${allOf([sql`u.id = any(${arrayOf(others, 'uuid')}) and u.status = 'active' and u.archived_at is null`, ...(met === null ? [] : [met])])}`,
   )
   if (found.length < others.length)
-    throw new AppError('invalid', 'One of these people is not active any more.', [
+    throw new AppError('invalid', 'One of these people is no longer active.', [
       { field: 'recipients', message: 'Choose people who are active' },
     ])
 }
@@ -59,11 +59,11 @@ const valuesOf = (given: Body) => ({
 
 const oneOf = async (deps: Deps, user: SessionUser, id: string): Promise<Schedule> => {
   const found = (await schedulesOf(deps, user)).find((one) => one.id === id)
-  if (found === undefined) throw new AppError('not_found', 'This schedule does not exist.')
+  if (found === undefined) throw new AppError('not_found', 'Schedule not found, or you don’t have access.')
   return found
 }
 
-/** Reports that come by themselves: each recipient gets what they may see. */
+/** Reports that come by themselves: each recipient gets only what they can access. */
 export const reportScheduleRoutes = (router: Router, deps: Deps): void => {
   const url = '/api/reports/schedules'
   router.add({
@@ -79,7 +79,7 @@ export const reportScheduleRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url,
     tag,
-    summary: 'Schedule a saved report; each recipient gets what they may see',
+    summary: 'Schedule a saved report; each recipient gets only what they can access',
     access: 'signed_in',
     body: body.extend({ savedId: z.uuid() }),
     answer: schedule,
@@ -100,7 +100,7 @@ export const reportScheduleRoutes = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url: `${url}/:id`,
     tag,
-    summary: 'Change a schedule of yours, pause it or let it go on',
+    summary: 'Change, pause or resume your own schedule',
     access: 'signed_in',
     params: idParams,
     body: body.extend({ paused: z.boolean().default(false) }),
@@ -122,7 +122,7 @@ export const reportScheduleRoutes = (router: Router, deps: Deps): void => {
     method: 'DELETE',
     url: `${url}/:id`,
     tag,
-    summary: 'Delete a schedule of yours; what it sent stays',
+    summary: 'Delete your own schedule; sent results stay',
     access: 'signed_in',
     params: idParams,
     handler: async ({ user, params, reply }) => {

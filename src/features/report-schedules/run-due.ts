@@ -79,9 +79,9 @@ const countForEach = async (deps: Deps, due: Due): Promise<AllCounted> => {
       results.push({ reader, ...(await countSaved(deps, reader, savedOf(due))) })
     } catch (error) {
       const sentence = sentenceFor(error)
-      if (sentence === null) deps.log.error({ err: error, schedule: due.id }, 'a scheduled report could not be counted')
+      if (sentence === null) deps.log.error({ err: error, schedule: due.id }, 'failed to run a scheduled report')
       passing ||= sentence === null
-      failure = `${reader.firstName} ${reader.lastName}: ${sentence ?? 'could not be counted. Open the report and check its filters.'}`
+      failure = `${reader.firstName} ${reader.lastName}: ${sentence ?? 'the report couldn’t run. Open it and check its filters.'}`
     }
   }
   return { results, failure, passing }
@@ -130,7 +130,7 @@ const deliver = async (tx: Tx, due: Due, { reader, result, said }: Counted): Pro
 
 /** What is wrong with the report; null for anything else, which is tried again soon. */
 const sentenceFor = (error: unknown): string | null => {
-  if (error instanceof AppError) return error.code === 'not_found' ? 'may not see these records.' : error.message
+  if (error instanceof AppError) return error.code === 'not_found' ? 'no access to these records.' : error.message
   // The database's own limit of time.
   if (typeof error === 'object' && error !== null && 'code' in error && error.code === '57014') return 'took too long to count.'
   return null

@@ -112,6 +112,6 @@ export const reportFor = (deps: Deps, user: SessionUser, key: string): Report =>
           definition: `Everything in the list of ${record.label.many.toLowerCase()}.`,
         })
   const report = spec === undefined || record === null ? null : resolve(spec, record)
-  if (report === null) throw new AppError('not_found', 'There is no such report.')
+  if (report === null) throw new AppError('not_found', 'Report not found.')
   return report
 }

@@ -72,7 +72,7 @@ const headOf = (result: Result, records: Export | null): (readonly [string, stri
   ['Report', result.title],
   ['Scope', result.scope],
   ['Filters', result.filters.join('; ')],
-  ['Counted by', axesWords(result)],
+  ['Grouped by', axesWords(result)],
   ['Made', result.made],
   ...(isOverlapping(countsOf(result), result.total)
     ? [['Overlap', 'A record can count in several rows, so shares add up to more than 100%.'] as const]
@@ -85,7 +85,7 @@ const groupHeadings = (result: Result): string[] => [
   axisOf(result),
   ...(result.thenBy?.places ?? []).map(({ label }) => label),
   result.records,
-  ...(result.compared === null ? [] : ['Year before']),
+  ...(result.compared === null ? [] : ['Prior year']),
   'Share (%)',
   ...(result.sumLabel === null
     ? []

@@ -86,7 +86,7 @@ export const linkedReports: readonly LinkSpec[] = [
     area: 'Fleet',
     kind: 'pm-schedules',
     href: '/maintenance',
-    definition: 'The queue of the shop: what is due, booked and waiting.',
+    definition: 'Shop queue: work due, scheduled and waiting.',
   },
   {
     key: 'leave-calendar',
@@ -110,7 +110,7 @@ export const linkedReports: readonly LinkSpec[] = [
     area: 'Recruiting',
     kind: 'recruiting-leads',
     href: '/recruiting',
-    definition: 'From lead to hire, with the share that goes on from each step.',
+    definition: 'Lead-to-hire funnel with conversion by stage.',
   },
   {
     key: 'claim-packs',
@@ -127,6 +127,6 @@ export const linkedReports: readonly LinkSpec[] = [
     kind: 'qualification-documents',
     roles: identityReaders,
     href: '/drivers/binders',
-    definition: 'Qualification files (49 CFR 391.51) for an auditor: checklist, what is missing and why, then the papers.',
+    definition: 'DQ files (49 CFR 391.51) for an auditor: checklist, missing items with reasons, then the documents.',
   },
 ]

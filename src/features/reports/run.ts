@@ -128,7 +128,7 @@ const withDays = (own: Query, dated: string | null, { from, to }: Days, division
 export const questionOf = (deps: Deps, user: SessionUser, { spec, record, axes, dated, ...report }: Report, asked: Asked): Question => {
   const [by = '', thenBy = null, ...more] = (asked.by ?? report.by).split(',')
   const known = [by, thenBy ?? by].every((axis) => axes.some(({ key }) => key === axis))
-  if (!known || by === thenBy || more.length > 0) throw new AppError('malformed', 'This report can’t be counted by that.')
+  if (!known || by === thenBy || more.length > 0) throw new AppError('malformed', 'This report can’t be grouped by that.')
   const period = dated === null ? null : (asked.period ?? spec.period ?? '12m')
   const days = period === null ? { from: null, to: null } : daysOf(period, deps.clock.today())
   const said = [...new URLSearchParams(spec.query), ...new URLSearchParams(asked.query)].filter(([name]) => !ofTheScreen.has(name))
@@ -240,15 +240,15 @@ const definitionsOf = (
   { term: 'Counted', text: spec.definition },
   { term: 'Share', text: `${record.label.many} of the row ÷ all ${record.label.many.toLowerCase()} counted.` },
   ...(isDivision(record, by)
-    ? [{ term: 'Divisions', text: 'Each division counts those below it too, so the rows may add up to more than the total.' }]
+    ? [{ term: 'Divisions', text: 'Each division includes its sub-divisions, so rows can add up to more than the total.' }]
     : []),
   ...(sumLabel === null
     ? []
     : [
         {
           term: sumLabel,
-          text: `Added up over the records that have it${unpriced === 0 ? '.' : `; left out: ${unpriced.toLocaleString('en-US')} without it.`}`,
+          text: `Total of the records that have it${unpriced === 0 ? '.' : `; excludes ${unpriced.toLocaleString('en-US')} without it.`}`,
         },
       ]),
-  ...(before === null ? [] : [{ term: 'Year before', text: `The same count over ${before}, as the records stand today.` }]),
+  ...(before === null ? [] : [{ term: 'Prior year', text: `The same count for ${before}, from current records.` }]),
 ]

@@ -24,7 +24,7 @@ export const savedRoutes = (router: Router, deps: Deps): void => {
     method: 'PATCH',
     url: '/api/reports/saved/:id',
     tag,
-    summary: 'Rename, change or share a saved report of yours',
+    summary: 'Rename, change or share your own saved report',
     access: 'signed_in',
     params: idParams,
     body: keptChange,
@@ -35,7 +35,7 @@ export const savedRoutes = (router: Router, deps: Deps): void => {
     method: 'DELETE',
     url: '/api/reports/saved/:id',
     tag,
-    summary: 'Delete a saved report of yours',
+    summary: 'Delete your own saved report',
     access: 'signed_in',
     params: idParams,
     handler: async ({ user, params, reply }) => {

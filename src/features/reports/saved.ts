@@ -63,7 +63,7 @@ const areaOf = (deps: Deps, user: SessionUser, one: Omit<Saved, 'area'>): string
 /** The saved report, for whoever finds it in their catalog. Throws not_found. */
 export const savedById = async (deps: Deps, user: SessionUser, id: string): Promise<Saved> => {
   const one = (await savedFor(deps, user)).find((saved) => saved.id === id)
-  if (one === undefined) throw new AppError('not_found', 'This report does not exist.')
+  if (one === undefined) throw new AppError('not_found', 'Report not found, or you don’t have access.')
   return one
 }
 
@@ -124,8 +124,8 @@ export const saveReport = async (deps: Deps, user: SessionUser, kept: KeptReport
 /** Changes one of one's own; what is left out stays. */
 export const changeReport = async (deps: Deps, user: SessionUser, id: string, change: Partial<KeptReport>): Promise<Saved> => {
   const [before] = await found(deps, user, sql`s.deleted_at is null and s.id = ${id}::uuid`)
-  if (before === undefined) throw new AppError('not_found', 'This report does not exist.')
-  if (!before.mine) throw new AppError('forbidden', 'Only its owner changes a report. Duplicate it to have one of your own.')
+  if (before === undefined) throw new AppError('not_found', 'Report not found, or you don’t have access.')
+  if (!before.mine) throw new AppError('forbidden', 'Only the owner can change this report. Duplicate it to make your own.')
   const { id: _id, mine: _mine, owner: _owner, ...rest } = before
   const kept = { ...rest, filterSets: rest.filterSets as FilterSet[], ...change } as KeptReport
   const columns = stored(kept, checked(deps, user, kept))
@@ -143,7 +143,7 @@ export const deleteReport = async (deps: Deps, user: SessionUser, id: string): P
     deps.pool,
     sql`update saved_reports set deleted_at = ${now.toISOString()} where id = ${id}::uuid and owner_id = ${user.id}::uuid and deleted_at is null returning id`,
   )
-  if (gone.length === 0) throw new AppError('not_found', 'This report does not exist.')
+  if (gone.length === 0) throw new AppError('not_found', 'Report not found, or you don’t have access.')
   const before = new Date(now.getTime() - keptDays * 86_400_000).toISOString()
   await run(deps.pool, sql`delete from saved_reports where owner_id = ${user.id}::uuid and deleted_at < ${before}`)
 }
@@ -153,6 +153,6 @@ export const restoreReport = async (deps: Deps, user: SessionUser, id: string): 
     deps.pool,
     sql`update saved_reports set deleted_at = null where id = ${id}::uuid and owner_id = ${user.id}::uuid and deleted_at is not null returning id`,
   )
-  if (back.length === 0) throw new AppError('not_found', 'This report does not exist.')
+  if (back.length === 0) throw new AppError('not_found', 'Report not found, or you don’t have access.')
   return savedById(deps, user, id)
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { asSeenBy, may, readsWhole } from '#kit/access.ts'
 import type { Field } from '#kit/fields.ts'
+import { namesOfFact } from '#kit/kind/overview.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, State } from '#kit/record.ts'
 import { bareWord, searchForm } from '#kit/search-form.ts'
@@ -76,9 +77,9 @@ const exactness = (record: RecordDefinition, title: SQL, long: boolean): SQL => 
   return sql`coalesce((${sql.join([sql`lower(${col(rowAlias, 'number')}) = ${whole}`, sql`${title} = ${whole}`, ...naming], sql` or `)}), false)`
 }
 
-/** Two to four plain columns of the list that say which one it is, beside what its title names. */
+/** Up to four plain fields that tell which record it is, apart from what its title names: those that lead its summary, then its columns. */
 const notedProperties = (record: RecordDefinition): string[] =>
-  record.list.columns
+  [...new Set([...record.list.overview.slice(0, 1).flatMap(namesOfFact), ...record.list.columns])]
     .filter((property) => {
       const field = record.fields[property]
       return (

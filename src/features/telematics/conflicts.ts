@@ -58,7 +58,7 @@ const lockConflict = async (tx: Tx, connectionId: string, id: string): Promise<C
   const [row] = await tx.query<ConflictRow & { status: string }>(sql`
     select c.id, c.link_id as "linkId", c.kind, c.field, c.theirs, c.status, l.kind as "linkKind", l.local_id as "localId", l.remote_id as "remoteId"
     from telematics_conflicts c join telematics_links l on l.id = c.link_id where c.id = ${id}::uuid and c.connection_id = ${connectionId}::uuid for update of c`)
-  if (row === undefined) throw new AppError('not_found', 'This conflict does not exist.')
+  if (row === undefined) throw new AppError('not_found', 'Conflict not found, or you don’t have access.')
   if (row.status !== 'open') throw new AppError('conflict', 'This conflict is settled already.')
   return row
 }

@@ -66,7 +66,7 @@ export const connectionRoutes = (router: Router, deps: Deps, telematics: Telemat
     method: 'POST',
     url: '/api/integrations/:telematics/test',
     tag: 'Telematics',
-    summary: 'Test the connection: whose account it is and which permissions the token lacks',
+    summary: 'Test the connection: account and missing permissions of the token',
     access: superAdmins,
     params: providerParams,
     answer: providerDetailAnswer,

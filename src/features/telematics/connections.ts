@@ -39,7 +39,7 @@ export const connectionOf = async (deps: Deps, provider: string): Promise<Connec
 
 export const connectionById = async (deps: Deps, id: string): Promise<Connection> => {
   const [row] = await run<Connection>(deps.pool, sql`select ${columns} from telematics_connections where id = ${id}::uuid`)
-  if (row === undefined) throw new AppError('not_found', 'This connection does not exist.')
+  if (row === undefined) throw new AppError('not_found', 'Connection not found, or you don’t have access.')
   return withSettings(row)
 }
 
@@ -155,7 +155,7 @@ export const saveCheck = async (
 /** The adapter of a stored connection. Throws unavailable when it may not be used here (the simulator outside demo mode). */
 export const adapterOf = (deps: Deps, connection: Connection): TelematicsAdapter => {
   const adapter = adapterFor(connection.provider, deps.config.simulator)
-  if (adapter === null) throw new AppError('unavailable', 'This provider cannot be used here.')
+  if (adapter === null) throw new AppError('unavailable', 'This provider isn’t available here.')
   return adapter
 }
 

@@ -43,7 +43,7 @@ export const runRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/integrations/:telematics/runs/:id',
     tag: 'Telematics',
-    summary: 'One sync with what it did, record by record',
+    summary: 'Get one sync with its changes by record',
     access: superAdmins,
     params: runParams,
     query: itemQuery,
@@ -51,7 +51,7 @@ export const runRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ params, query: wanted }) => {
       const connection = await connected(deps, params.telematics)
       const run = await runById(deps, params.id)
-      if (run?.connectionId !== connection.id) throw new AppError('not_found', 'This sync does not exist.')
+      if (run?.connectionId !== connection.id) throw new AppError('not_found', 'Sync not found, or you don’t have access.')
       return { ...(await runView(deps, run)), items: await itemsOf(deps, run, wanted) }
     },
   })

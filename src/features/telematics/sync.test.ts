@@ -79,7 +79,7 @@ describe('G20 vehicles', () => {
       candidates: [{ localId: byUnit.id, reasons: ['unit'] }],
     })
     expect(await linkOf('duplicate-vin')).toMatchObject({ state: 'duplicate' })
-    expect(await linkOf('bare')).toMatchObject({ state: 'unmatched', reason: 'Without a valid VIN' })
+    expect(await linkOf('bare')).toMatchObject({ state: 'unmatched', reason: 'No valid VIN' })
     expect(await linkOf('unplugged')).toMatchObject({ gateway_health: 'Unplugged' })
     expect(await linkOf('big-id')).toMatchObject({ state: 'linked' })
     expect(await fleet.rows('select vin from vehicles where vin is not null group by vin having count(*) > 1')).toEqual([])

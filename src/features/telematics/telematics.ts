@@ -42,7 +42,7 @@ export const createTelematics = (deps: Deps): Telematics => {
     if (known !== undefined) return known
     const work = execute(deps, ports, runId, stopping.signal)
       .catch((error: unknown) => {
-        if (stopping.signal.aborted) deps.log.info({ runId }, 'sync interrupted by the stop, to be gone on with')
+        if (stopping.signal.aborted) deps.log.info({ runId }, 'sync interrupted by shutdown, will resume')
         else deps.log.error({ err: error, runId }, 'sync interrupted')
       })
       .finally(() => {
@@ -144,7 +144,7 @@ const giveUp = async (deps: Deps, run: Run, error: unknown, signal: AbortSignal)
   }
   deps.log.error({ err: error, runId: run.id }, 'sync failed')
   if (error instanceof SecretUnreadable)
-    await markConnection(deps, run.connectionId, 'needs_attention', 'The stored credentials cannot be read any more. Enter them again.')
+    await markConnection(deps, run.connectionId, 'needs_attention', 'The saved credentials can’t be read. Enter them again.')
   await endRun(deps.pool, deps.clock.now(), run, { status: 'failed', errorKind: 'internal', message: safeSentence(error) })
 }
 
@@ -153,6 +153,6 @@ const endingFor = (error: ProviderError): Ending => {
   return {
     status: lasting ? 'partial' : 'failed',
     errorKind: error.kind,
-    message: lasting ? `${error.message} What was read is kept; the next sync goes on from there.` : error.message,
+    message: lasting ? `${error.message} Data read so far is saved; the next sync continues from there.` : error.message,
   }
 }

@@ -105,7 +105,7 @@ export const bulkRoutes = (router: Router, deps: Deps): void => {
       method: 'POST',
       url: `/api/${record.api}/bulk`,
       tag: record.label.many,
-      summary: 'One change for many records; with dryRun only what it would do',
+      summary: 'Change many records; dryRun returns a preview',
       access: record.access.read,
       body: bodyOf(record),
       answer,

@@ -149,7 +149,7 @@ describe('bulk change', () => {
     const run = await supervisor.call('POST', '/api/vehicles/bulk', { ids: [ids[0], foreign], patch: { terminal: 'Mine' } })
     expect(run.json()).toMatchObject({
       updated: 1,
-      failed: [{ id: foreign, number: '', detail: 'This vehicle does not exist, or you may not see it.' }],
+      failed: [{ id: foreign, number: '', detail: 'Vehicle not found, or you don’t have access.' }],
     })
     expect((await supervisor.call('POST', '/api/vehicles/bulk', { ids: [ids[0]], patch: { division: gulf } })).json()).toMatchObject({
       updated: 0,

@@ -82,7 +82,7 @@ const failed = async (deps: Deps, id: string, error: unknown, signal: AbortSigna
   if (known === null) deps.log.error({ err: error, importId: id }, 'an import failed')
   const sentence =
     known?.message ??
-    'Something went wrong on our side; the details are in the server log. What was imported stands, the rest can be started again.'
+    'Something went wrong on our side; the details are in the server log. Imported rows are saved. You can start the rest again.'
   await inTransaction(deps, systemActor, async (tx) => {
     await lockImport(tx, id)
     await saveImport(tx, id, { state: 'failed', error: sentence, finishedAt: tx.now.toISOString() })

@@ -35,7 +35,7 @@ const nameOf = (given: string): string => String(parse(nameSchema, { name: given
 /** The kind, when the person may read it; otherwise it does not exist for him. */
 const readableKind = (deps: Deps, user: SessionUser, name: string): RecordDefinition => {
   const record = Object.hasOwn(deps.registry, name) ? deps.registry[name] : undefined
-  if (!record || !may(user.role, 'read', record)) throw new AppError('not_found', 'There is no such list.')
+  if (!record || !may(user.role, 'read', record)) throw new AppError('not_found', 'List not found.')
   return record
 }
 

@@ -56,13 +56,13 @@ const refusalOf = (deps: TxDeps, record: RecordDefinition, user: SessionUser, qu
     if (list.joins.length > 0) whereOf(deps, record, user, list, { today: deps.clock.today(), now: deps.clock.now() })
     return null
   } catch (error) {
-    return error instanceof AppError ? error.message : 'This list cannot be filtered like that'
+    return error instanceof AppError ? error.message : 'This list can’t be filtered like that'
   }
 }
 
 export const viewById = async (on: Queryable, id: string, user: SessionUser): Promise<SavedView> => {
   const [found] = await run<SavedView>(on, select(sql`v.id = ${id}::uuid`, user))
-  if (!found) throw new AppError('not_found', 'This view does not exist.')
+  if (!found) throw new AppError('not_found', 'View not found, or you don’t have access.')
   return found
 }
 
@@ -82,7 +82,7 @@ export const checkView = (deps: TxDeps, record: RecordDefinition, user: SessionU
   const unknown = content.columns?.find((column) => !known.has(column))
   if (unknown !== undefined)
     throw new AppError('invalid', `There is no column ${unknown}.`, [{ field: 'columns', message: `There is no column ${unknown}` }])
-  if (content.shared && !managers.includes(user.role)) throw new AppError('forbidden', 'Your role cannot share views.')
+  if (content.shared && !managers.includes(user.role)) throw new AppError('forbidden', 'Your role can’t share views.')
 }
 
 export const addView = async (tx: Tx, record: RecordDefinition, user: SessionUser, content: ViewContent): Promise<SavedView> => {
@@ -117,7 +117,7 @@ export const changeView = async (
   before: SavedView,
   patch: Partial<ViewContent>,
 ): Promise<SavedView> => {
-  if (!before.can.update) throw new AppError('forbidden', 'Only its owner changes a view. Save it under a name of your own.')
+  if (!before.can.update) throw new AppError('forbidden', 'Only the owner can change this view. Save it under your own name.')
   const content: ViewContent = {
     name: patch.name ?? before.name,
     query: patch.query ?? before.query,
@@ -138,7 +138,7 @@ export const changeView = async (
 }
 
 export const deleteView = async (tx: Tx, view: SavedView): Promise<void> => {
-  if (!view.can.delete) throw new AppError('forbidden', 'This view belongs to somebody else.')
+  if (!view.can.delete) throw new AppError('forbidden', 'This view belongs to someone else.')
   await tx.query(sql`delete from saved_views where id = ${view.id}::uuid`)
 }
 

@@ -62,7 +62,7 @@ export interface OpenDuty extends Reading, DutyStep {
   readonly mine: boolean
   /** Who takes it instead: a user whose turn it is, or one of the roles. Null where it is the viewer's. */
   readonly turn: { readonly roles: readonly Role[]; readonly user: { readonly id: string; readonly name: string } | null } | null
-  /** Moves that are not possible while it stands. */
+  /** Moves that aren't possible while the duty is open. */
   readonly holds: readonly string[]
   /** The sentence that refuses them, where the duty has its own. */
   readonly held: string | null

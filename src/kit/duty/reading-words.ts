@@ -1,5 +1,6 @@
 import { daysUntil } from '../dates/expiry.ts'
 import { formatDuration, formatShortDate, formatTimeLeft } from '../dates/format-time.ts'
+import { daysLeft, dueDay } from './days-left.ts'
 import type { Reading } from './duty.ts'
 
 export interface ReadingWords {
@@ -34,7 +35,16 @@ export const readingWords = (
   return { words: `${text}${timeOf(left, due, moment)}`, tone }
 }
 
-const timeOf = (left: number, due: string, { today, timeZone }: { readonly today: string; readonly timeZone: string }): string => {
+const timeOf = (
+  left: number,
+  due: string,
+  { now, today, timeZone }: { readonly now: Date; readonly today: string; readonly timeZone: string },
+): string => {
+  const days = daysLeft(due, { now, today })
+  if (days !== null) {
+    if (days < 0) return `, ${-days} d late`
+    return days > farDays ? ` by ${formatShortDate(dueDay(due), today)}` : days === 0 ? ', today' : `, ${days} d left`
+  }
   if (left < 0) return `, ${formatDuration(left)} late`
   if (left > farDays * day) return ` by ${formatShortDate(due, today, timeZone)}`
   return `, ${left < day ? formatTimeLeft(left) : formatDuration(left)} left`

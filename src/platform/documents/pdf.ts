@@ -6,21 +6,32 @@ import { withoutFunctions } from './pdf-layouts.ts'
 export interface Employer {
   readonly name: string
   readonly usdot: string | null
+  /** MC number of the carrier, "MC-123456". */
+  readonly mc?: string | null | undefined
   /** On one line. */
   readonly address: string | null
+  /** As people write it. */
+  readonly phone?: string | null | undefined
 }
 
 /** "Kestrel Ridge Freight LLC, USDOT 1234567". */
 export const employerWords = ({ name, usdot }: Pick<Employer, 'name' | 'usdot'>): string =>
   usdot === null ? name : `${name}, USDOT ${usdot}`
 
-/** Address and USDOT number, as they stand below the name of an employer. */
-export const employerLine = ({ address, usdot }: Employer): string =>
-  [address, usdot === null ? null : `USDOT ${usdot}`].filter((part) => part !== null).join(' · ')
+/** Address, phone, USDOT number, and MC number, as they are printed below the name of an employer. */
+export const employerLine = ({ address, phone, usdot, mc }: Employer): string =>
+  [address, phone, usdot === null ? null : `USDOT ${usdot}`, mc].filter((part) => part !== null && part !== undefined).join(' · ')
+
+/** First line of papers that not everyone may read. */
+export const confidentiality = {
+  litigation: 'Confidential. Prepared in anticipation of litigation.',
+  personnel: { en: 'Confidential personnel record', es: 'Expediente de personal confidencial' },
+} as const
 
 /** The head of a letter; a new one each time, because the printer writes into what it is given. */
-export const letterhead = (employer: Employer): Content => ({
+export const letterhead = (employer: Employer, confidential?: string): Content => ({
   stack: [
+    ...(confidential === undefined ? [] : [{ text: confidential, bold: true, margin: [0, 0, 0, 4] } satisfies Content]),
     { text: employer.name, bold: true, fontSize: 11 },
     { text: employerLine(employer), style: 'label' },
   ],

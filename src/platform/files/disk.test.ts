@@ -33,9 +33,9 @@ describe('P-40 the disk watch', () => {
     disk.free = gigabyte - 1
     await expect.poll(() => watch.refusal()).toContain('1,023 MB are free')
     expect(told).toEqual([
-      'Changes are refused: 900 MB are free on the disk of /data, and 1,024 MB must stay free (DISK_RESERVE_MB).',
+      'Changes are refused: 900 MB are free on the disk of /data, and 1,024 MB are required (DISK_RESERVE_MB).',
       'There is room again on the disk of /data: 20 GB are free. Changes are accepted.',
-      'Changes are refused: 1,023 MB are free on the disk of /data, and 1,024 MB must stay free (DISK_RESERVE_MB).',
+      'Changes are refused: 1,023 MB are free on the disk of /data, and 1,024 MB are required (DISK_RESERVE_MB).',
     ])
   })
 

@@ -14,7 +14,7 @@ export interface DiskWatch {
 export interface DiskWatchOptions {
   /** A folder on the disk to watch. */
   readonly folder: string
-  /** Bytes that must stay free. Asked at every look: the database's own need grows and shrinks. */
+  /** Bytes that are required. Asked at every look: the database's own need grows and shrinks. */
   readonly reserve: () => Promise<number>
   readonly log: { info(message: string): void; warn(message: string): void }
   readonly everyMs?: number
@@ -43,7 +43,7 @@ export const watchDisk = async ({
         : null
     if (before === null && refusal !== null)
       log.warn(
-        `Changes are refused: ${inWords(free)} are free on the disk of ${folder}, and ${inWords(wanted)} must stay free (DISK_RESERVE_MB).`,
+        `Changes are refused: ${inWords(free)} are free on the disk of ${folder}, and ${inWords(wanted)} are required (DISK_RESERVE_MB).`,
       )
     if (before !== null && refusal === null)
       log.info(`There is room again on the disk of ${folder}: ${inWords(free)} are free. Changes are accepted.`)

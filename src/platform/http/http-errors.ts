@@ -32,7 +32,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 const plainSentence: Readonly<Partial<Record<ErrorCode, string>>> = {
-  malformed: 'The request could not be read: its body is not valid JSON.',
+  malformed: 'Couldn’t read the request: its body is not valid JSON.',
   too_large: 'The request is larger than this address accepts.',
   unsupported_media_type: 'Send JSON with the content type application/json.',
   not_found: 'There is nothing at this address.',
@@ -107,7 +107,7 @@ export const asAppError = (error: unknown): AppError | null => {
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined
   if (status !== undefined && status >= 400 && status < 500) {
     const code = codeOfStatus[status] ?? 'malformed'
-    return new AppError(code, plainSentence[code] ?? 'The request could not be read.')
+    return new AppError(code, plainSentence[code] ?? 'Couldn’t read the request.')
   }
   return null
 }

@@ -10,7 +10,7 @@ export const maxKeys = 20_000
 const poisonous = new Set(['__proto__', 'constructor', 'prototype'])
 
 const refuse = (sentence: string): AppError => new AppError('malformed', sentence)
-const notJson = (): AppError => refuse('The request could not be read: its body is not valid JSON.')
+const notJson = (): AppError => refuse('Couldn’t read the request: its body is not valid JSON.')
 
 /**
  * Reads a JSON request body. Beyond JSON.parse it refuses what later layers cannot treat safely: nesting deeper than 32,
@@ -20,7 +20,7 @@ const notJson = (): AppError => refuse('The request could not be read: its body 
  */
 export const parseJsonBody = (body: Buffer): unknown => {
   if (body.length === 0) return undefined
-  if (!isUtf8(body)) throw refuse('The request could not be read: its text is not UTF-8.')
+  if (!isUtf8(body)) throw refuse('Couldn’t read the request: its text is not UTF-8.')
   const text = body.toString('utf8').replace(/^\uFEFF/, '')
   inspect(text)
   try {

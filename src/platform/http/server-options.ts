@@ -8,7 +8,7 @@ const refuseBadAddress = (reply: FastifyReply, requestId: string): void => {
     type: 'about:blank',
     title: 'Malformed request',
     status: 400,
-    detail: 'The address could not be read: it has a broken % sign in it.',
+    detail: 'Couldn’t read the address: it has a broken % sign in it.',
     code: 'malformed',
     errors: [],
     requestId,

@@ -10,9 +10,15 @@ const yearInSeconds = 31_536_000
 /**
  * Serves the built web app: hashed assets for ever, everything else that is not below /api as the one page. `/api/docs` is a
  * screen too. Each file has its compressed versions next to it (tools/build.ts). `earlier` holds the assets of replaced builds: the page
- * is the one this server started with, and a newer build must not leave it, or a page that is open, without its code.
+ * is the one this server started with, and a newer build must not leave it, or a page that is open, without its code. `preloads` gives
+ * tags for the head of the page at a path.
  */
-export const serveWebApp = (http: FastifyInstance, folder: string, earlier: string): void => {
+export const serveWebApp = (
+  http: FastifyInstance,
+  folder: string,
+  earlier: string,
+  preloads: (path: string) => string = () => '',
+): void => {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   void http.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, index: false })
   http.route({
@@ -33,7 +39,8 @@ export const serveWebApp = (http: FastifyInstance, folder: string, earlier: stri
           .sendFile(path.slice(1), place, { cacheControl: false })
       }
       if (hashed || hidden) throw new AppError('not_found', 'There is nothing at this address.')
-      return reply.type('text/html; charset=utf-8').send(page.replaceAll('%CSP_NONCE%', securePage(reply)))
+      const written = page.replace('</head>', `${preloads(path)}</head>`)
+      return reply.type('text/html; charset=utf-8').send(written.replaceAll('%CSP_NONCE%', securePage(reply)))
     },
   })
 }

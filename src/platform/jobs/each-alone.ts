@@ -15,7 +15,7 @@ export const eachAlone = async <T>(
     try {
       await work(row)
     } catch (error) {
-      log.error({ err: error, row }, `${what}: this row failed, the others go on`)
+      log.error({ err: error, row }, `${what}: this row failed, the others continue`)
       await onFailure?.(row, error)
     }
 }

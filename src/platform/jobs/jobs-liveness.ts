@@ -82,7 +82,7 @@ export const proveAlive = ({ connection, log, workerPoolId, lost }: Proving): Al
       clearInterval(watch)
       if (handBack)
         await handBackJobs({ connection, workerPoolId }).catch((error: unknown) =>
-          log.warn({ err: error }, 'running jobs could not be handed back; another process takes them over'),
+          log.warn({ err: error }, 'failed to hand back running jobs; another process takes them over'),
         )
       ending.abort()
       await proving
@@ -147,7 +147,7 @@ export const releaseDeadWorkers = ({ pool, log, own }: Looking): { end(): void }
     look()
       .catch((error: unknown) => {
         missing.clear()
-        log.debug({ err: error }, 'dead workers could not be looked for')
+        log.debug({ err: error }, 'failed to look for dead workers')
       })
       .finally(() => {
         looking = false

@@ -109,7 +109,9 @@ const workOnce = async ({ connection, pool, logger, log, handlers, stopping }: W
   events.on('pool:create', ({ workerPool }) => {
     own.add(workerPool.id)
     const lost = (): void => {
-      log.warn('nobody can know that this process lives: its jobs end here and go on where the database is reached')
+      log.warn(
+        'lost the connection that proves this process is alive: its jobs end here and continue on a process that reaches the database',
+      )
       jobs.letGo()
     }
     alive = proveAlive({ connection, log, workerPoolId: workerPool.id, lost })

@@ -110,7 +110,7 @@ const copyToCache = (native: string, name: string): string => {
     }
   }
   throw new EngineError(
-    `The account PostgreSQL runs under cannot read the programs in ${native}, and they could not be copied (${refused.join('; ')}); install Longhaul in a folder that account can read, such as /opt/longhaul.`,
+    `The account PostgreSQL runs under cannot read the programs in ${native}, and copying them failed (${refused.join('; ')}); install Longhaul in a folder that account can read, such as /opt/longhaul.`,
   )
 }
 

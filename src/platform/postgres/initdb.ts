@@ -66,10 +66,10 @@ const run = (program: string, args: string[], how: { cwd: string; account: Accou
     child.stderr?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-    child.once('error', (error) => failed(new EngineError(`The database could not be made: ${error.message}.`)))
+    child.once('error', (error) => failed(new EngineError(`Couldn’t create the database: ${error.message}.`)))
     child.once('close', (code) => {
       if (code === 0) done()
       else if (isDiskFull(output)) failed(new EngineError(`the disk of ${how.cwd} is full. Free some space, then start again.`))
-      else failed(new EngineError(`The database could not be made in ${how.cwd}.`, output.trim().split('\n').slice(-8).join('\n')))
+      else failed(new EngineError(`Couldn’t create the database in ${how.cwd}.`, output.trim().split('\n').slice(-8).join('\n')))
     })
   })

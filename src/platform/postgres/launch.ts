@@ -45,7 +45,7 @@ export const launch = (cluster: Cluster, transport: Transport, settings?: Readon
     ended = true
   })
   return new Promise((done, failed) => {
-    child.once('error', (error) => failed(new EngineError(`PostgreSQL could not be started: ${error.message}.`)))
+    child.once('error', (error) => failed(new EngineError(`Couldn’t start PostgreSQL: ${error.message}.`)))
     child.once('spawn', () => done({ pid: child.pid ?? 0, hasEnded: () => ended, logTail: () => tailOf(cluster.logFile, begins) }))
   })
 }

@@ -75,7 +75,7 @@ export const stopServer = async (pid: number): Promise<void> => {
     process.kill(pid, signal)
     if (await ended(pid, limitMs)) return
   }
-  throw new EngineError(`PostgreSQL (process ${pid}) does not stop; end that process by hand.`)
+  throw new EngineError(`PostgreSQL (process ${pid}) does not stop; end that process manually.`)
 }
 
 const ended = async (pid: number, limitMs: number): Promise<boolean> => {

@@ -36,7 +36,7 @@ const shortFolder = ({ dir, account }: Pick<Cluster, 'dir' | 'account'>): string
   if (stat.isDirectory() && stat.uid === process.getuid?.() && account !== undefined) chownSync(folder, account.uid, account.gid)
   else if (!stat.isDirectory() || stat.uid !== uid) {
     throw new EngineError(
-      `The path of ${dir} is too long for a socket and ${folder} belongs to somebody else; choose a DATA_DIR with a shorter path.`,
+      `The path of ${dir} is too long for a socket and ${folder} belongs to another user; choose a DATA_DIR with a shorter path.`,
     )
   }
   chmodSync(folder, 0o700)

@@ -25,7 +25,7 @@ export const refuseGoneUnits = async (tx: ReadTx, writes: readonly OnUnit[]): Pr
     sql`select id from vehicles where id = any(${arrayOf(ids, 'uuid')}) and status in ('sold', 'totaled')`,
   )
   for (const { after, issues } of fresh)
-    if (gone.some(({ id }) => id === after.vehicle)) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
+    if (gone.some(({ id }) => id === after.vehicle)) issues.push({ field: 'vehicle', message: 'This unit is no longer in the fleet' })
 }
 
 /** Work is done for a schedule of the same unit. */

@@ -135,7 +135,7 @@ describe('A11 errors', () => {
     expect(isRefusal(error)).toBe(true)
     expect(isRefusal(new ApiError(429, '', ''))).toBe(false)
     expect(isRefusal(new ApiError(503, '', ''))).toBe(false)
-    expect(sentenceOf(new TypeError('fetch failed'))).toContain('could not be reached')
+    expect(sentenceOf(new TypeError('fetch failed'))).toContain('Couldn’t reach the server')
   })
 
   test('data queries throw on 401 by default and give null when asked to', async () => {

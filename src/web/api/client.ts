@@ -15,6 +15,8 @@ export type RequestOptions = {
   signal?: AbortSignal | undefined
   /** A poll or an automatic sync: never counts as a person at work. */
   background?: boolean | undefined
+  /** Goes on after the page is left. */
+  keepalive?: boolean | undefined
 }
 
 /**
@@ -40,7 +42,10 @@ export const onStepUp = (ask: () => Promise<boolean>): void => {
   stepUp = ask
 }
 
-const send = async (path: string, { method = 'GET', body, query, headers, signal, background }: RequestOptions): Promise<Response> => {
+const send = async (
+  path: string,
+  { method = 'GET', body, query, headers, signal, background, keepalive = false }: RequestOptions,
+): Promise<Response> => {
   const asked = readToken()
   const address = withQuery(path, query)
   // A call with headers of its own asks for something else than the last one did.
@@ -50,6 +55,7 @@ const send = async (path: string, { method = 'GET', body, query, headers, signal
     method,
     headers: headersOf(body, tag === null ? headers : { 'if-none-match': tag }, background === true, method !== 'GET'),
     credentials: 'include',
+    keepalive,
     ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   }).catch((error: unknown) => {

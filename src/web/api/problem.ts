@@ -38,7 +38,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
 
 /** One sentence for any failure, the network's included. */
 export const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? error.detail : 'The server could not be reached. Check the connection and try again.'
+  error instanceof ApiError ? error.detail : 'Couldn’t reach the server. Check the connection and try again.'
 
 /** What stands in the place of an answer that is not there: `error` of its query, null while it is awaited. */
 export const insteadOf = (error: unknown): string => (error === null ? '…' : sentenceOf(error))

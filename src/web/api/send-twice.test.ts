@@ -9,14 +9,14 @@ describe('A12 a step that can only be taken once', () => {
   test.each([
     ['the first answer', ['done'], 'done', 1],
     ['the second after a lost one', [lost, 'done'], 'done', 2],
-    ['what is there, when the lost one arrived', [lost, refused(409)], 'as it is', 2],
-    ['what is there, when the server failed on the way', [refused(503), refused(409)], 'as it is', 2],
+    ['what is there, when the lost one arrived', [lost, refused(409)], 'no changes', 2],
+    ['what is there, when the server failed on the way', [refused(503), refused(409)], 'no changes', 2],
   ])('answers %s', async (_name, answers, expected, sent) => {
     const send = vi.fn(() => {
       const next = answers[send.mock.calls.length - 1]
       return typeof next === 'string' ? Promise.resolve(next) : Promise.reject(next ?? new Error('Sent too often'))
     })
-    expect(await sendTwice(send, () => Promise.resolve('as it is'), 0)).toBe(expected)
+    expect(await sendTwice(send, () => Promise.resolve('no changes'), 0)).toBe(expected)
     expect(send).toHaveBeenCalledTimes(sent)
   })
 

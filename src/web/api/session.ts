@@ -22,13 +22,13 @@ export const AuthContext = createContext<Auth | null>(null)
 
 export function useAuth(): Auth {
   const auth = use(AuthContext)
-  if (auth === null) throw new Error('useAuth stands outside of AuthProvider')
+  if (auth === null) throw new Error('useAuth needs AuthProvider')
   return auth
 }
 
 /** The signed-in user; only inside signed-in screens. */
 export function useUser(): CurrentUser {
   const { user } = useAuth()
-  if (user === null) throw new Error('useUser stands outside of the signed-in screens')
+  if (user === null) throw new Error('useUser needs a signed-in screen')
   return user
 }

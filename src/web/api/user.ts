@@ -1,9 +1,11 @@
 import { titleCaseRole } from '#kit/format.ts'
+import type { Preferences } from '#kit/user/preferences.ts'
 import type { Role } from '#kit/roles.ts'
 import { readJson } from './client.ts'
 import { ApiError } from './problem.ts'
 import { readToken, writeToken } from './token.ts'
 import { forgetEnded, noteEnded } from './other-tabs.ts'
+import { mergePreferences, sendPreferences } from './stored-preferences.ts'
 
 /** Who is signed in, as `GET /api/auth/me` tells. */
 export type CurrentUser = {
@@ -18,15 +20,24 @@ export type CurrentUser = {
   readonly divisions: readonly string[] | null
   /** IANA zone in which times are shown. */
   readonly timeZone: string
+  readonly preferences: Partial<Preferences>
 }
 
 export const meKey = ['/api/auth/me'] as const
 
 /** As the server answers it. */
-type Answer = Omit<CurrentUser, 'role' | 'roleTitle'> & { readonly role?: Role | null }
+type Answer = Omit<CurrentUser, 'role' | 'roleTitle' | 'preferences'> & {
+  readonly role?: Role | null
+  readonly preferences?: Partial<Preferences> | null
+}
 
 /** Without a role the screens are drawn for a supervisor, who sees the least; what is allowed is the server's decision. */
-const drawnAs = (answer: Answer): CurrentUser => ({ ...answer, role: answer.role ?? 'supervisor', roleTitle: titleCaseRole(answer.role) })
+const drawnAs = (answer: Answer): CurrentUser => ({
+  ...answer,
+  role: answer.role ?? 'supervisor',
+  roleTitle: titleCaseRole(answer.role),
+  preferences: mergePreferences(answer.id, answer.preferences ?? null),
+})
 
 /** Minutes the user check is trusted (acceptance A9), in milliseconds. */
 export const meFreshFor = 5 * 60_000
@@ -69,6 +80,7 @@ export async function login(email: string, password: string): Promise<CurrentUse
 
 /** Ends the session on the server; a server that does not answer must not keep anybody signed in here. */
 export async function endSession(): Promise<void> {
+  await sendPreferences()
   await readJson('/api/auth/logout', { method: 'POST' }).catch(() => undefined)
 }
 

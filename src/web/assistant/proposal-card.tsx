@@ -81,7 +81,7 @@ function Asking({ proposal }: { proposal: Proposal }): ReactNode {
   const acts = useChatActs()
   const record = useKind(proposal.kind)
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const [values, setValues] = useState(proposal.values)
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [doubts, setDoubts] = useState<readonly string[]>(proposal.warnings)
@@ -100,7 +100,7 @@ function Asking({ proposal }: { proposal: Proposal }): ReactNode {
         headers: doubts.length > 0 ? { 'x-confirm-warnings': '1' } : {},
       })
       acts?.settle(proposal.id, doneNow(done))
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
     } catch (error) {
       setBusy(false)
       if (error instanceof ApiError && error.code === 'stale') setStale((error.problem['changes'] as Stale | undefined) ?? [])
@@ -168,13 +168,13 @@ const fieldIn = (record: RecordDefinition, { move }: Proposal, name: string): (r
 }
 
 const ChangedMeanwhile = ({ stale }: { stale: Stale }): ReactNode => (
-  <Banner tone="warning" title="Changed meanwhile. Nothing was saved.">
+  <Banner tone="warning" title="Someone else changed this. Nothing was saved.">
     {stale.map(({ label, was, now }) => (
       <div key={label}>
         {label}: it was {was}, and is now {now}.
       </div>
     ))}
-    Ask again to see what stands now.
+    Ask again for current values.
   </Banner>
 )
 
@@ -184,15 +184,15 @@ const undoFor = 30_000
 function Result({ proposal, outcome }: { proposal: Proposal; outcome: Outcome }): ReactNode {
   const acts = useChatActs()
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const [busy, setBusy] = useState(false)
   const batch = outcome.state === 'confirmed' ? outcome.batchId : null
   const left = useTimeLeft(outcome.state === 'confirmed' ? outcome.at + undoFor : 0)
   const undo = async (batchId: string): Promise<void> => {
     setBusy(true)
-    const undone = await undoBatch(client, registry, batchId)
+    const undone = await undoBatch(client, outlines, batchId)
     setBusy(false)
-    if (undone) acts?.settle(proposal.id, { state: 'undone', words: 'Undone. It is as it was before.' })
+    if (undone) acts?.settle(proposal.id, { state: 'undone', words: 'Undone. Previous values restored.' })
   }
   return (
     <div className="assistant-result" role="status">

@@ -1,16 +1,13 @@
 import { forgetFailure } from '../api/last-failure.ts'
 import { runSignOutSteps } from '../api/sign-out-steps.ts'
 import { appearanceKeys } from '../appearance/appearance.ts'
-import { openedGroupsPrefix } from '../layout/navigation/opened-groups.ts'
 import { syncNotesKey } from '../layout/sync/sync-notes.ts'
-import { reportChoicesPrefix } from '../screens/reports/report-choices-key.ts'
 import { outboxPrefix } from '../screens/safety/accidents/outbox-key.ts'
 
 /** What must not outlive a session: cached answers, drafts, remembered choices. How the page looks is nobody's secret and stays. */
 const staying = new Set<string>(Object.values(appearanceKeys))
 // An accident report without a signal exists nowhere else; it waits for the one who wrote it.
-const stays = (name: string): boolean =>
-  staying.has(name) || [outboxPrefix, openedGroupsPrefix, reportChoicesPrefix].some((prefix) => name.startsWith(prefix))
+const stays = (name: string): boolean => staying.has(name) || name.startsWith(outboxPrefix)
 
 /** Forgets everything of the user who leaves. Works without the server. */
 export function forgetUser(): void {

@@ -43,6 +43,6 @@ async function copyLink(href: string): Promise<void> {
     await navigator.clipboard.writeText(new URL(href, location.origin).href)
     toast.add({ title: 'Link copied', tone: 'success' })
   } catch {
-    toast.add({ title: 'The link could not be copied', description: 'The browser does not allow it here.', tone: 'danger' })
+    toast.add({ title: 'Couldn’t copy the link', description: 'Your browser doesn’t allow it here.', tone: 'danger' })
   }
 }

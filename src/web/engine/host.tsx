@@ -1,5 +1,6 @@
 import { createContext, type ComponentType, type ReactNode, use } from 'react'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
 import type { Role } from '#kit/roles.ts'
 import type { RecordViews } from './views.ts'
 
@@ -38,7 +39,12 @@ export type Host = {
   today: string
   /** The user's zone. */
   timeZone: string
+  /** What is known of each kind without its declaration. */
+  outlines: Readonly<Record<string, Outline>>
+  /** Reading a kind suspends until its declaration is there: only while rendering, and below a `Suspense`. */
   registry: Registry
+  /** Fetches declarations that are likely to be asked for next. */
+  prefetch: (kinds: readonly string[]) => void
   /** Special cells and panels per kind, loaded with its screens. */
   views: Readonly<Record<string, () => Promise<RecordViews>>>
   TopBar: ComponentType<TopBarProps>
@@ -52,11 +58,11 @@ export const EngineHost = ({ value, children }: { value: Host; children: ReactNo
 
 export const useHost = (): Host => {
   const host = use(HostContext)
-  if (host === null) throw new Error('A record screen stands outside of EngineHost')
+  if (host === null) throw new Error('A record screen needs EngineHost')
   return host
 }
 
-/** The declaration a reference points at, or null when that kind is not registered. */
+/** The declaration a reference points at, or null when that kind isn't registered. Suspends until it is there. */
 export const useKind = (name: string): RecordDefinition | null => useHost().registry[name] ?? null
 
 const HostContext = createContext<Host | null>(null)

@@ -38,7 +38,9 @@ export const lazyPart = (key: string, label: string, place: 'alert' | 'answer' |
           <Later {...props} />
         </Suspense>
       ) : (
-        <Ready {...props} />
+        <Suspense>
+          <Ready {...props} />
+        </Suspense>
       )
     },
   }

@@ -26,8 +26,8 @@ export function Missing({
     return (
       <EmptyState
         icon={<SearchX />}
-        title={`This ${one} was not found`}
-        text="It may belong to another division, or the address has a typing error."
+        title={`${record.label.one} not found`}
+        text="It may belong to another division, or the link may be wrong."
         actions={list}
       />
     )
@@ -35,10 +35,10 @@ export function Missing({
     return (
       <EmptyState
         icon={<ShieldX />}
-        title={`Your role cannot see this ${one}`}
+        title={`Your role can’t access this ${one}`}
         text="Ask an administrator of your division for access."
         actions={list}
       />
     )
-  return <ErrorPanel title={`The ${one} could not be loaded`} text={sentenceOf(error)} details={detailsOf(error)} onRetry={onRetry} />
+  return <ErrorPanel title={`Couldn’t load the ${one}`} text={sentenceOf(error)} details={detailsOf(error)} onRetry={onRetry} />
 }

@@ -1,21 +1,17 @@
 import './engine.css'
-import type { ReactNode } from 'react'
-import { mayFollow } from '#kit/access.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { listPath } from './paths.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
-import { belongings } from './values/any-ref.ts'
-import { ChildTab, useChildCounts } from './detail/child-tab.tsx'
-import { CommentsPanel } from './detail/comments/comments-panel.tsx'
+import { ChildTab, EmptyParts, usePartCounts } from './detail/child-tab.tsx'
 import { DetailHeader } from './detail/detail-header.tsx'
 import { DetailOverview } from './detail/detail-overview.tsx'
-import { FilesPanel } from './detail/files/files-panel.tsx'
-import { HistoryPanel } from './detail/history/history-panel.tsx'
 import { useHost } from './host.tsx'
 import { readListContext } from './list/list-context.ts'
 import { Missing } from './missing.tsx'
 import { RecordTabs } from './detail/record-tabs.tsx'
+import { byRows, countsOf, type Part, tabsOf } from './detail/tabs.ts'
 import { Neighbours } from './detail/neighbours.tsx'
 import { useSearchText } from './navigation.ts'
 import { useRecord } from './queries/queries.ts'
@@ -23,6 +19,11 @@ import type { RecordRow } from './queries/rows.ts'
 import { useCurrentTabInSight } from './show-current-tab.ts'
 import { useUndoKey } from './queries/undo.ts'
 import { useViews } from './use-views.ts'
+
+const TimelinePart = lazy(async () => ({ default: (await import('./detail/timeline-part.tsx')).TimelinePart }))
+const FilesPanel = lazy(async () => ({ default: (await import('./detail/files/files-panel.tsx')).FilesPanel }))
+const CommentsPanel = lazy(async () => ({ default: (await import('./detail/comments/comments-panel.tsx')).CommentsPanel }))
+const HistoryPanel = lazy(async () => ({ default: (await import('./detail/history/history-panel.tsx')).HistoryPanel }))
 
 /** One record: header with the next steps, tabs for its parts, what belongs to it at the right. */
 export function RecordDetail({ record, id }: { record: RecordDefinition; id: string }): ReactNode {
@@ -59,52 +60,79 @@ export function RecordDetail({ record, id }: { record: RecordDefinition; id: str
   )
 }
 
-const besideRecord = [
-  { key: 'files', label: 'Files', fixed: true },
-  { key: 'comments', label: 'Comments', fixed: false },
-  { key: 'history', label: 'History', fixed: true },
-]
-
 function Detail({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
-  const { registry, viewer } = useHost()
+  const { outlines, viewer } = useHost()
   const views = useViews(record)
   const search = useSearchText()
-  const declared = record.children.flatMap((child) => {
-    const kind = registry[child.kind]
-    return kind !== undefined && mayFollow(viewer.role, kind, child.by)
-      ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
-      : []
-  })
-  const children = [...declared, ...belongings(registry, viewer.role, record)]
-  const panels = (views.panels ?? []).filter((panel) => panel.place === 'tab' && panel.only?.(row) !== false)
-  const tabs = [
-    { key: 'overview', label: 'Overview', fixed: true },
-    ...panels.map(({ key, label }) => ({ key, label, fixed: true })),
-    ...children.map(({ key, label }) => ({ key, label, fixed: false })),
-    ...(record.lineOnly === true ? [] : besideRecord),
-  ]
+  const counted = usePartCounts(record, row)
+  const { tabs, counts } = countsOf(tabsOf(outlines, viewer.role, record, row, views.panels ?? []), counted)
   const wanted = search['tab'] ?? 'overview'
-  const current = tabs.some((tab) => tab.key === wanted) ? wanted : 'overview'
-  useCurrentTabInSight(current)
-  const counts = useChildCounts(record, row, children)
-  const child = children.find((one) => one.key === current)
-  const panel = panels.find((one) => one.key === current)
+  const current = tabs.find(({ key }) => key === wanted) ?? tabs.find(({ parts }) => parts.some(({ key }) => key === wanted)) ?? tabs[0]
+  const key = current?.key ?? 'overview'
+  useCurrentTabInSight(key)
+  const { filled, empty } = byRows(current?.parts ?? [], counted, wanted)
   return (
     <>
       <DetailHeader record={record} row={row} />
-      <RecordTabs record={record} row={row} tabs={tabs} current={current} counts={counts} />
-      {current === 'overview' ? <DetailOverview record={record} row={row} /> : null}
-      {current === 'overview' ? null : (
+      <RecordTabs record={record} row={row} tabs={tabs} current={key} counts={counts} />
+      {key === 'overview' ? (
+        <DetailOverview record={record} row={row} />
+      ) : (
         <div className="page">
-          {panel === undefined ? null : <panel.Panel record={record} row={row} />}
-          {child === undefined ? null : <ChildTab key={child.key} parent={record} row={row} related={child} />}
-          {current === 'files' ? <FilesPanel record={record} row={row} /> : null}
-          {current === 'comments' ? <CommentsPanel record={record} row={row} /> : null}
-          {current === 'history' ? <HistoryPanel record={record} row={row} /> : null}
+          {filled.map((part) => (
+            <TabPart
+              key={part.key}
+              record={record}
+              row={row}
+              part={part}
+              brief={(current?.parts.length ?? 0) > 1}
+              wanted={part.key === wanted}
+            />
+          ))}
+          {empty.length === 0 ? null : <EmptyParts record={record} row={row} parts={empty} />}
         </div>
       )}
     </>
   )
+}
+
+type PartProps = {
+  record: RecordDefinition
+  row: RecordRow
+  part: Part
+  /** One of several in its tab. */ brief: boolean
+  /** The address names it. */ wanted: boolean
+}
+
+function TabPart({ record, row, part, brief, wanted }: PartProps): ReactNode {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (brief && wanted) place.current?.scrollIntoView({ block: 'start' })
+  }, [brief, wanted])
+  return (
+    <div ref={place} className="tab-part">
+      {'related' in part ? <ChildTab parent={record} row={row} related={part.related} brief={brief} /> : null}
+      {'panel' in part ? <part.panel.Panel record={record} row={row} /> : null}
+      {'own' in part ? (
+        <Suspense fallback={<Skeleton height={120} />}>
+          <OwnPart record={record} row={row} own={part.own} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function OwnPart({ record, row, own }: { record: RecordDefinition; row: RecordRow; own: string }): ReactNode {
+  switch (own) {
+    case 'timeline':
+      return <TimelinePart record={record} row={row} />
+    case 'files':
+      return <FilesPanel record={record} row={row} />
+    case 'comments':
+      return <CommentsPanel record={record} row={row} />
+    default:
+      return <HistoryPanel record={record} row={row} />
+  }
 }
 
 function Waiting(): ReactNode {

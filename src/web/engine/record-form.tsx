@@ -13,6 +13,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { LockKeyhole } from 'lucide-react'
 import { may } from '#kit/access.ts'
+import { titleCaseRole } from '#kit/format.ts'
 import { inSentence } from '#kit/words.ts'
 import { DraftBanner } from './form/draft-banner.tsx'
 import { FormAside } from './form/form-aside.tsx'
@@ -52,7 +53,11 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
     ) : (
       <>
         {bar}
-        <Refused text={`Your role cannot add ${inSentence(record.label.many)}.`} />
+        <Refused
+          title={`Your role can’t add ${inSentence(record.label.many)}`}
+          text={whoAdds(record)}
+          actions={<ButtonLink href={listPath(record)}>All {inSentence(record.label.many)}</ButtonLink>}
+        />
       </>
     )
   if (found.data !== undefined)
@@ -68,7 +73,11 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
           current={`Edit ${one}`}
           heading
         />
-        <Refused text={found.data.can?.why['update'] ?? 'Your role does not allow this.'} open={recordPath(record, id)} one={one} />
+        <Refused
+          title="This record can’t be edited"
+          text={found.data.can?.why['update'] ?? 'Your role does not allow this.'}
+          actions={<ButtonLink href={recordPath(record, id)}>Open the {one}</ButtonLink>}
+        />
       </>
     )
   return (
@@ -83,14 +92,16 @@ export function RecordForm({ record, id }: { record: RecordDefinition; id?: stri
   )
 }
 
-const Refused = ({ text, open, one }: { text: string; open?: string; one?: string }): ReactNode => (
-  <EmptyState
-    icon={<LockKeyhole />}
-    title="This cannot be changed"
-    text={text}
-    actions={open === undefined ? undefined : <ButtonLink href={open}>Open the {one}</ButtonLink>}
-  />
+const Refused = ({ title, text, actions }: { title: string; text: string; actions: ReactNode }): ReactNode => (
+  <EmptyState icon={<LockKeyhole />} title={title} text={text} actions={actions} />
 )
+
+/** "Admin or Safety can add one." If no role can, other records create them. */
+const whoAdds = ({ access, label }: RecordDefinition): string => {
+  const roles = access.create.filter((role) => role !== 'super_admin' || access.create.length === 1).map(titleCaseRole)
+  if (roles.length === 0) return `${label.many} are added automatically.`
+  return `${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(roles)} can add one.`
+}
 
 function FormPage({ record: read, row }: { record: RecordDefinition; row: RecordRow | null }): ReactNode {
   const record = row === null ? (read.entered ?? read) : read
@@ -163,7 +174,7 @@ function FormPage({ record: read, row }: { record: RecordDefinition; row: Record
             ) : draft.keptAt === null ? null : (
               <>
                 <Check aria-hidden="true" />
-                <span className="truncate">Draft kept {formatTime(draft.keptAt, timeZone)} on this device</span>
+                <span className="truncate">Draft saved {formatTime(draft.keptAt, timeZone)} on this device</span>
               </>
             )
           }

@@ -1,6 +1,6 @@
 import './engine.css'
 import { Plus, ShieldX } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { listGuide } from '#kit/guide-ids.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -20,13 +20,14 @@ import { useFit } from './list/fit/use-fit.ts'
 import { useNewRows } from './list/new-rows.ts'
 import { NewRowsButton } from './list/new-rows-button.tsx'
 import { ListToolbar } from './list/list-toolbar.tsx'
-import { PeekPanel } from './list/peek/peek-panel.tsx'
 import { PhoneListBar } from './list/phone-list-bar.tsx'
 import { useRecordPage } from './queries/queries.ts'
 import { useStepKeys } from './list/step-keys.tsx'
 import { useSelection } from './list/selection.ts'
 import { useUndoKey } from './queries/undo.ts'
 import { ViewTabs } from './list/views/view-tabs.tsx'
+
+const PeekPanel = lazy(async () => ({ default: (await import('./list/peek/peek-panel.tsx')).PeekPanel }))
 
 /** The list of a kind: views, filters, table or cards, selection, peek. All of its state is in the address. */
 export function RecordList({ record }: { record: RecordDefinition }): ReactNode {
@@ -38,7 +39,7 @@ export function RecordList({ record }: { record: RecordDefinition }): ReactNode 
       <TopBar title={record.label.many} />
       <EmptyState
         icon={<ShieldX />}
-        title="Your role cannot see this list"
+        title="Your role can’t access this list"
         text={`Ask an administrator of your division for access to ${inSentence(record.label.many)}.`}
       />
     </>
@@ -54,7 +55,7 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
   const news = useNewRows(record, state.query, list.data, state.page.limit === null)
   const rows = list.data?.rows ?? noRows
   const room = useRef<HTMLDivElement>(null)
-  const fitted = useFit(room, state, rows, rights.choose)
+  const fitted = useFit(room, state, rows, rights)
   const selection = useSelection(state.question, rows, list.data?.total ?? 0)
   const [active, setActive] = useState<string | null>(null)
   const peek = state.search['peek'] ?? null
@@ -106,7 +107,9 @@ function AllowedList({ record }: { record: RecordDefinition }): ReactNode {
           <ListFoot state={state} list={list} />
         </div>
         {peek === null ? null : (
-          <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />
+          <Suspense>
+            <PeekPanel record={record} id={peek} rows={rows} offset={state.page.offset} total={list.data?.total ?? 0} onShow={showPeek} />
+          </Suspense>
         )}
       </div>
       {stepDialog}

@@ -19,6 +19,8 @@ export type Panel = {
   Panel: ComponentType<PanelProps>
   /** Records for which a tab has something to show; without it all. */
   only?: ((row: RecordRow) => boolean) | undefined
+  /** Roles that get the tab. Defaults to everyone who can read the record. */
+  roles?: readonly Role[] | undefined
   /** Fetches its code, for a page that shows it at once. */
   preload?: (() => Promise<unknown>) | undefined
 }
@@ -37,6 +39,8 @@ export type Standing = { label: string; tone: Tone }
 export type RecordViews = {
   cells?: Readonly<Record<string, SpecialCell>> | undefined
   panels?: readonly Panel[] | undefined
+  /** Codes of duties that a panel of the overview lists one by one; To do leaves them out. */
+  listedDuties?: readonly string[] | undefined
   /** Screens of their own that belong to the list; tabs beside its views for whoever may open them. */
   links?: readonly ListLink[] | undefined
   /** Fields that a panel shows; the page doesn't repeat them. */
@@ -48,7 +52,7 @@ export type RecordViews = {
   /** What a step is called in this record, where its own label would ask for what was answered. */
   moveLabel?: ((row: RecordRow, move: string) => string | undefined) | undefined
   /** What a step's dialog starts with, where the record knows it. */
-  presets?: ((row: RecordRow, move: string) => Readonly<Record<string, unknown>>) | undefined
+  presets?: ((row: RecordRow, move: string, today: string) => Readonly<Record<string, unknown>>) | undefined
   /** What a step's dialog says below its questions, by the name of the step. */
   moveParts?: Readonly<Record<string, ComponentType<PanelProps>>> | undefined
   /** A step that asks in a dialog of its own, by the name of the step. */

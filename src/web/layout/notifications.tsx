@@ -2,8 +2,8 @@ import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalSto
 import { toast } from '../ui/feedback/toast-store.ts'
 
 const load = () => import('../ui/feedback/toaster.tsx')
-/** Milliseconds after the page is there. */
-const soon = 2_000
+/** A notification answers what a person did, so its code comes with the first thing they do. */
+const firstActs = ['pointerdown', 'keydown'] as const
 
 /** The words alone, where the code that draws them cannot be fetched: what failed is said without a network, too. */
 function PlainWords(): ReactNode {
@@ -22,15 +22,22 @@ const Toaster = lazy(() =>
   ),
 )
 
-/** Draws notifications; its code is fetched once the page is there, or with the first one. */
+/** Draws notifications; its code is fetched with the first press or key, or with the first one. */
 export function Notifications(): ReactNode {
   const shown = useSyncExternalStore(toast.subscribe, toast.current)
   const [needed, setNeeded] = useState(false)
   if (shown !== null && !needed) setNeeded(true)
   useEffect(() => {
     // A later attempt is made with the first one that is shown.
-    const timer = setTimeout(() => void load().catch(() => undefined), soon)
-    return () => clearTimeout(timer)
+    const fetchIt = (): void => {
+      letGo()
+      void load().catch(() => undefined)
+    }
+    const letGo = (): void => {
+      for (const act of firstActs) removeEventListener(act, fetchIt)
+    }
+    for (const act of firstActs) addEventListener(act, fetchIt)
+    return letGo
   }, [])
   return needed ? (
     <Suspense>

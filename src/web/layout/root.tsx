@@ -1,6 +1,6 @@
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { type AuthState, useAuth } from '../api/session.ts'
 import { LoginScreen } from '../screens/signed-out/login-screen.tsx'
 import { Button } from '../ui/actions/button.tsx'
@@ -11,10 +11,12 @@ import { Shell } from './shell.tsx'
 /** Decides between the loading screen, the signed-out set and the full layout (specification, sections 2 and 4). */
 export function Root(): ReactNode {
   const { state, problem, retry } = useAuth()
+  const drawn = useDeferredValue(state)
   const pathname = useRouterState({ select: (router) => router.location.pathname })
   useLoginAfterLeaving(state, problem)
   if (pathname === '/accept-invitation' || pathname.startsWith('/accept-invitation/')) return <Outlet />
-  if (state === 'loading') return <LoadingScreen />
+  // The frame is drawn in short tasks behind the loading screen.
+  if (state === 'loading' || (state === 'in' && drawn === 'loading')) return <LoadingScreen />
   if (state === 'unreachable') return <Unreachable onRetry={retry} />
   if (state === 'out') return pathname.startsWith('/reset-password/') ? <Outlet /> : <LoginScreen />
   return (
@@ -43,7 +45,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }): ReactNode {
         role="alert"
         tone="danger"
         icon={<WifiOff />}
-        title="Longhaul cannot be reached"
+        title="Can’t reach Longhaul"
         text="You are still signed in. Check the connection and try again."
         actions={
           <Button tone="primary" onClick={onRetry}>

@@ -34,7 +34,7 @@ export function ScreenFailed({ error, reset }: ErrorComponentProps): ReactNode {
   }
   const panel = (
     <ErrorPanel
-      title="This screen could not be shown"
+      title="Couldn’t show this screen"
       text="Nothing you saved is lost. Try again; if it happens again, send the details to support."
       details={detailsOf(error)}
       // The frame itself failed, say over the code of a dialog that an update has replaced: only a fresh start brings it back.
@@ -64,7 +64,7 @@ export function NotFound(): ReactNode {
       <TopBar title="Page not found" />
       <EmptyState
         icon={<MapPinOff />}
-        title="There is nothing at this address"
+        title="This page doesn’t exist"
         text={
           isReset
             ? 'Links for a new password work for people who are signed out.'
@@ -92,7 +92,7 @@ export function ForRoles({ roles, title, children }: { roles: readonly Role[]; t
       <TopBar title={title} />
       <EmptyState
         icon={<LockKeyhole />}
-        title="Your role does not open this screen"
+        title="You don’t have access to this page"
         text={`You are signed in as ${titleCaseRole(user.role)}. It is for: ${roles.map(titleCaseRole).join(', ')}. Ask an administrator if you need it.`}
         actions={<ButtonLink href={landingOf(user.role)}>Go to the dashboard</ButtonLink>}
       />

@@ -18,6 +18,6 @@ export const ShellContext = createContext<ShellState | null>(null)
 
 export function useShell(): ShellState {
   const shell = use(ShellContext)
-  if (shell === null) throw new Error('useShell stands outside of the shell')
+  if (shell === null) throw new Error('useShell needs the shell')
   return shell
 }

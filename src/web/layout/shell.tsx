@@ -1,15 +1,17 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { outlines } from '#records/outlines.ts'
 import { views } from '#records/views.ts'
 import { useAppearance } from '../appearance/use-appearance.ts'
 import { Assistant, useAssistant } from '../assistant/assistant.tsx'
 import { useAuth, useUser } from '../api/session.ts'
 import { fullName } from '../api/user.ts'
+import { isAsked as isStepUpAsked, onAsked } from '../auth/step-up.ts'
 import { useAppCommands } from '../command/app-commands.ts'
 import { KeyHint } from '../command/key-hint.tsx'
 import { listenToKeys } from '../command/keyboard.ts'
 import { loadKeySheet, loadPalette } from '../command/load-palette.ts'
 import { type Command, useCommands } from '../command/registry.ts'
-import { registryFor } from '../registry.ts'
+import { prefetchKinds, registryFor } from '../registry.ts'
 import { EngineHost, type Host } from '../engine/host.tsx'
 import { keepFocus } from '../ui/overlay/focus-keeper.ts'
 import { SkipLink } from '../ui/display/skip-link.tsx'
@@ -42,6 +44,7 @@ const KeySheet = lazy(() => loadKeySheet().then((module) => ({ default: module.K
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const user = useUser()
   const { state } = useAuth()
+  const isAsked = useSyncExternalStore(onAsked, isStepUpAsked)
   const [overlay, setOverlay] = useState<'palette' | 'keys' | 'menu' | 'feedback' | null>(null)
   const [collapsed, setCollapsed] = useState(readCollapsed)
   const toggleSidebar = useCallback(() => setCollapsed((before) => !before), [])
@@ -93,7 +96,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           {overlay === 'feedback' ? <FeedbackDialog onCancel={() => setOverlay(null)} onSuccess={() => setOverlay(null)} /> : null}
           {overlay === 'menu' ? <MobileMenu onClose={() => setOverlay(null)} /> : null}
           {state === 'ended' ? <SessionEndedDialog /> : null}
-          <StepUpDialog />
+          {isAsked ? <StepUpDialog /> : null}
         </Suspense>
       </EngineHost>
     </ShellContext>
@@ -148,9 +151,9 @@ function useHostValue(): Host {
       viewer: { id: user.id, role: user.role, name: fullName(user) },
       today,
       timeZone: user.timeZone,
-      get registry() {
-        return registryFor(user.role)
-      },
+      outlines,
+      registry: registryFor(user.role),
+      prefetch: prefetchKinds,
       views,
       TopBar,
       useDivision,

@@ -25,7 +25,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
       key={entry.path}
       href={entry.path}
       icon={<entry.icon aria-hidden="true" />}
-      badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} />}
+      badge={entry.count === undefined ? undefined : <CountBadge count={countOf(entry)} what={entry.count.what} tone="neutral" />}
     >
       {entry.label}
     </MenuLink>
@@ -79,5 +79,5 @@ function OwnTotal({ entries, countOf }: { entries: readonly MenuEntry[]; countOf
   if (counted.length === 0) return null
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   const words = counted.filter(({ count }) => count > 0).map(({ many, count }) => formatCount(count, many.replace(/s$/, ''), many))
-  return <CountBadge count={total} what={`waiting: ${words.join(', ')}`} />
+  return <CountBadge count={total} what={`waiting: ${words.join(', ')}`} tone="neutral" />
 }

@@ -228,7 +228,7 @@ export const records: readonly State[] = [
         buffer: Buffer.from(`Unit number,Division,Year\n${unique('A')},Joplin Yard,2020\n${unique('A')},Nowhere,20x0\n`),
       })
       await page.getByRole('button', { name: /^Check 2 rows/ }).click()
-      await expect(page.getByText('What would happen')).toBeVisible()
+      await expect(page.getByText('Import preview')).toBeVisible()
     },
   },
 ]

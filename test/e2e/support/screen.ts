@@ -48,7 +48,9 @@ export const rowOf = (page: Page, words: string): Locator => page.getByRole('row
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' })
 
 export const expandGroup = async (scope: Scope, group: string): Promise<void> => {
-  await scope.getByRole('button', { name: `Expand ${group}` }).click()
+  const toggle = scope.getByRole('button', { name: new RegExp(`^(?:Expand|Collapse) ${group}`) })
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
 }
 
 /** Waits until the page has its heading and its figures: nothing that stands in for them is left, and nothing more is asked for. */

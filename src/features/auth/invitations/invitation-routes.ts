@@ -77,7 +77,7 @@ export const invitationRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'GET',
     url: '/api/auth/invitations/:token',
-    summary: 'What an invitation is for',
+    summary: 'Look up an invitation',
     tag,
     access: 'public',
     params: tokenParams,

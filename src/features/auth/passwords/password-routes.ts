@@ -48,7 +48,7 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'POST',
     url: '/api/auth/reset/check',
-    summary: 'Look whether a reset link works, without using it up',
+    summary: 'Check a reset link without using it',
     tag,
     access: 'public',
     bodyLimit: smallBody,
@@ -61,7 +61,7 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'POST',
     url: '/api/auth/password',
-    summary: 'Change the own password',
+    summary: 'Change your own password',
     tag,
     access: 'signed_in',
     bodyLimit: smallBody,
@@ -74,7 +74,7 @@ export const passwordRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'POST',
     url: '/api/auth/confirm-password',
-    summary: 'Give the own password again, for what a session alone must not do',
+    summary: 'Confirm your password before a sensitive action',
     tag,
     access: 'signed_in',
     bodyLimit: smallBody,

@@ -50,7 +50,7 @@ export const sessionRoutes = (router: Router, deps: AuthDeps): void => {
   router.add({
     method: 'DELETE',
     url: '/api/auth/sessions/:id',
-    summary: 'End one of the own sessions',
+    summary: 'End one of your own sessions',
     tag,
     access: 'signed_in',
     params: idParams,

@@ -198,7 +198,7 @@ const whyNobody = (judged: readonly Judged[], team: boolean): string => {
     return count === 0 ? [] : [`${count} ${said[bar]}`]
   })
   const free = here.filter(({ bar }) => bar === null).length
-  return [team && free > 0 ? 'Needs two drivers' : 'Nobody is free', ...counts].join(', ').replace(', ', ': ')
+  return [team && free > 0 ? 'Needs two drivers' : 'No one is available', ...counts].join(', ').replace(', ', ': ')
 }
 
 /** The unit of a solo run can’t go and no other is free: another driver takes the run with their own. */

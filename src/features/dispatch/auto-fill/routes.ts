@@ -18,7 +18,7 @@ export const autoFillRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url,
     tag,
-    summary: 'Propose a driver and a unit for each uncovered run; nothing is written',
+    summary: 'Propose a driver and a unit for each uncovered run without saving',
     access: fleetEditors,
     body: z.strictObject({
       from: z.iso.date(),
@@ -28,7 +28,7 @@ export const autoFillRoutes = (router: Router, deps: Deps): void => {
     answer: z.object({ rows: z.array(proposal) }),
     handler: async ({ user, body: { division, ...span } }) => {
       if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       const rows = await inTransaction(deps, actorOf(user), async (tx) =>
         propose(await factsOf(tx, { ...span, division: division === 'ALL' ? null : division })),
       )

@@ -104,7 +104,7 @@ export const enforcementRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url,
     tag,
-    summary: 'From when the legal stops of this release hold, and who at work would be stopped and why',
+    summary: 'Get the start date of legal stops, and who would be stopped and why',
     access: superAdmins,
     answer,
     handler: () => read(deps),

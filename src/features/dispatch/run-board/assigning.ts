@@ -69,7 +69,7 @@ const bringUnits = async (tx: Tx, changes: readonly Change[], writes: readonly W
 const plannedWrites = async (tx: Tx, changes: readonly Change[]): Promise<Write[]> => {
   const record = kindOf(tx.deps, kind)
   const standing = changes.flatMap((change) => ('id' in change ? [change.id] : []))
-  if (new Set(standing).size < standing.length) throw new AppError('invalid', 'The same assignment stands here twice.')
+  if (new Set(standing).size < standing.length) throw new AppError('invalid', 'Send each assignment only once.')
   const rows = new Map((await lockRecords(tx, record, standing)).map((row) => [row.id, row]))
   const fresh = changes.filter((change) => 'run' in change)
   await refuseTaken(tx, await seenRuns(tx, fresh))
@@ -88,9 +88,9 @@ const changed = async (
   before: StoredRow | undefined,
   { id: _id, version, ...seats }: Extract<Change, { id: string }>,
 ): Promise<Write> => {
-  if (before === undefined) throw new AppError('not_found', 'This run assignment does not exist, or you may not see it.')
+  if (before === undefined) throw new AppError('not_found', 'Run assignment not found, or you don’t have access.')
   if (before.version !== version || before['archivedAt'] !== null) throw await overtaken(tx, before.id)
-  if (!movable.has(before.status)) throw new AppError('conflict', `${before.title} has left or is over: change it on its own page.`)
+  if (!movable.has(before.status)) throw new AppError('conflict', `${before.title} has departed or is completed. Edit it on its page.`)
   return plannedUpdate(tx, kindOf(tx.deps, kind), before, seats as Values)
 }
 

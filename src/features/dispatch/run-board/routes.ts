@@ -19,7 +19,7 @@ const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 /** The divisions meant, or null for all that the person may see. Throws not_found for one that is not theirs. */
 export const divisionsOf = (user: SessionUser, asked: string): readonly string[] | null => {
   if (asked !== 'ALL' && user.divisions !== null && !user.divisions.includes(asked))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+    throw new AppError('not_found', 'Division not found, or you don’t have access.')
   return asked === 'ALL' ? null : [asked]
 }
 
@@ -29,7 +29,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/run-assignments/board',
     tag,
-    summary: 'Runs by day with who drives them and what speaks against it, and the drivers who could',
+    summary: 'List runs by day with their drivers, conflicts, and available drivers',
     access: operationsStaff,
     query: z.strictObject({ from: realDay, days: z.coerce.number().int().min(1).max(14).default(7), division }),
     answer: boardAnswer,
@@ -42,7 +42,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/run-assignments/board/changes',
     tag,
-    summary: 'Who drives what from now on, for several runs in one act: all of it or nothing',
+    summary: 'Assign or remove drivers on several runs in one transaction',
     access: fleetEditors,
     body: z.strictObject({ changes: z.array(changeSchema).min(1).max(500) }),
     answer: z.object({ batchId: z.uuid(), ids: z.array(z.uuid()) }),
@@ -64,7 +64,7 @@ export const runBoardRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/run-assignments/board/copy',
     tag,
-    summary: 'Puts who drove last week on the same runs of this one; with dryRun only what it would do, row by row',
+    summary: 'Copy last week’s drivers to this week’s runs; dryRun returns a preview of each row',
     access: fleetEditors,
     body: z.strictObject({
       from: realDay,

@@ -108,7 +108,7 @@ const driverRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'POST',
     url: `${base}/decline`,
-    summary: 'The driver can’t take the run: dispatch is told, the link ends',
+    summary: 'Decline the run: notifies dispatch and closes the link',
     tag,
     access: 'public',
     bodyLimit: smallBody,

@@ -1,5 +1,5 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
-import { letterhead, pdfOf } from '#platform/documents/pdf.ts'
+import { confidentiality, letterhead, pdfOf } from '#platform/documents/pdf.ts'
 import type { Letter } from './letter.ts'
 
 const ink = '#111111'
@@ -52,7 +52,7 @@ const statement = ({ heading, text, blank }: Letter['statement']): Content => ({
     { text: heading, style: 'heading' },
     text === null
       ? {
-          table: { widths: ['*'], heights: [40], body: [[{ text: blank, style: 'label' }]] },
+          table: { widths: ['*'], heights: [90], body: [[{ text: blank, style: 'label' }]] },
           layout: { hLineColor: () => line, vLineColor: () => line, hLineWidth: () => 0.5, vLineWidth: () => 0.5 },
         }
       : { text },
@@ -94,7 +94,10 @@ export const letterPdf = (letter: Letter, number: string, at: Date): Promise<Buf
     createdAt: at,
     content: [
       {
-        columns: [letterhead(letter.employer), { text: letter.mark ?? '', alignment: 'right', bold: true, color: '#a11111', fontSize: 11 }],
+        columns: [
+          letterhead(letter.employer, confidentiality.personnel[letter.language]),
+          { text: letter.mark ?? '', alignment: 'right', bold: true, color: '#a11111', fontSize: 11 },
+        ],
       },
       { text: `${letter.title}: ${letter.subject.toLowerCase()}`, style: 'title', margin: [0, 8, 0, 4] },
       rule(524),

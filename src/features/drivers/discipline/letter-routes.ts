@@ -46,7 +46,7 @@ export const letterRoutes = (router: Router, deps: Deps, record: RecordDefinitio
     method: 'POST',
     url,
     tag,
-    summary: 'Keep the letter as it stands with the files of the action',
+    summary: 'Save the current letter to the files of the action',
     access: record.access.update,
     params: idParams,
     body: language,

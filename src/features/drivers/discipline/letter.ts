@@ -19,7 +19,13 @@ export const letterSchema = z.object({
   subject: z.string(),
   /** Draft or rescinded: printed across the head. */
   mark: z.string().nullable(),
-  employer: z.object({ name: z.string(), usdot: z.string().nullable(), address: z.string().nullable() }),
+  employer: z.object({
+    name: z.string(),
+    usdot: z.string().nullable(),
+    mc: z.string().nullish(),
+    address: z.string().nullable(),
+    phone: z.string().nullish(),
+  }),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   sections: z.array(section),
   priors: z.object({ heading: z.string(), columns: z.array(z.string()), rows: z.array(z.array(z.string())), none: z.string() }),

@@ -68,7 +68,7 @@ export const outlookSchema = z.object({
   }),
   warnings: z.object({
     protected: z.string().nullable(),
-    sinceReview: z.string().nullable().describe('What came to light after HR had looked'),
+    sinceReview: z.string().nullable().describe('Facts found after HR review'),
     jump: z.string().nullable(),
     late: z.string().nullable(),
   }),

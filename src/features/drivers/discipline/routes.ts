@@ -21,7 +21,7 @@ const outlookRoutes = (router: Router, deps: Deps, record: RecordDefinition): vo
     method: 'GET',
     url: `/api/${record.api}/:id/consistency`,
     tag,
-    summary: 'Suggested level with its arithmetic, the last ten comparable cases, and what to look at before it is issued',
+    summary: 'Get the suggested level and its calculation, the last ten comparable cases, and items to review before issuing',
     access: record.access.read,
     params: idParams,
     answer: outlookSchema,

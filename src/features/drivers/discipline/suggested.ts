@@ -115,7 +115,7 @@ export const suggestedRoute = (router: Router, deps: Deps, record: RecordDefinit
     method: 'GET',
     url: `/api/${record.api}/suggested`,
     tag: record.label.many,
-    summary: 'Violations, citations and preventable accidents of the last 180 days without an action, with what the policy suggests',
+    summary: 'List violations, citations and preventable accidents of the last 180 days without an action, with the suggested level',
     access: record.access.read,
     query: z.strictObject({ division: z.union([z.literal('ALL'), z.uuid()]).default('ALL') }),
     answer: z.object({ lookBackDays: z.int(), events: z.array(suggestedSchema) }),

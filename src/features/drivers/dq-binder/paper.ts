@@ -42,7 +42,7 @@ const statusOf = (row: BinderRow, result: TabResult): string => {
   return [
     isEarlier ? `${good}, earlier year` : (item.why ?? good),
     paper !== null && result.unreadable.length === 0 && !isScanned(row, result) ? `no scan attached to ${paper.number}` : null,
-    closed > 0 ? `${formatCount(closed, 'scan')} your role cannot open` : null,
+    closed > 0 ? `${formatCount(closed, 'scan')} your role can’t open` : null,
     ...result.unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
   ]
     .filter((part) => part !== null)

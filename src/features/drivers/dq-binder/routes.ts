@@ -30,7 +30,7 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/dq-binders',
     tag,
-    summary: `Drivers with what is missing from their qualification files; the first ${pageSize} by last name`,
+    summary: `List drivers with the items missing from their DQ files; the first ${pageSize} by last name`,
     access: exporters,
     query: asked,
     answer: z.object({
@@ -78,7 +78,7 @@ export const dqBinderRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/drivers/:id/dq-binder',
     tag,
-    summary: 'The qualification file of a driver as one PDF: checklist, then the papers in order',
+    summary: 'Download a driver’s DQ file as one PDF: checklist, then the documents in order',
     access: exporters,
     params: idParams,
     produces: 'application/pdf',

@@ -57,7 +57,7 @@ const coverRun = async (tx: Tx, request: string, { run, driver }: Cover, confirm
   const row = await lockRecord(tx, record, run)
   const seat = seats.find((one) => row[one] === null)
   if (row['timeOff'] !== request || seat === undefined)
-    throw new AppError('conflict', `${row.number} isn’t open because of this time off any more. Reload and choose again.`)
+    throw new AppError('conflict', `${row.number} is no longer open because of this time off. Reload and choose again.`)
   await updateRecord(tx, record, run, { [seat]: driver }, { confirmed })
 }
 
@@ -102,7 +102,7 @@ const giveBackRun = async (
   const record = kindOf(tx.deps, 'run-assignments')
   const row = await lockRecord(tx, record, run)
   const seat = seats.find((one) => row[one] !== null && row[one] === cover?.by)
-  if (seat === undefined) throw new AppError('conflict', `${row.number} isn’t with the replacement any more. Reload and choose again.`)
+  if (seat === undefined) throw new AppError('conflict', `${row.number} is no longer with the replacement. Reload and choose again.`)
   await updateRecord(tx, record, run, { [seat]: driver, coverReason: null }, { confirmed })
 }
 

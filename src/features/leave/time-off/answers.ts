@@ -6,13 +6,13 @@ const unit = z.enum(['days', 'hours'])
 const leave = z.object({
   id: z.uuid(),
   status: z.enum(['pending', 'approved', 'denied']),
-  type: z.string().describe('What everybody reads: protected leave is "leave"'),
+  type: z.string().describe('Type shown to everyone: protected leave is "leave"'),
   words: z.string(),
   start: day,
   end: day,
   part: z.enum(['full', 'am', 'pm']),
   days: z.number(),
-  hours: z.number().nullable().describe('Where the leave is counted in hours'),
+  hours: z.number().nullable().describe('Only for leave counted in hours'),
   uncovers: z.int(),
 })
 const run = z.object({ id: z.uuid(), day, code: z.string(), taken: z.boolean().describe('A request that is not decided would uncover it') })
@@ -42,7 +42,7 @@ export const calendarAnswer = z.object({
   drivers: z.int(),
   closed: z.array(closed),
   floor: z.int().nullable().describe('Percent of drivers that stay at least, of one division'),
-  divisions: z.array(division).describe('Each driver once: without the divisions below'),
+  divisions: z.array(division).describe('Counts each driver once, without sub-divisions'),
 })
 
 export type Calendar = z.output<typeof calendarAnswer>

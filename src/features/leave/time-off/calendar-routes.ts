@@ -74,7 +74,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, query: { from, to, division, type = null, status, people, limit, offset } }) => {
       if (to < from || to > daysAfter(from, longest - 1)) throw new AppError('malformed', `Ask for 1 to ${longest} days.`)
       if (division !== 'ALL' && user.divisions !== null && !user.divisions.includes(division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       const query = { user, from, to, division: division === 'ALL' ? null : division, type, states: status, everyone: people === 'all' }
       return { from, to, ...(await calendarOf(deps, { ...query, limit, offset })) } as never
     },
@@ -115,7 +115,7 @@ const cancelRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/time-off/:id/cancel-with',
     tag,
-    summary: 'Cancel approved time off, and give runs back from their replacements in the same act',
+    summary: 'Cancel approved time off and return runs from replacements in one transaction',
     access: managers,
     params: idParams,
     body: z.strictObject({ runs: z.array(z.uuid()).max(60).default([]), why: z.string().trim().max(300).optional() }),
@@ -165,7 +165,7 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/time-off/out-today',
     tag,
-    summary: 'A driver called in sick: approved sick leave for today, and off today’s runs; starts the clock of the FMLA notice',
+    summary: 'Record a sick call: approves sick leave for today, removes the driver from today’s runs, and starts the FMLA notice deadline',
     access: managers,
     body: z.strictObject({ driver: z.uuid(), mayBeFmla: z.enum(fmlaAnswers).optional() }),
     answer: writtenAnswer,
@@ -176,7 +176,7 @@ export const leaveCalendarRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/time-off/:id/fmla-question',
     tag,
-    summary: 'Answers whether a sick call may be FMLA leave; only HR reads the answer',
+    summary: 'Answer whether a sick call may be FMLA leave; only HR can read the answer',
     access: managers,
     params: idParams,
     body: z.strictObject({ mayBeFmla: z.enum(fmlaAnswers) }),

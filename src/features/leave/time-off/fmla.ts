@@ -30,7 +30,7 @@ const setting = z.object({
   method: method.nullable().describe('Null: none is chosen, and the best for the employee counts (29 CFR 825.200(e))'),
   fixedFrom: monthDay.nullable().describe('First day of a fixed year'),
   effectiveOn: z.iso.date().nullable(),
-  former: method.nullable().describe('The method before; nobody may lose by the change, so it counts beside the new one for 12 months'),
+  former: method.nullable().describe('Previous method: for 12 months the employee gets the more favorable of the two'),
 })
 type FmlaSetting = z.infer<typeof setting>
 const unset: FmlaSetting = { method: null, fixedFrom: null, effectiveOn: null, former: null }
@@ -81,7 +81,7 @@ const answer = z.object({
   weekBasis: z.string().nullable().describe('What the week was counted from; null for 40 hours'),
   used: z.int().describe('Minutes of designated leave in the 12 months that end on the day'),
   left: z.object({ calendar: minutesLeft, fixed: minutesLeft, forward: minutesLeft, rolling: minutesLeft }),
-  counts: z.object({ method, left: minutesLeft }).describe('What is left by the method that counts'),
+  counts: z.object({ method, left: minutesLeft }).describe('Leave left under the method that applies'),
   caregiverLeft: minutesLeft.nullable().describe('Of 26 weeks of military caregiver leave; null where none was taken'),
   eligible: z
     .object({
@@ -148,7 +148,7 @@ const assertSeesRequests = async (deps: Deps, viewer: SessionUser, user: string)
   if (viewer.divisions === null || viewer.id === user) return
   const where = allOf([sql`t.user_id = ${user}::uuid`, ...scopeConditions(deps, kindOf(deps, 'time-off'), viewer, 't')])
   if ((await run(deps.pool, sql`select 1 as ok from time_off t where ${where} limit 1`)).length === 0)
-    throw new AppError('not_found', 'This person does not exist, or you may not see their time off.')
+    throw new AppError('not_found', 'Person not found, or you don’t have access to their time off.')
 }
 
 /** Family leave in minutes, and the employer's one way to count its year. HR reads it; administrators choose. */
@@ -179,14 +179,14 @@ export const fmlaRoutes = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url: '/api/time-off/fmla-year',
     tag,
-    summary: 'Chooses how the employer counts the 12 months of family leave, for all employees; a change takes 60 days',
+    summary: 'Set the method for the 12-month FMLA year for all employees; a change takes effect after 60 days',
     access: administrators,
     body: z.strictObject({ method, fixedFrom: monthDay.nullable().default(null), effectiveOn: z.iso.date() }),
     answer: setting,
     handler: ({ user, body }) =>
       inTransaction(deps, actorOf(user), async (tx) => {
         if (body.method === 'fixed' && body.fixedFrom === null)
-          throw new AppError('invalid', 'Say when the fixed year begins.', [{ field: 'fixedFrom', message: 'Required' }])
+          throw new AppError('invalid', 'Enter the start of the fixed year.', [{ field: 'fixedFrom', message: 'Required' }])
         const before = await readFmla({ pool: tx.client })
         // 60 days' notice to all employees (29 CFR 825.200(d)(1)); choosing one for the first time is such a change too.
         if (body.effectiveOn < daysAfter(tx.today, 60))

@@ -47,14 +47,14 @@ const balanceRoute = (router: Router, deps: Deps): void =>
           user: z.uuid().nullable(),
           type: z.string(),
           year: z.int(),
-          unit: z.enum(['days', 'hours']).describe('What the amounts are counted in'),
+          unit: z.enum(['days', 'hours']).describe('Unit of the amounts'),
           left: days.describe('Sum of the lines'),
           granted: days,
           carried: days,
           adjusted: days,
           reserved: days.describe('Held by pending requests'),
           taken: days,
-          entitled: z.boolean().describe('False: nobody gave this person leave of the type for the year'),
+          entitled: z.boolean().describe('False: no leave of this type was granted to this person for the year'),
           maxNegative: days.nullable().describe('How far it may go below zero; null for no limit'),
         }),
       ),
@@ -89,7 +89,7 @@ const coverageRoute = (router: Router, deps: Deps): void =>
     }),
     handler: async ({ user, query: { division, from, to } }) => {
       if (user.divisions !== null && !user.divisions.includes(division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       if (to < from || to > daysAfter(from, 92)) throw new AppError('malformed', 'Ask for 92 days at most.')
       return { days: await coverageOn(reading(deps), { division, from, to }) }
     },
@@ -104,7 +104,7 @@ export const timeOffRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/time-off/grants',
     tag,
-    summary: 'Grants the leave of a year by the policies and carries over what is left; done again, it adds nothing twice',
+    summary: 'Grant the leave of a year under the policies and carry over balances; safe to repeat',
     access: administrators,
     body: z.strictObject({ year: z.int().min(2000).max(2200) }),
     answer: z.object({ granted: z.int(), carried: z.int() }),

@@ -35,8 +35,13 @@ export const accidentMetrics = {
     measure: { how: 'share', of: 'accidents.determined' },
     noun: 'preventable',
   },
-  'accidents.rate': { ...miles, label: 'Accidents per M mi', filters: '', noun: 'accidents' },
-  'accidents.preventable_rate': { ...miles, label: 'Preventable per M mi', filters: 'determination=preventable', noun: 'preventable' },
+  'accidents.rate': { ...miles, label: 'Accidents per million miles', filters: '', noun: 'accidents' },
+  'accidents.preventable_rate': {
+    ...miles,
+    label: 'Preventable per million miles',
+    filters: 'determination=preventable',
+    noun: 'preventable',
+  },
   'accidents.dot_rate': {
     ...miles,
     label: 'DOT accident rate',
@@ -46,7 +51,7 @@ export const accidentMetrics = {
   },
   'accidents.cost': {
     ...miles,
-    label: 'Incurred per M mi',
+    label: 'Incurred per million miles',
     filters: '',
     noun: 'accidents',
     measure: { how: 'miles', fields: ['totalIncurred'] },
@@ -69,7 +74,7 @@ export const accidentMetrics = {
     measure: { how: 'average', field: 'reportLag', unit: 'hours' },
     noun: 'accidents',
   },
-  'accidents.reported_late': { ...ofAll, label: 'Reported after a day', filters: 'reportLagFrom=24' },
+  'accidents.reported_late': { ...ofAll, label: 'Reported late (over 24 hours)', filters: 'reportLagFrom=24' },
   'accidents.days_open': {
     label: 'Days open',
     list,
@@ -79,7 +84,7 @@ export const accidentMetrics = {
   },
   'accidents.photos': { ...ofAll, label: 'Accidents with photos', filters: 'photosFrom=1' },
   'accidents.tests_due': {
-    label: 'Accident tests due',
+    label: 'Post-accident tests due',
     list: 'deadlines',
     filters: 'rule=PA-ALC-8,PA-DRUG-32&late=no,yes,not_done',
     window: { field: 'dueAt', days: 'period' },
@@ -88,7 +93,7 @@ export const accidentMetrics = {
     readers: identityReaders,
   },
   'accidents.tests': {
-    label: 'Accident tests on time',
+    label: 'Post-accident tests on time',
     list: 'deadlines',
     filters: 'rule=PA-ALC-8,PA-DRUG-32&status=met&late=no',
     window: { field: 'dueAt', days: 'period' },
@@ -103,8 +108,8 @@ const metric = 'accidents.all'
 
 export const accidentCharts = {
   'accidents.rates': {
-    title: 'Rates per million miles, 12 months rolling',
-    heads: ['Twelve months to', 'Per M miles'],
+    title: 'Rates per million miles, rolling 12 months',
+    heads: ['Twelve months to', 'Per million miles'],
     shape: 'lines',
     by: 'month',
     rolling: true,
@@ -146,7 +151,7 @@ export const accidentCharts = {
   'accidents.by_hour': {
     title: 'Accidents by hour and weekday',
     heads: ['Weekday', 'Accidents'],
-    note: 'by the clock of the place',
+    note: 'local time',
     shape: 'heat',
     metric,
     across: { by: 'numbers', field: 'hour', upTo: 23, labelOf: (hour) => String(hour).padStart(2, '0') },

@@ -4,7 +4,7 @@ import type { GroupedChart } from '../metric.ts'
 export const byDivision = (metric: string, counted: string, title = 'By division'): GroupedChart => ({
   title,
   heads: ['Division', counted],
-  note: 'each with the divisions below it',
+  note: 'includes sub-divisions',
   shape: 'bars',
   metric,
   across: { by: 'divisions' },

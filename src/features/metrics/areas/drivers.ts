@@ -13,10 +13,10 @@ export const driverMetrics = {
   'drivers.all': { label: 'Drivers', list, filters: 'status=!terminated', measure: count, noun: 'drivers' },
   'drivers.ready': { ...ofActive, label: 'Drivers ready', list, filters: 'status=active&readiness=ready' },
   /** "Blocked" is an active driver who can't be dispatched; those on leave or in onboarding aren't planned anyway. */
-  'drivers.blocked': { ...ofActive, label: 'Active but blocked', list, filters: blockedView?.query ?? '' },
+  'drivers.blocked': { ...ofActive, label: 'Drivers blocked', list, filters: blockedView?.query ?? '' },
   'drivers.expiring': {
     ...ofActive,
-    label: 'Expiring within 30 days',
+    label: 'Expiring in 30 days',
     list,
     filters: 'status=active',
     window: { field: 'nextExpiry', days: 'next30Days' },
@@ -40,7 +40,7 @@ export const driverMetrics = {
   },
   'drivers.away': {
     ...ofActive,
-    label: 'Away today',
+    label: 'Off today',
     list: 'time-off',
     filters: 'status=approved&driver=!null&startTo={today}&endFrom={today}',
     readers: operationsStaff,

@@ -81,7 +81,7 @@ export const injuryMetrics = {
     noun: 'claims not closed',
   },
   'workers-comp.frequency': {
-    label: 'Lost time per 200,000 h',
+    label: 'Lost-time rate (per 200,000 hours)',
     list: claims,
     filters: 'type=lost_time,fatality',
     window: { field: 'injuredAt', days: 'year' },
@@ -151,7 +151,7 @@ export const injuryCharts = {
   },
   'osha-claims.parts': {
     title: 'Parts of the body',
-    heads: ['Part of body', 'Cases'],
+    heads: ['Body part', 'Cases'],
     note: ofClaim,
     shape: 'pareto',
     metric: 'osha-claims.recordable',
@@ -180,7 +180,7 @@ export const injuryCharts = {
   },
   'workers-comp.parts': {
     title: 'Parts of the body',
-    heads: ['Part of body', 'Claims'],
+    heads: ['Body part', 'Claims'],
     shape: 'bars',
     metric: 'workers-comp.claims',
     across: { by: 'values', field: 'bodyPart' },

@@ -11,8 +11,8 @@ const oriented = { field: 'orientationOn', days: 'last90Days' } as const
 
 /** Work that waits for recruiters, how fast they are, and whether the seats are filled. Days and goals are company policy. */
 export const recruitingMetrics = {
-  'leads.untouched': { label: 'New and untouched', list: leads, filters: 'status=new&firstContactAt=null', measure: count, noun: 'leads' },
-  'leads.claims_lapsing': { label: 'Lapsing today', list: leads, filters: 'claimExpiresAtTo=today', measure: count, noun: 'leads' },
+  'leads.untouched': { label: 'New, not contacted', list: leads, filters: 'status=new&firstContactAt=null', measure: count, noun: 'leads' },
+  'leads.claims_lapsing': { label: 'Claims expiring today', list: leads, filters: 'claimExpiresAtTo=today', measure: count, noun: 'leads' },
   'leads.open': {
     label: 'Leads in pipeline',
     list: leads,
@@ -63,7 +63,7 @@ export const recruitingMetrics = {
     noun: 'leads',
   },
   'applications.stuck': {
-    label: 'Stuck 3 days',
+    label: 'Stalled 3 days',
     list: applications,
     filters: `status=${moving}&statusSinceTo={today-3}`,
     measure: count,
@@ -127,8 +127,8 @@ export const recruitingMetrics = {
 
 export const recruitingCharts = {
   'leads.funnel': {
-    title: 'Leads by step reached',
-    heads: ['Step', 'Leads'],
+    title: 'Leads by stage reached',
+    heads: ['Stage', 'Leads'],
     shape: 'funnel',
     metric: 'leads.recent',
     steps: [
@@ -140,8 +140,8 @@ export const recruitingCharts = {
     ],
   },
   'applications.funnel': {
-    title: 'Applications by step reached',
-    heads: ['Step', 'Applications'],
+    title: 'Applications by stage reached',
+    heads: ['Stage', 'Applications'],
     shape: 'funnel',
     metric: 'applications.recent',
     steps: [

@@ -21,7 +21,7 @@ export const shopMetrics = {
   },
   /** Of the services that came due in the last 30 days: done on time. It looks back; "not overdue" is how schedules are now. */
   'pm-schedules.compliance': {
-    label: 'PM compliance, 30 days',
+    label: 'PM compliance, last 30 days',
     list: schedules,
     filters: 'status=active&compliance=on_time',
     measure: { how: 'share', of: 'pm-schedules.due' },
@@ -51,7 +51,7 @@ export const shopMetrics = {
     noun: 'schedules',
   },
   'pm-schedules.stop': {
-    label: 'Past the PM stop',
+    label: 'Past PM limit',
     list: schedules,
     filters: 'status=active&state=stop',
     measure: count,
@@ -60,7 +60,7 @@ export const shopMetrics = {
   'repairs.open': { label: 'Open repairs', list: repairs, filters: open, measure: count, noun: 'repairs' },
   /** A defect in a driver's report holds the unit until it is certified as repaired, or repair as unnecessary (49 CFR 396.11(a)(3)). */
   'repairs.to_certify': {
-    label: 'To certify after a driver’s report',
+    label: 'DVIR defects to certify',
     list: repairs,
     filters: `${open}&origin=driver_report`,
     measure: count,
@@ -109,7 +109,7 @@ export const shopMetrics = {
   },
   'repairs.cost_per_mile': {
     ...completed,
-    label: 'Shop cost per mile',
+    label: 'Maintenance cost per mile',
     filters: 'status=done',
     measure: { how: 'costPerMile' },
     noun: 'repairs',
@@ -126,7 +126,7 @@ export const shopCharts = {
     across: { by: 'weeks ahead', field: 'forecastOn', count: 12 },
   },
   'repairs.open_by_status': {
-    title: 'Open repairs by state',
+    title: 'Open repairs by status',
     heads: ['Status', 'Repairs'],
     shape: 'bars',
     metric: 'repairs.open',

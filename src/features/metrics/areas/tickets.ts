@@ -31,12 +31,12 @@ export const ticketMetrics = {
   'tickets.overdue': {
     label: 'Response overdue',
     list,
-    filters: 'status=open&stage=!attorney,court_scheduled&dispositionOn=null&respondByTo={today-1}',
+    filters: 'status=open&stage=!attorney,court_scheduled,paid&dispositionOn=null&respondedOn=null&respondByTo={today-1}',
     measure: count,
-    noun: 'past their day, not with attorney or court',
+    noun: 'past due, no response, attorney, or court date',
   },
   'tickets.rate': {
-    label: 'Tickets per M mi',
+    label: 'Tickets per million miles',
     list,
     filters: driving,
     window: fullMonths,
@@ -44,7 +44,7 @@ export const ticketMetrics = {
     noun: 'tickets',
   },
   'tickets.cost': {
-    label: 'Cost per M mi',
+    label: 'Cost per million miles',
     list,
     filters: '',
     window: fullMonths,
@@ -68,7 +68,7 @@ export const ticketMetrics = {
     noun: 'dismissed or reduced',
   },
   'tickets.serious': {
-    label: 'Serious for the CDL',
+    label: 'CDL serious violation',
     list,
     filters: `${driving}&seriousForCdl=yes`,
     window,
@@ -80,7 +80,7 @@ export const ticketMetrics = {
 export const ticketCharts = {
   'tickets.rates': {
     title: 'Tickets per million miles',
-    heads: ['Month', 'Per M miles'],
+    heads: ['Month', 'Per million miles'],
     note,
     shape: 'lines',
     by: 'month',

@@ -29,7 +29,7 @@ const own = z.object({
   answer: z.string().nullable(),
   answeredAt: moment.nullable(),
   answeredBy: z.string().nullable(),
-  notFixed: z.string().nullable().describe('What you said still goes wrong'),
+  notFixed: z.string().nullable().describe('Remaining problem you reported'),
   mergedInto: z.object({ title: z.string(), status }).nullable(),
   mine: z.boolean().describe('Sent by you; false where you said "Me too"'),
   isNew: z.boolean().describe('Told since you last looked'),
@@ -89,7 +89,7 @@ export const mineRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/feedback/mine/seen',
     tag,
-    summary: 'You have seen what became of your feedback: nothing of it is marked as new any more',
+    summary: 'Mark the updates of your feedback as read',
     access: 'signed_in',
     body: z.strictObject({}),
     handler: async ({ user, reply }) => {

@@ -37,7 +37,7 @@ const fileOf = (url: string, position: number): Buffer => {
   if (base64.length > Math.ceil(limits.screenshotBytes / 3) * 4) throw refuse(position, 'is larger than 5 MB.')
   // Looked for what is wrong: to match seven million right letters in a row, an expression may run out of stack.
   const letters = base64.replace(/={1,2}$/, '')
-  if (letters === '' || /[^A-Za-z0-9+/]/.test(letters)) throw refuse(position, 'could not be read. Remove it and add it again.')
+  if (letters === '' || /[^A-Za-z0-9+/]/.test(letters)) throw refuse(position, 'can’t be read. Remove it and add it again.')
   const content = Buffer.from(base64, 'base64')
   if (content.length > limits.screenshotBytes) throw refuse(position, 'is larger than 5 MB.')
   return content
@@ -58,7 +58,7 @@ const redrawn = async (content: Buffer, position: number): Promise<{ picture: Bu
   } catch (error) {
     throw refuse(
       position,
-      isTooManyPixels(error) ? 'has 40 megapixels or more. Make it smaller and add it again.' : 'is damaged and cannot be read.',
+      isTooManyPixels(error) ? 'has 40 megapixels or more. Make it smaller and add it again.' : 'is damaged and can’t be read.',
     )
   }
 }

@@ -60,7 +60,7 @@ const voteRoute = (router: Router, deps: Deps): void => {
           const [item] = await tx.query<{ sender: string | null }>(
             sql`select f.sender_id as sender from feedback f where f.id = ${params.id}::uuid and ${open} for update`,
           )
-          if (item === undefined) throw new AppError('not_found', 'This item does not exist, or it is closed.')
+          if (item === undefined) throw new AppError('not_found', 'Item not found, or it’s closed.')
           if (item.sender === user.id) throw new AppError('conflict', 'This is your own feedback. It has your vote already.')
           let after: string[] = []
           await changeRecords(

@@ -64,9 +64,9 @@ export const remind = async (tx: Tx, user: SessionUser, id: string): Promise<num
 /** Takes a message back: its readers are not shown the text any more, and the audit keeps it. */
 export const recall = async (tx: Tx, user: SessionUser, id: string): Promise<void> => {
   const message = await messageById(tx.client, tx.deps, user, id)
-  if (message.author.id !== user.id) throw new AppError('forbidden', 'Only its author recalls a message.')
+  if (message.author.id !== user.id) throw new AppError('forbidden', 'Only the sender can recall a message.')
   if (message.thread.record !== null)
-    throw new AppError('conflict', 'This is a comment on a record. Correct it there; nothing said about a record is taken back.')
+    throw new AppError('conflict', 'Comments on a record can’t be recalled. Edit the comment on the record.')
   const recalled = await tx.query(sql`
     insert into message_recalls (message_id, at) values (${id}, ${tx.now.toISOString()}) on conflict do nothing returning 1 as ok`)
   if (recalled.length === 0) throw new AppError('conflict', 'This message was recalled already.')

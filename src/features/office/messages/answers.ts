@@ -10,7 +10,7 @@ export const threadAnswer = z
     id: z.uuid(),
     kind,
     subject: z.string().nullable(),
-    audience: z.string().nullable().describe('To whom a broadcast went'),
+    audience: z.string().nullable().describe('Recipients of a broadcast'),
     record: record.nullable().describe('The record whose comments these are'),
     members: z.array(person).describe('The others in it, at most 20; of a broadcast its author only'),
     memberCount: z.int(),
@@ -57,9 +57,9 @@ export const messageAnswer = z
     acknowledgedAt: moment.nullable(),
     sentTo: z.int(),
     acknowledged: z.int(),
-    receipts: z.array(receipt).nullable().describe('For its author: who was told, and what became of it'),
+    receipts: z.array(receipt).nullable().describe('For the sender: recipients and their read status'),
     files: z.array(messageFileAnswer),
-    task: messageTask.nullable().describe('The task made of it, if you may see it'),
+    task: messageTask.nullable().describe('Task created from it, if you can access it'),
     can: z.object({ acknowledge: z.boolean(), recall: z.boolean(), remind: z.boolean() }),
   })
   .meta({ id: 'Message' })

@@ -26,7 +26,7 @@ const uploadRoute = (router: Router, deps: Deps): void =>
     method: 'POST',
     url: '/api/messages/files',
     tag,
-    summary: 'Upload a file for a message; its id goes into files of the message',
+    summary: 'Upload a file for a message; send its id in `files`',
     access: 'signed_in',
     consumes: 'multipart',
     bodyLimit: largestAttachment,
@@ -49,7 +49,7 @@ const uploadRoute = (router: Router, deps: Deps): void =>
 
 /** The file, where its message may be read, or where it is one's own and not sent yet; otherwise it does not exist. */
 const readable = async (deps: Deps, user: SessionUser, id: string): Promise<StoredMessageFile> => {
-  const gone = new AppError('not_found', 'This file does not exist, or you may not see it.')
+  const gone = new AppError('not_found', 'File not found, or you don’t have access.')
   const file = await fileById(deps.pool, id)
   // Beside a record the rules of its files decide, at their own address.
   if (file === null || file.attachmentId !== null) throw gone

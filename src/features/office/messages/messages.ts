@@ -153,6 +153,6 @@ export const messagesOf = async (
 export const messageById = async (on: Queryable, deps: TxDeps, viewer: Viewer, id: string): Promise<Message> => {
   const { messages } = await messagesOf(on, deps, viewer, { id, limit: 1, offset: 0 })
   const [message] = messages
-  if (message === undefined) throw new AppError('not_found', 'There is no such message, or it was not sent to you.')
+  if (message === undefined) throw new AppError('not_found', 'Message not found, or it wasn’t sent to you.')
   return message
 }

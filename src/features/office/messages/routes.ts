@@ -84,7 +84,7 @@ const addReading = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/messages/unread-count/:userId',
     tag,
-    summary: 'How many messages you have not read',
+    summary: 'Count your unread messages',
     access,
     params: z.strictObject({ userId: z.uuid('Not a user id') }),
     answer: z.object({ count: z.int() }),
@@ -107,7 +107,7 @@ const addAudience = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/messages/audience',
     tag,
-    summary: 'How many people a message to these roles and divisions reaches',
+    summary: 'Count the recipients of a message to these roles and divisions',
     access: managers,
     query: z.strictObject({ roles: listed(z.enum(roles)), divisions: listed(z.uuid()) }),
     answer: z.object({ count: z.int() }),
@@ -119,7 +119,7 @@ const addWriting = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/messages',
     tag,
-    summary: 'Write to people, roles or divisions, into a conversation, or beside a record',
+    summary: 'Send a message to people, roles or divisions, in a conversation, or on a record',
     access,
     body: given,
     answer: messageAnswer,
@@ -154,14 +154,14 @@ const addWriting = (router: Router, deps: Deps): void => {
       },
     })
   act('/api/messages/threads/:id/read', 'Mark a conversation as read', readThread)
-  act('/api/messages/threads/:id/answered', 'Nobody waits for your answer in a conversation any longer', markAnswered)
-  act('/api/messages/:id/acknowledge', 'Acknowledge a message that asks for it', acknowledge)
-  act('/api/messages/:id/recall', 'Take back a message of your own', recall)
+  act('/api/messages/threads/:id/answered', 'Mark a conversation as answered', markAnswered)
+  act('/api/messages/:id/acknowledge', 'Acknowledge a message', acknowledge)
+  act('/api/messages/:id/recall', 'Recall your own message', recall)
   router.add({
     method: 'POST',
     url: '/api/messages/:id/remind',
     tag,
-    summary: 'Remind everybody who has not acknowledged a message of yours',
+    summary: 'Remind everyone who has not acknowledged your message',
     access,
     params: idParams,
     answer: z.object({ count: z.int() }),
@@ -174,7 +174,7 @@ const addTasks = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/messages/:id/task',
     tag,
-    summary: 'Make a task of a message; answers the one there is, if somebody did before',
+    summary: 'Create a task from a message, or return the existing one',
     access,
     params: idParams,
     answer: z.object({ task: messageTask, made: z.boolean() }),

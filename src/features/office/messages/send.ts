@@ -78,7 +78,7 @@ const directThread = async (tx: Tx, one: string, other: string): Promise<string 
 const sendInto = async (tx: Tx, user: SessionUser, thread: Thread, given: NewMessage): Promise<string> => {
   if (thread.record !== null) return sendBeside(tx, user, thread.record, given)
   if (given.subject !== null)
-    throw new AppError('invalid', 'A conversation keeps its subject.', [{ field: 'subject', message: 'Leave the subject empty' }])
+    throw new AppError('invalid', 'You can’t change a conversation’s subject.', [{ field: 'subject', message: 'Leave the subject empty' }])
   const [begun] = await tx.query<{ createdBy: string; lastBy: string | null }>(sql`
     select created_by as "createdBy", (select m.author_id from messages m where m.thread_id = th.id and m.author_id <> ${user.id}::uuid order by m.at desc, m.id desc limit 1) as "lastBy"
     from message_threads th where th.id = ${thread.id}::uuid`)
@@ -147,7 +147,7 @@ const write = async (
 const sendBeside = async (tx: Tx, user: SessionUser, ref: RecordRef, given: NewMessage): Promise<string> => {
   const record = Object.hasOwn(tx.deps.registry, ref.kind) ? tx.deps.registry[ref.kind] : undefined
   if (record === undefined || !wholeReaders(record).includes(user.role))
-    throw new AppError('not_found', 'This record does not exist, or you may not see it.')
+    throw new AppError('not_found', 'Record not found, or you don’t have access.')
   const row = await readRecordIn(tx, record, user, ref.id)
   if (!readsBeside(user.role, record, row))
     throw new AppError('forbidden', 'What is written about this record is kept to those who work on it. Write a comment on its page.')

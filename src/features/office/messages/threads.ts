@@ -115,7 +115,7 @@ export const threadsOf = async (deps: Deps, viewer: Viewer, { q = '', limit, off
 export const threadById = async (on: Queryable, deps: TxDeps, viewer: Viewer, id: string): Promise<Thread> => {
   const rows = await run<Row>(on, select(deps, viewer, sql`th.id = ${id}::uuid`))
   const [thread] = await dressed(on, deps, viewer, rows)
-  if (thread === undefined) throw new AppError('not_found', 'There is no such conversation, or you take no part in it.')
+  if (thread === undefined) throw new AppError('not_found', 'Conversation not found, or you’re not in it.')
   return thread
 }
 

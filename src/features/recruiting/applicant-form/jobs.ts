@@ -52,8 +52,8 @@ const handlers = (deps: Deps, post: (letter: OutgoingMail) => Promise<void>): Re
       subject: `Your application to ${carrier.name}`,
       text: mail(
         `Hello ${applicant.name},`,
-        `fill in your driver application to ${carrier.name} here. You can stop and go on later, on any device:\n${url}`,
-        'The link works for 14 days. If you did not expect it, do nothing.',
+        `complete your driver application for ${carrier.name} here. You can stop and finish later on any device:\n${url}`,
+        'The link works for 14 days. If you did not expect this, ignore this email.',
       ),
     })
   },
@@ -63,7 +63,7 @@ const handlers = (deps: Deps, post: (letter: OutgoingMail) => Promise<void>): Re
     const carrier = await hiringCarrier(deps, applicant.division)
     await post({
       to: applicant.email,
-      subject: `We have your application to ${carrier.name}`,
+      subject: `${carrier.name} received your application`,
       text: mail(`Hello ${applicant.name},`, `${carrier.name} has your signed application.`, howToAsk(carrier)),
     })
   },

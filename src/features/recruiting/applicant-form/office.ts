@@ -42,7 +42,7 @@ export const sendFormLink = async (deps: Deps, by: SessionUser, id: string): Pro
     if (mailed === null && !identityReaders.includes(by.role))
       throw new AppError(
         'forbidden',
-        'This server has no mail, so the link is shown on screen. Ask someone who may see the applicant’s identity to send it.',
+        'This server has no mail, so the link is shown on screen. Ask someone who can access the applicant’s identity to send it.',
       )
     await noteLink(tx, 'application', 'made', id, mailed === null ? undefined : `Application link sent to ${mailed}`)
     await markSent(tx, id)

@@ -27,7 +27,7 @@ const officeRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',
     url: '/api/recruiting/applications/:id/form',
-    summary: 'The applicant’s form: its latest link, and what was signed or refused',
+    summary: 'Get the applicant’s form: latest link, and signed or refused documents',
     tag,
     access: recruitingApplications.access.read,
     params: idParams,
@@ -88,7 +88,7 @@ const formRoutes = (router: Router, deps: Deps): void => {
   router.add({
     method: 'GET',
     url: base,
-    summary: 'The applicant’s own draft, and the carrier it goes to',
+    summary: 'Get the applicant’s own draft and its carrier',
     tag,
     access: 'public',
     params: tokenParams,

@@ -8,7 +8,7 @@ export const driversReports: readonly ReportSpec[] = [
     kind: 'qualification-documents',
     query: 'status=active&expirationDateTo=today%2B60d',
     by: 'type',
-    definition: 'Active documents that expire within 60 days, the expired ones included.',
+    definition: 'Active documents expiring within 60 days, including expired.',
   },
   {
     key: 'readiness',
@@ -27,7 +27,7 @@ export const driversReports: readonly ReportSpec[] = [
     query: '',
     by: 'status',
     period: '12m',
-    definition: 'Disciplinary actions by the day of what they are about.',
+    definition: 'Disciplinary actions by incident date.',
   },
   {
     key: 'leave',
@@ -41,7 +41,7 @@ export const driversReports: readonly ReportSpec[] = [
   },
   {
     key: 'holds',
-    title: 'Holds in force',
+    title: 'Active holds',
     area: 'Drivers',
     kind: 'holds',
     query: 'standing=in_force',
@@ -56,7 +56,7 @@ export const driversReports: readonly ReportSpec[] = [
     query: 'status=active,onboarding&missingDocumentsFrom=1',
     by: 'division',
     definition:
-      'Active and onboarding drivers who lack a required paper today: missing, expired, not verified, or without its result. Papers that are not due yet are not counted.',
+      'Active and onboarding drivers without a required document today: missing, expired, not verified, or without a result. Excludes documents not due yet.',
   },
   {
     key: 'mvr',
@@ -65,7 +65,7 @@ export const driversReports: readonly ReportSpec[] = [
     kind: 'qualification-documents',
     query: 'status=active&type=mvr_initial,mvr_annual,annual_review&expirationDateTo=today%2B60d',
     by: 'type',
-    definition: 'Active motor vehicle records and annual reviews that run out within 60 days, the overdue ones included.',
+    definition: 'Active motor vehicle records and annual reviews due within 60 days, including overdue.',
   },
   {
     key: 'clearinghouse',
@@ -74,7 +74,7 @@ export const driversReports: readonly ReportSpec[] = [
     kind: 'qualification-documents',
     query: 'status=active&type=clearinghouse_full,clearinghouse_limited&expirationDateTo=today%2B60d',
     by: 'type',
-    definition: 'Active Clearinghouse queries to be made again within 60 days, the overdue ones included.',
+    definition: 'Clearinghouse queries due within 60 days, including overdue.',
   },
   {
     key: 'discipline-category',

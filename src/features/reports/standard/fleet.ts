@@ -71,7 +71,7 @@ export const fleetReports: readonly ReportSpec[] = [
     kind: 'pm-schedules',
     query: 'status=active&forecastOnTo=today%2B90d',
     by: 'task',
-    definition: 'Active schedules that come due within 90 days by their forecast, the overdue ones included.',
+    definition: 'Active PM schedules forecast to be due within 90 days, including overdue.',
   },
   {
     key: 'sync',
@@ -105,7 +105,7 @@ export const fleetReports: readonly ReportSpec[] = [
   },
   {
     key: 'uncovered',
-    title: 'Why runs were uncovered',
+    title: 'Uncovered runs by reason',
     area: 'Dispatch',
     kind: 'run-assignments',
     query: 'coverReason=!null',

@@ -90,6 +90,6 @@ export const safetyReports: readonly ReportSpec[] = [
     kind: 'deadlines',
     query: 'status=running',
     by: 'severity',
-    definition: 'Legal clocks that run today, by what is at stake.',
+    definition: 'Open legal deadlines by priority.',
   },
 ]

@@ -49,7 +49,7 @@ export const blinderFor = async (deps: Deps, accident: StoredRow): Promise<Blind
 /** Facts of the scene a judgment needs, in their order. Who it was, citations, costs and claims are not among them. */
 const factFields = {
   type: 'Type',
-  scope: 'Kind of event',
+  scope: 'Event type',
   weather: 'Weather',
   roadCondition: 'Road surface',
   light: 'Light',
@@ -84,8 +84,8 @@ export const factsOf = (
     .filter((part) => part !== null)
     .join(' · ')
   return [
-    { label: 'When', value: formatInstant(String(accident['occurredAt']), zone, { zone: true, weekday: true }) },
-    { label: 'Where', value: blind(place) },
+    { label: 'Date and time', value: formatInstant(String(accident['occurredAt']), zone, { zone: true, weekday: true }) },
+    { label: 'Location', value: blind(place) },
     ...(unit === null ? [] : [{ label: 'Our unit', value: unit }]),
     ...Object.entries(factFields).flatMap(([property, label]) => {
       const value = wordsOf(record, property, accident[property])

@@ -60,8 +60,7 @@ export const carriersOf = async (
     carriers,
     carrierOf: ({ division, usdot }) => {
       const chosen = division === 'ALL' ? undefined : byId.get(division)
-      if (division !== 'ALL' && chosen?.mine !== true)
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+      if (division !== 'ALL' && chosen?.mine !== true) throw new AppError('not_found', 'Division not found, or you don’t have access.')
       if (chosen !== undefined) {
         // A division may have others below it that run under a number of their own: then it is no one carrier's register.
         const numbers = new Set(units.filter((unit) => unit.mine && isIn(unit, chosen.id)).map((unit) => inherited(unit, 'usdot')))

@@ -26,7 +26,7 @@ export const caseRow = async (deps: Deps, user: SessionUser, id: string): Promis
   const accident = await readRecord(deps, kindOf(deps, 'accidents'), user, id)
   const { members, round } = committeeOf(accident)
   if (round === 0 || (!members.includes(user.id) && !safetyDeciders.includes(user.role)))
-    throw new AppError('not_found', 'There is no such case, or you are not in its committee.')
+    throw new AppError('not_found', 'Case not found, or you’re not on its committee.')
   return accident
 }
 

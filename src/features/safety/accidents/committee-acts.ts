@@ -31,7 +31,7 @@ export const committeeOf = (accident: StoredRow) => ({
 const lockOpen = async (tx: Tx, id: string): Promise<StoredRow> => {
   const accident = await lockRecord(tx, kindOf(tx.deps, 'accidents'), id)
   assertNotFrozen(tx, kindOf(tx.deps, 'accidents'), accident)
-  if (!committeeOf(accident).open) throw new AppError('move_refused', 'The committee does not have this case any more.')
+  if (!committeeOf(accident).open) throw new AppError('move_refused', 'This case is no longer with the committee.')
   return accident
 }
 
@@ -42,10 +42,10 @@ const checkMembers = async (tx: Tx, accident: StoredRow, members: readonly strin
     sql`select u.id, u.role, ${divisionScope} as divisions from users u where u.id = any(${arrayOf(members, 'uuid')}) and u.status = 'active' and u.archived_at is null and u.role = any(${arrayOf(record.access.read, 'text')})`,
   )
   const refuse = (message: string): AppError => new AppError('invalid', message, [{ field: 'members', message }])
-  if (people.length < members.length) throw refuse('Somebody you name cannot sit in the committee.')
+  if (people.length < members.length) throw refuse('Someone you chose can’t be on the committee.')
   const viewers = people.flatMap(({ id, role, divisions }) => (isRole(role) ? [{ id, role, divisions }] : []))
   const seen = await whoSees(tx.client, tx.deps, record, accident.id, viewers)
-  if (people.some(({ id }) => !seen.has(id))) throw refuse('Somebody you name may not see accidents of this division.')
+  if (people.some(({ id }) => !seen.has(id))) throw refuse('Someone you chose can’t access accidents of this division.')
   const [driver] = await tx.query<{ manager: string | null }>(
     sql`select manager_id as manager from drivers where id = ${accident['driver'] as string}::uuid`,
   )
@@ -61,7 +61,7 @@ export const referCase = async (tx: Tx, id: string, members: readonly string[], 
   const record = kindOf(tx.deps, 'accidents')
   const accident = await lockRecord(tx, record, id)
   await assertVersion(tx, record, accident, version)
-  if (accident['determination'] !== 'undetermined') throw new AppError('move_refused', 'Preventability is determined already.')
+  if (accident['determination'] !== 'undetermined') throw new AppError('move_refused', 'Preventability is already determined.')
   if (accident.status === 'closed') throw new AppError('move_refused', 'The accident is closed. Reopen it first.')
   const chosen = [...new Set(members)]
   await checkMembers(tx, accident, chosen)
@@ -84,8 +84,8 @@ export const referCase = async (tx: Tx, id: string, members: readonly string[], 
 export const castVote = async (tx: Tx, id: string, member: string, choice: CommitteeChoice, reasons: string): Promise<void> => {
   const accident = await lockOpen(tx, id)
   const { members, round, counted } = committeeOf(accident)
-  if (!members.includes(member)) throw new AppError('forbidden', 'You are not in the committee of this case.')
-  if (counted) throw new AppError('move_refused', 'The votes are counted. No vote can be cast or changed any more.')
+  if (!members.includes(member)) throw new AppError('forbidden', 'You’re not on this case’s committee.')
+  if (counted) throw new AppError('move_refused', 'Voting is closed. Votes can’t be cast or changed.')
   const changed = await replaceVote(tx, id, round, member, { choice, reasons })
   // What was said stands in the table of votes; history tells it once the votes are counted.
   await writeEvents(tx, [{ kind: 'accidents', recordId: id, action: 'vote', reason: changed ? 'Vote changed' : 'Vote cast' }])
@@ -97,9 +97,9 @@ export const castVote = async (tx: Tx, id: string, member: string, choice: Commi
 /** Takes one's own vote back while nothing is counted. */
 export const takeBackVote = async (tx: Tx, id: string, member: string): Promise<void> => {
   const { round, counted } = committeeOf(await lockOpen(tx, id))
-  if (counted) throw new AppError('move_refused', 'The votes are counted. No vote can be taken back any more.')
-  if (!(await withdrawVote(tx, id, round, member))) throw new AppError('not_found', 'You have not voted.')
-  await writeEvents(tx, [{ kind: 'accidents', recordId: id, action: 'vote', reason: 'Vote taken back' }])
+  if (counted) throw new AppError('move_refused', 'Voting is closed. Votes can’t be withdrawn.')
+  if (!(await withdrawVote(tx, id, round, member))) throw new AppError('not_found', 'You haven’t voted.')
+  await writeEvents(tx, [{ kind: 'accidents', recordId: id, action: 'vote', reason: 'Vote withdrawn' }])
   tx.touch('accidents')
 }
 

@@ -16,11 +16,11 @@ import type { Router } from '#platform/http/route.ts'
 
 const tag = 'Preventability committee'
 const policySchema = z.strictObject({
-  members: z.int().min(1).max(50).describe("Members beside the driver's own supervisor, at least"),
+  members: z.int().min(1).max(50).describe('Minimum members in addition to the driver’s supervisor'),
   quorum: z.int().min(1).max(50).describe('Votes without which nothing is counted'),
   most: z.int().min(1).max(50).describe('Members, at most'),
 })
-const versionSchema = policySchema.extend({ since: z.iso.date().describe('First day on which it holds') })
+const versionSchema = policySchema.extend({ since: z.iso.date().describe('Effective date') })
 const changedSchema = z.object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable() })
 
 const prefix = 'committee/'

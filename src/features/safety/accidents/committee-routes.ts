@@ -60,14 +60,14 @@ const caseRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/committee/cases/:id/photos/:photo',
     tag,
-    summary: 'A photo of the case, drawn anew without its name and metadata',
+    summary: 'A photo of the case, redrawn without its name and metadata',
     access: operationsStaff,
     params: z.strictObject({ id: z.uuid('Not a case'), photo: z.coerce.number().int().min(1).max(500) }),
     produces: 'image/webp',
     handler: async ({ user, params, reply }) => {
       await caseRow(deps, user, params.id)
       const photo = (await blindPhotosOf(deps, params.id))[params.photo - 1]
-      if (photo === undefined) throw new AppError('not_found', 'There is no such photo.')
+      if (photo === undefined) throw new AppError('not_found', 'Photo not found.')
       return untrusted(reply, 'image/webp').send(await redrawn(deps, photo))
     },
   })
@@ -90,7 +90,7 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url: '/api/committee/cases/:id/vote',
     tag,
-    summary: 'Cast or change the own vote, until the votes are counted',
+    summary: 'Cast or change your vote until voting closes',
     access: operationsStaff,
     params: idParams,
     body: z.strictObject({ choice: choiceSchema, reasons: z.string() }),
@@ -104,7 +104,7 @@ const voteRoutes = (router: Router, deps: Deps): void => {
     method: 'DELETE',
     url: '/api/committee/cases/:id/vote',
     tag,
-    summary: 'Take the own vote back, until the votes are counted',
+    summary: 'Withdraw your vote until voting closes',
     access: operationsStaff,
     params: idParams,
     answer: caseAnswer,

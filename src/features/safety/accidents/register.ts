@@ -31,6 +31,8 @@ export interface RegisterReport {
 
 export interface RegisterRow extends RegisterLine {
   readonly id: string
+  /** Why it is recordable. */
+  readonly basis: string | null
   /** Calendar date until which it is kept. */
   readonly keptUntil: string
   /** How many people were treated is not entered: the line says 1 where anyone was, and null where no one has answered that either. */
@@ -56,6 +58,7 @@ export interface RegisterAnswer {
 
 interface Found extends RegisterFacts {
   readonly id: string
+  readonly basis: string | null
   readonly injuriesOpen: boolean
   readonly fatalitiesOpen: boolean
   readonly policeReportNumber: string | null
@@ -76,7 +79,7 @@ const found = (deps: Deps, user: SessionUser, list: Record<string, string>): Pro
   return run<Found>(
     deps.pool,
     sql`
-    select t.id, t.number, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "on", t.city, t.state, p.title as driver,
+    select t.id, t.number, t.recordable_basis as basis, to_char(t.occurred_at at time zone coalesce(t.time_zone, d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as "on", t.city, t.state, p.title as driver,
       coalesce(t.injuries, case when t.treated_away then 1 when not t.treated_away then 0 end) as injuries, (t.injuries is null and t.treated_away is distinct from false) as "injuriesOpen", t.fatalities, t.fatalities is null as "fatalitiesOpen",
       t.hazmat_released as "hazmatReleased", t.police_report_number as "policeReportNumber", t.police_called as "policeCalled", ${filesOf('police_report')} as "policeFiles",
       t.insurer, t.insurer_reported_on as "insurerReportedOn", ${filesOf('insurance')} as "insuranceFiles"
@@ -115,7 +118,7 @@ const listQuery = (
   asOf: string,
 ): Record<string, string> => {
   if (asked.usdot !== undefined && !carriers.some(({ usdot }) => usdot === asked.usdot))
-    throw new AppError('not_found', 'No division you may see runs under this USDOT number.')
+    throw new AppError('not_found', 'No division you can access has this USDOT number.')
   return {
     dotRecordable: answer,
     occurredAtFrom: from,
@@ -147,7 +150,7 @@ export const readRegister = async (deps: Deps, user: SessionUser, asked: Registe
     rows: lines.map((line): RegisterRow => {
       const row = byNumber.get(line.number)
       const open = { injuriesOpen: row?.injuriesOpen ?? false, fatalitiesOpen: row?.fatalitiesOpen ?? false }
-      return { ...line, id: row?.id ?? '', keptUntil: keepUntil(line.date), ...open }
+      return { ...line, id: row?.id ?? '', basis: row?.basis ?? null, keptUntil: keepUntil(line.date), ...open }
     }),
     reports: lines.flatMap((line) => {
       const row = byNumber.get(line.number)

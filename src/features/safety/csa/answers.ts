@@ -19,9 +19,9 @@ const share = z.number().min(0).max(1)
 
 /** What the public text of the method leaves out. */
 export const setAssumedSchema = z.strictObject({
-  driverLevels: z.array(z.enum(levelsOfDrivers)).min(1, 'At least one level').max(levelsOfDrivers.length),
+  driverLevels: z.array(z.enum(levelsOfDrivers)).min(1, 'Choose at least one level').max(levelsOfDrivers.length),
   cap: z.int().min(1).max(500).nullable().describe('Most points of one inspection in one category; null: no cap'),
-  since: z.iso.date().describe('First day on which it holds; before it what was assumed at first'),
+  since: z.iso.date().describe('Effective date; the first assumptions apply before it'),
   source: z.string().trim().min(3).max(200),
 })
 
@@ -30,7 +30,7 @@ export const csaSettingsSchema = z.strictObject({
   official: z.enum(['v3', 'enhanced']),
   /** First day on which it holds; before it the other method does. */
   since: z.iso.date(),
-  source: z.string().trim().min(3).max(200).describe('Where it says so'),
+  source: z.string().trim().min(3).max(200).describe('Source'),
   passengers: z.boolean().describe('Passenger carrier: lower thresholds'),
   hazmatPermit: z.boolean().default(false).describe('Holds an HM safety permit: thresholds of a hazmat carrier, company setting'),
   national: z.strictObject({ driver: share, vehicle: share, hazmat: share }),
@@ -115,7 +115,7 @@ const violationSchema = z.object({
 
 export const inspectionSchema = z.object({
   id: z.string(),
-  number: z.string().nullable().describe('Null: violations of a day that stand on no report on file'),
+  number: z.string().nullable().describe('Null: violations of a day with no report on file'),
   reportNumber: z.string().nullable(),
   state: z.string().nullable(),
   date: z.iso.date(),
@@ -123,7 +123,7 @@ export const inspectionSchema = z.object({
   hazmat: z.boolean(),
   divisionId: z.uuid().nullable(),
   alongIds: z.array(z.uuid()).describe('Co-driver and trailers'),
-  unclean: z.boolean().describe('A violation stands, in CSA or not, or is still to be entered'),
+  unclean: z.boolean().describe('Has a violation, in CSA or not, or one not entered yet'),
   violations: z.array(violationSchema),
   ...who,
 })
@@ -166,7 +166,7 @@ export const csaSchema = z.object({
         changed: changedSchema,
       }),
     )
-    .describe('As FMCSA shows them, entered by hand with their source'),
+    .describe('As FMCSA shows them, entered manually with their source'),
   carrierKind: z.enum(['general', 'hazmat', 'passenger']),
   official: z.object({ method: methodKey, sentence: z.string(), note: z.string() }),
   settings: csaSettingsSchema,
@@ -190,13 +190,13 @@ export const csaSchema = z.object({
     .describe('Bonuses paid for clean inspections in the 24 months, USD cents'),
   divisions: z
     .array(z.object({ id: z.uuid(), title: z.string(), above: z.array(z.uuid()) }))
-    .describe('Divisions of the reports, and those above each, as far as the viewer may see them'),
-  unreported: z.int().describe('Violations that count but stand on no report on file'),
+    .describe('Divisions of the reports and their parent divisions that the viewer can access'),
+  unreported: z.int().describe('Counted violations with no report on file'),
   methods: z.tuple([methodSchema, methodSchema]),
   inspections: z.array(inspectionSchema).describe('Reports of the 24 months that count'),
   crashes: z.array(crashSchema),
   names: z.record(z.string(), z.string()).describe('Titles of drivers and vehicles by id'),
-  optedOut: z.array(z.uuid()).describe('Drivers who do not want to stand in the leaderboard'),
+  optedOut: z.array(z.uuid()).describe('Drivers who opted out of the leaderboard'),
 })
 
 export type Csa = z.output<typeof csaSchema>

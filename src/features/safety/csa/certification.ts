@@ -112,7 +112,11 @@ const contentOf = (row: Readonly<Record<string, unknown>>, employer: Employer, p
   { text: 'Roadside inspection report, 49 CFR 396.9(d)(3)(i)', style: 'quiet', margin: [0, 0, 0, 10] },
   {
     columns: [
-      [fact('Motor carrier', employer.name), fact('Address', employer.address ?? ''), fact('USDOT number', employer.usdot ?? '')],
+      [
+        fact('Motor carrier', employer.name),
+        fact('Address', [employer.address, employer.phone].filter(Boolean).join(' · ')),
+        fact('USDOT number', [employer.usdot, employer.mc].filter(Boolean).join(' · ')),
+      ],
       [fact('Report number', textOf(row['reportNumber'])), fact('State', textOf(row['state']))],
       [
         fact('Inspected', formatInstant(textOf(row['inspectedAt']), place.zone ?? companyTimeZone, { zone: true })),
@@ -124,7 +128,7 @@ const contentOf = (row: Readonly<Record<string, unknown>>, employer: Employer, p
   },
   { text: 'Violations and their correction', style: 'heading' },
   findings.length === 0
-    ? { text: 'No violation of this report stands.', style: 'quiet' }
+    ? { text: 'No violations on this report.', style: 'quiet' }
     : { table: { headerRows: 1, widths: [74, '*', 58, 170, 58], body: [head, ...findings.map(rowOf)] }, layout: 'lightHorizontalLines' },
   {
     text: 'The motor carrier named above certifies that all violations noted on this report have been corrected.',

@@ -88,7 +88,7 @@ export const percentileRoute = (router: Router, deps: Deps): void =>
     handler: async ({ user, body }) => {
       const carriers = await carriersFor(deps, user)
       if (!carriers.some(({ usdot }) => usdot === body.usdot))
-        throw new AppError('not_found', 'No division you may see has this USDOT number.')
+        throw new AppError('not_found', 'No division you can access has this USDOT number.')
       await inTransaction(deps, actorOf(user), (tx) => writeSetting(tx, keyOf(body), body))
       return body
     },

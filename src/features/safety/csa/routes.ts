@@ -27,7 +27,7 @@ const lookOf = (
   query: { division: string; usdot?: string | undefined; snapshot?: string | undefined },
 ): CsaLook => {
   if (query.division !== 'ALL' && user.divisions !== null && !user.divisions.includes(query.division))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+    throw new AppError('not_found', 'Division not found, or you don’t have access.')
   return {
     deps,
     user,
@@ -44,7 +44,7 @@ const assumedRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/csa/assumed',
     tag,
-    summary: 'What is assumed today where the public text of the method says nothing: company policy',
+    summary: 'Get current assumptions beyond the published methodology (company policy)',
     access: operationsStaff,
     answer: assumedSchema,
     handler: async () => answered(assumedOn((await readCsaSettings(deps)).settings, deps.clock.today())),
@@ -55,7 +55,7 @@ const csaRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/csa',
     tag,
-    summary: 'Estimated SMS measures by both methods, with what adds to them',
+    summary: 'Get estimated SMS measures under both methods, with contributing violations',
     access: operationsStaff,
     query: z.strictObject(lookQuery),
     answer: csaSchema,
@@ -103,7 +103,7 @@ const settingsRoute = (router: Router, deps: Deps): void =>
     method: 'PUT',
     url: '/api/csa/settings',
     tag,
-    summary: 'Say which method is official since when, and what the carrier is compared with',
+    summary: 'Set the current method, its effective date, and the national averages',
     access: administrators,
     body: csaSettingsSchema,
     answer: csaSettingsSchema,
@@ -143,7 +143,7 @@ const codesRoute = (router: Router): void =>
     method: 'GET',
     url: '/api/violation-codes',
     tag,
-    summary: 'Roadside violation codes that begin with or say what was typed',
+    summary: 'Search roadside violation codes by code or description',
     access: operationsStaff,
     query: z.strictObject({ q: z.string().max(80).default(''), limit: z.coerce.number().int().min(1).max(50).default(12) }),
     answer: z.array(

@@ -25,7 +25,7 @@ const defaults: CsaSettings = {
     driverLevels: levelsOfDrivers.filter((level) => assumedAtFirst.driverLevels.includes(level)),
     cap: assumedAtFirst.cap,
     since: methods.v3.familySince,
-    source: 'Widely repeated; no primary text seen',
+    source: 'Widely cited; no primary source confirmed',
   },
 }
 
@@ -69,7 +69,7 @@ export const officialOn = (
   return {
     method,
     sentence: `FMCSA ranks by ${methods[method].name}${until} (${source}).`,
-    note: !holds || other.key === 'v3' ? `${other.name} stands beside it to compare.` : `${other.name}: ${lower(other.status)}.`,
+    note: !holds || other.key === 'v3' ? `${other.name} is shown for comparison.` : `${other.name}: ${lower(other.status)}.`,
   }
 }
 

@@ -109,7 +109,7 @@ export const shareRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/csa/share',
     tag: 'CSA',
-    summary: 'What a driver or a vehicle adds to the measures, clean inspections beside it',
+    summary: 'A driver’s or vehicle’s share of the measures, with clean inspections',
     access: operationsStaff,
     query: z.strictObject({ driver: z.uuid().optional(), vehicle: z.uuid().optional() }),
     answer: shareSchema,

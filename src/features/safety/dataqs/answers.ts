@@ -13,6 +13,7 @@ export const candidateAnswer = z.object({
   division: named,
   driver: named,
   vehicle: named,
+  draft: z.object({ id: z.uuid(), number: z.string() }).nullable().describe('The draft of a request about it'),
   category: z.string().nullable(),
   score: z.int(),
   arithmetic: z.string(),

@@ -22,6 +22,8 @@ interface Named {
 
 /** What is common to everything a request may be about. */
 export interface Subject {
+  /** The draft of a request about it, where there is one. */
+  readonly draft: { readonly id: string; readonly number: string } | null
   readonly id: string
   readonly number: string
   readonly title: string
@@ -55,9 +57,16 @@ const seen = ({ deps, user, division }: Look, kind: string): SQL => {
   ])
 }
 
-/** No request stands about it; one that was withdrawn leaves it free again. */
+/** Nothing was filed about it; a withdrawn request doesn't count. */
 const unasked = (condition: SQL): SQL =>
-  sql`not exists (select 1 from dataqs q where ${condition} and q.archived_at is null and q.status <> 'withdrawn')`
+  sql`not exists (select 1 from dataqs q where ${condition} and q.archived_at is null and q.status not in ('draft', 'withdrawn'))`
+
+const drafted = (condition: SQL): SQL =>
+  sql`(select json_build_object('id', q.id, 'number', q.number) from dataqs q where ${condition} and q.archived_at is null and q.status = 'draft' order by q.number limit 1) as draft`
+
+const ofViolation = sql`(q.violation_id = t.id or (q.violation_id is null and q.charge is null and q.inspection_id = t.inspection_id))`
+const ofCrash = sql`q.accident_id = t.id`
+const ofClean = sql`(q.clean_inspection_id = t.id or q.inspection_id = t.inspection_id)`
 
 const named = (alias: string): SQL => {
   const row = sql.raw(alias)
@@ -77,7 +86,7 @@ const elsewhere = sql`(i.matched is distinct from 'auto' and i.driver_id is not 
 /** From a day on; from the first when null. */
 const since = (day: SQL, from: string | null): SQL => (from === null ? sql`true` : sql`${day} >= ${from}::date`)
 
-/** Violations since a day that no request is about, with what our own records say about each. */
+/** Violations since a day that no filed request is about, with what our own records say about each. */
 export const violationFacts = async (look: Look, from: string | null): Promise<ViolationFacts[]> => {
   const carriers = await run<{ usdot: string }>(look.deps.pool, sql`select distinct usdot from divisions where usdot is not null`)
   const own = carriers.map(({ usdot }) => usdot)
@@ -85,7 +94,7 @@ export const violationFacts = async (look: Look, from: string | null): Promise<V
     look.deps.pool,
     sql`
     select * from (
-      select t.id, t.number, t.title, to_char(t.occurred_on, 'YYYY-MM-DD') as on, coalesce(i.state, t.report_state) as state, ${people}, t.inspection_id as inspection, t.ticket_id as ticket,
+      select t.id, t.number, t.title, to_char(t.occurred_on, 'YYYY-MM-DD') as on, coalesce(i.state, t.report_state) as state, ${people}, ${drafted(ofViolation)}, t.inspection_id as inspection, t.ticket_id as ticket,
         t.category, t.severity, coalesce(t.oos, false) as oos, coalesce(t.used_in_sms, true) as "usedInSms",
         case when t.outcome = 'dismissed' or tk.sms_effect in ('removed', 'in_doubt') or (tk.sms_effect = 'none' and tk.disposition in ('dismissed', 'not_guilty')) then 'dismissed' when t.outcome = 'lesser' or tk.sms_effect = 'severity_1' or (tk.sms_effect = 'none' and tk.disposition = 'reduced') then 'reduced' end as court,
         coalesce(${elsewhere}, false) as "wrongUnit",
@@ -96,7 +105,7 @@ export const violationFacts = async (look: Look, from: string | null): Promise<V
           and o.occurred_on < t.occurred_on and o.corrected_on <= t.occurred_on and o.corrected_on > t.occurred_on - 30 and t.unit in ('power_unit', 'trailer')) as "repairedBefore"
       from violations t ${joined} left join roadside_inspections i on i.id = t.inspection_id left join tickets tk on tk.id = t.ticket_id
       where ${seen(look, 'violations')} and t.outcome <> 'removed' and ${since(sql`t.occurred_on`, from)}
-        and ${unasked(sql`(q.violation_id = t.id or (q.violation_id is null and q.charge is null and q.inspection_id = t.inspection_id))`)}
+        and ${unasked(ofViolation)}
     ) f where f.court is not null or f."wrongUnit" or f."wrongCarrier" or f.duplicate or f."repairedBefore"`,
   )
 }
@@ -107,16 +116,16 @@ export interface CrashFacts extends Subject {
   readonly policeReport: boolean
 }
 
-/** Recordable crashes since a day that no request is about, with the kinds of proof on file. */
+/** Recordable crashes since a day that no filed request is about, with the kinds of proof on file. */
 export const crashFacts = (look: Look, from: string | null): Promise<CrashFacts[]> =>
   run<CrashFacts>(
     look.deps.pool,
     sql`
-    select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(t.time_zone, dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, t.type,
+    select t.id, t.number, t.title, to_char(t.occurred_at at time zone coalesce(t.time_zone, dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, ${drafted(ofCrash)}, t.type,
       coalesce(t.police_report_received, false) as "policeReport",
       coalesce((select json_agg(distinct a.category) from attachments a where a.kind = 'accidents' and a.record_id = t.id and a.archived_at is null), '[]') as categories
     from accidents t ${joined}
-    where ${seen(look, 'accidents')} and t.dot_recordable = 'yes' and ${since(sql`t.occurred_at`, from)} and ${unasked(sql`q.accident_id = t.id`)}`,
+    where ${seen(look, 'accidents')} and t.dot_recordable = 'yes' and ${since(sql`t.occurred_at`, from)} and ${unasked(ofCrash)}`,
   )
 
 /** Clean inspections between two days that nobody has seen in FMCSA's file. */
@@ -128,9 +137,9 @@ export const unseenClean = (
   run(
     look.deps.pool,
     sql`
-    select t.id, t.number, t.title, to_char(t.inspected_at at time zone coalesce(dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, t.inspection_id as inspection
+    select t.id, t.number, t.title, to_char(t.inspected_at at time zone coalesce(dv.time_zone, ${companyZone}), 'YYYY-MM-DD') as on, t.state, ${people}, ${drafted(ofClean)}, t.inspection_id as inspection
     from clean_inspections t ${joined} left join roadside_inspections i on i.id = t.inspection_id
     where ${seen(look, 'clean-inspections')} and t.verified is distinct from 'in_fmcsa' and t.seen_by_fmcsa_on is null and i.seen_by_fmcsa_on is null
       and t.inspected_at < ${until}::date + 1 and ${since(sql`t.inspected_at`, from)}
-      and ${unasked(sql`(q.clean_inspection_id = t.id or q.inspection_id = t.inspection_id)`)}`,
+      and ${unasked(ofClean)}`,
   )

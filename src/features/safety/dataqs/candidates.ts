@@ -37,7 +37,7 @@ export interface FoundCandidate extends Subject, Candidate {
 const filled = (values: Readonly<Record<string, string | null | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 
-const subjectOf = ({ id, number, title, on, state, division, driver, vehicle }: Subject): Subject => ({
+const subjectOf = ({ id, number, title, on, state, division, driver, vehicle, draft }: Subject): Subject => ({
   id,
   number,
   title,
@@ -46,6 +46,7 @@ const subjectOf = ({ id, number, title, on, state, division, driver, vehicle }: 
   division,
   driver,
   vehicle,
+  draft,
 })
 
 const lastDayFor = (about: keyof typeof filingRules, { on, state }: Subject, { today, rules }: By): string | null => {

@@ -42,7 +42,7 @@ const candidateRoute = (router: Router, deps: Deps): void =>
     handler: ({ user, query }) => {
       const division = query.division === 'ALL' ? null : query.division
       if (division !== null && user.divisions !== null && !user.divisions.includes(division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       return candidatesFor({ deps, user, division })
     },
   })
@@ -101,7 +101,7 @@ const caseRoutes = (router: Router, deps: Deps): void => {
       if (matter.request['archivedAt'] !== null) throw new AppError('conflict', 'This request is archived. Restore it first.')
       const offered = await papersOf(deps, matter)
       if (!offered.some(({ id }) => id === body.attachment))
-        throw new AppError('not_found', 'This file does not stand beside the records of the request, or you may not see it.')
+        throw new AppError('not_found', 'File not found on the records of this request, or you don’t have access.')
       await inTransaction(deps, actorOf(user), async (tx) => {
         await attachPaper(tx, params.id, body.attachment)
       })

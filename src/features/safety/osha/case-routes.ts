@@ -38,7 +38,7 @@ const storedCase = async (tx: Tx, id: string): Promise<StoredRow> => {
   const [found] = await tx.query<{ j: StoredRow }>(sql`
     select row_to_json(o) as j from (select ${storedColumns(tx.deps, oshaClaims)} from ${fromTable(oshaClaims)}
       where ${allOf([sql`${row}.id = ${id}::uuid`, ...scopeConditions(tx.deps, oshaClaims, tx.actor.viewer, rowAlias)])}) o`)
-  if (found === undefined) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
+  if (found === undefined) throw new AppError('not_found', 'OSHA claim not found, or you don’t have access.')
   return found.j
 }
 
@@ -108,7 +108,7 @@ export const caseRoutes = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/osha/cases/:id',
     tag: 'OSHA',
-    summary: 'Decision, days and severe events of a case, worked out now',
+    summary: 'Current decision, days and severe events of a case',
     access: caseWorkers,
     params: idParams,
     answer: judgedCase,

@@ -37,7 +37,7 @@ const readForm301 = async (
   copy: 'full' | 'case',
 ): Promise<{ readonly recorded: RecordedCase; readonly items: readonly FormItem[] }> => {
   const recorded = await caseById(deps, user, id)
-  if (recorded === null) throw new AppError('not_found', 'This OSHA claim does not exist, or you may not see it.')
+  if (recorded === null) throw new AppError('not_found', 'OSHA claim not found, or you don’t have access.')
   const shows = copy === 'case' ? 'case' : seesIdentity(user.role) ? 'all' : 'name'
   if (shows === 'all')
     await inTransaction(deps, actorOf(user), (tx) =>
@@ -170,7 +170,7 @@ const form301Routes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/osha/form-301/:id',
     tag,
-    summary: 'Form 301 of a case, as the viewer may see it',
+    summary: 'Form 301 of a case, as far as the viewer can access it',
     access: caseWorkers,
     params: idParams,
     query: copyQuery,
@@ -184,7 +184,7 @@ const form301Routes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/osha/form-301/:id/pdf',
     tag,
-    summary: 'Form 301 to print; with copy=case only what representatives of the employees get',
+    summary: 'Print Form 301; copy=case has only the fields that employee representatives get',
     access: caseWorkers,
     params: idParams,
     query: copyQuery,

@@ -32,7 +32,7 @@ export interface Sheet {
 export const readSheet = async (deps: Deps, user: SessionUser, id: string, year: number): Promise<Sheet> => {
   const [establishments, cases] = await Promise.all([establishmentYears(deps, user, year, id), casesOnLog(deps, user, year, id)])
   const establishment = establishments.find((one) => one.id === id)
-  if (!establishment) throw new AppError('not_found', 'This establishment keeps no OSHA log of that year, or you may not see it.')
+  if (!establishment) throw new AppError('not_found', 'OSHA log not found for this establishment and year, or you don’t have access.')
   return { year, establishment, cases, totals: summaryTotals(cases) }
 }
 

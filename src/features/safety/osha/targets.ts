@@ -23,7 +23,7 @@ const targetsSchema = z
   .strictObject({ trir: rate, dart: rate })
   .refine(({ trir, dart }) => trir === null || dart === null || dart <= trir, {
     path: ['dart'],
-    message: 'DART counts some of the cases of TRIR, so its target cannot be above that of TRIR.',
+    message: 'DART can’t exceed TRIR. Lower the DART target.',
   })
 /** Cases per 200,000 hours; null where there is no target. */
 export type OshaTargets = z.infer<typeof targetsSchema>
@@ -50,7 +50,7 @@ export const targetRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/osha/targets',
     tag,
-    summary: 'Targets of TRIR and DART, which are company policy, and who set them last',
+    summary: 'Get the TRIR and DART targets (company policy) and who last set them',
     access: operationsStaff,
     answer: targetsAnswer,
     handler: () => readTargets(deps),

@@ -48,7 +48,7 @@ export const yearRoutes = (router: Router, deps: Deps): void =>
     answer: oshaYear,
     handler: async ({ user, query }) => {
       if (query.division !== 'ALL' && user.divisions !== null && !user.divisions.includes(query.division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       const [sheets, { targets }] = await Promise.all([
         readSheets(deps, user, query.year, { division: query.division === 'ALL' ? null : query.division }),
         readTargets(deps),

@@ -23,7 +23,7 @@ interface NamedTicket extends TicketOffenses {
 /** Why a conviction is on the list but not in the count; null when it counts. */
 const left = (offense: Conviction, standing: Standing | undefined, today: string): string | null => {
   const kind = offenseKind(offense.offense)
-  if (!counts(offense)) return kind.commercialOnly === true ? 'Not in a commercial vehicle' : 'In a private car, and the license was kept'
+  if (!counts(offense)) return kind.commercialOnly === true ? 'Not in a commercial vehicle' : 'Non-CMV, license not affected'
   const until = leavesOn(kind.table, offense.on)
   const gone = until !== null && until <= today
   return gone && !isPartOf(standing, offense) ? 'Outside the window' : null

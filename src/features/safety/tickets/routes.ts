@@ -55,12 +55,12 @@ const counterRoute = (router: Router, deps: Deps): void =>
           counts: z.boolean(),
           pending: z.boolean().describe('An open charge, or one that may be a conviction: counted in the forecast only'),
           mayBe: z.boolean().describe('Not known whether it is a conviction that counts'),
-          question: z.string().nullable().describe('What has to be answered to know it'),
+          question: z.string().nullable().describe('Question to answer to know it'),
           why: z.string().nullable(),
           ticket: z
             .object({ id: z.uuid(), number: z.string(), title: z.string() })
             .nullable()
-            .describe('Null: of a division the viewer may not see'),
+            .describe('Null: in a division the viewer can’t access'),
         }),
       ),
     }),
@@ -76,7 +76,7 @@ const attorneyRoute = (router: Router, deps: Deps): void =>
     method: 'GET',
     url: '/api/tickets/attorneys',
     tag,
-    summary: 'How the tickets of each attorney ended: dismissed, reduced, convicted, what they cost',
+    summary: 'Get ticket dispositions and costs by attorney',
     access: operationsStaff,
     query: z.strictObject({ division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'), from: z.iso.date().optional() }),
     answer: z.array(
@@ -99,7 +99,7 @@ const attorneyRoute = (router: Router, deps: Deps): void =>
     handler: ({ user, query }) => {
       const division = query.division === 'ALL' ? null : query.division
       if (division !== null && user.divisions !== null && !user.divisions.includes(division))
-        throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+        throw new AppError('not_found', 'Division not found, or you don’t have access.')
       return attorneyScores(deps, user, query.from ?? null, division)
     },
   })

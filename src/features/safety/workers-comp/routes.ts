@@ -37,7 +37,7 @@ const offerOf = async (deps: Deps, user: SessionUser, id: string): Promise<Offer
     sql`select c.division_id as division, c.number, c.employee_name as employee, to_char(c.injured_at at time zone coalesce(d.time_zone, ${companyTimeZone}), 'YYYY-MM-DD') as injured
       from workers_comp c left join divisions d on d.id = c.division_id where c.id = ${textOf(entry['claim'])}::uuid`,
   )
-  if (claim === undefined) throw new AppError('not_found', 'The claim of this entry is not there any more.')
+  if (claim === undefined) throw new AppError('not_found', 'Claim not found for this entry.')
   return {
     employer: await employerOf(deps, claim.division),
     employee: claim.employee ?? 'Employee',

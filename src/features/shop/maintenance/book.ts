@@ -48,14 +48,14 @@ const standingFor = async (tx: Tx, schedules: readonly StoredRow[]): Promise<Sta
  * act, so that one undo takes it back. Throws conflict for what is booked already.
  */
 export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Promise<Booked> => {
-  if (on < tx.today) throw new AppError('invalid', 'Date is in the past.', [{ field: 'on', message: 'Date is in the past' }])
+  if (on < tx.today) throw new AppError('invalid', 'Date can’t be in the past.', [{ field: 'on', message: 'Date can’t be in the past' }])
   // Two who book for one unit at a moment wait for each other.
   const unit = await lockRecord(tx, kindOf(tx.deps, 'vehicles'), vehicle)
   const of = async (kind: WorkKind): Promise<StoredRow[]> => {
     const ids = work.filter((piece) => piece.kind === kind).map(({ id }) => id)
     const found = await lockRecords(tx, kindOf(tx.deps, kind), ids)
     if (found.length < ids.length || found.some((row) => row['vehicle'] !== unit.id || row['archivedAt'] !== null))
-      throw new AppError('not_found', 'Some of this work does not exist, or you may not see it.')
+      throw new AppError('not_found', 'Some of this work wasn’t found, or you don’t have access.')
     return found
   }
   const [schedules, tires, todos, repairs] = [
@@ -66,7 +66,7 @@ export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Pr
   ]
   const standing = await standingFor(tx, schedules)
   if (standing !== undefined)
-    throw new AppError('conflict', `Already booked: ${standing.number}${standing.on === null ? '' : ` on ${formatDate(standing.on)}`}.`)
+    throw new AppError('conflict', `Already scheduled: ${standing.number}${standing.on === null ? '' : ` on ${formatDate(standing.on)}`}.`)
   for (const { id } of repairs) await moveRecord(tx, kindOf(tx.deps, 'repairs'), id, 'schedule', { scheduledFor: on, shop })
   // In its own words: the unit stands beside them.
   const wordsOf = kindOf(tx.deps, 'pm-schedules').title
@@ -85,7 +85,7 @@ export const bookWork = async (tx: Tx, { vehicle, on, shop, work }: Booking): Pr
     'maintenance-todos',
     todos.map(({ id }) => id),
     () => ({ status: 'done', repair: made.id }),
-    `Booked as ${made.number}`,
+    `Scheduled as ${made.number}`,
   )
   return { repair: { id: made.id, number: made.number, title: made.title }, jobs: titles.length + repairs.length }
 }

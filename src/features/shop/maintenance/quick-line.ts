@@ -74,14 +74,15 @@ const readRest = (rest: string, today: string): Rest | { readonly problem: strin
   const cost = take(/\$(\d+)(?:\.(\d{2}))?(?=\s)/)
   const hours = take(/\s(\d+(?:\.\d)?)\s?h(?:ours|rs)?(?=\s)/)
   const day = readDay(take, today)
-  if (day === null) return { problem: 'Can’t read the date. Write yesterday, Nov 24 or 11/24.' }
+  if (day === null) return { problem: 'Enter the date as yesterday, Nov 24 or 11/24.' }
   if (day > today) return { problem: 'Date can’t be in the future.' }
   const work = left
     .replace(/\bdone\b/g, ' ')
     .trim()
     .replace(/\s+/g, ' ')
   const task = work === '' ? null : words[work]
-  if (task === undefined) return { problem: `Don’t know “${work}”. Write oil, PM A, PM B, PM C, brakes, tires, DPF, coolant or reefer.` }
+  if (task === undefined)
+    return { problem: `“${work}” isn’t a work type. Use oil, PM A, PM B, PM C, brakes, tires, DPF, coolant or reefer.` }
   return {
     task,
     on: day,

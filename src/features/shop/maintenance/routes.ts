@@ -21,7 +21,7 @@ const division = z.union([z.literal('ALL'), z.uuid()]).default('ALL')
 const divisionsOf = (user: SessionUser, asked: string): readonly string[] | null => {
   if (asked === 'ALL') return null
   if (user.divisions !== null && !user.divisions.includes(asked))
-    throw new AppError('not_found', 'This division does not exist, or you may not see it.')
+    throw new AppError('not_found', 'Division not found, or you don’t have access.')
   return [asked]
 }
 
@@ -74,7 +74,7 @@ const bookingRoute = (router: Router, deps: Deps): void =>
     method: 'POST',
     url: '/api/maintenance/bookings',
     tag,
-    summary: 'Books work of a unit for a day as one scheduled repair; open repairs among it get the day',
+    summary: 'Schedule a unit’s work as one repair; open repairs in it get the date',
     access: fleetEditors,
     body: z.strictObject({
       vehicle: z.uuid(),
@@ -97,7 +97,7 @@ const quickRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/maintenance/quick-entry',
     tag,
-    summary: 'What a line such as "1127, 412850, oil" means; nothing is saved',
+    summary: 'Interpret a line such as "1127, 412850, oil" without saving',
     access: fleetEditors,
     query: z.strictObject({ line }),
     answer: quickAnswer,

@@ -15,7 +15,7 @@ import { openReport, takeReport, takeReview } from './report.ts'
 
 const moment = z.iso.datetime()
 const name = words('Name', 120).refine((value) => value !== '', 'Enter your full name')
-const tag = 'Driver reports'
+const tag = 'DVIRs'
 const base = '/api/vehicle-report/:token'
 
 /** Photos are made smaller on the phone; characters of base64. */
@@ -31,7 +31,7 @@ const sent = z.strictObject({
     .array(
       z.strictObject({
         part: z.enum(Object.keys(parts) as [ReportPart, ...ReportPart[]]),
-        note: words('Defect', 300).refine((value) => value !== '', 'Say what is wrong'),
+        note: words('Defect', 300).refine((value) => value !== '', 'Describe the defect'),
         towed: z.boolean(),
         unsafe: z.boolean(),
       }),
@@ -50,7 +50,7 @@ const certification = z.strictObject({
       z.strictObject({
         number: z.string().max(40),
         outcome: z.enum(['repaired', 'no_repair']),
-        note: words('What was done', 2000).refine((value) => value !== '', 'Say what was done'),
+        note: words('Work done', 2000).refine((value) => value !== '', 'Describe the work done'),
       }),
     )
     .min(1)

@@ -26,12 +26,12 @@ const identityOf = ({ fields }: RemoteRecord): string =>
 
 /** Why no record of ours is made from it, or null when one is. */
 export const refusalToCreate = (kind: 'vehicles' | 'drivers', creation: CreationPolicy, remote: RemoteRecord): string | null => {
-  if (!creation.allowed) return 'New records are made by hand'
+  if (!creation.allowed) return 'New records are added manually'
   if (remote.inactive) return 'Not active at the provider'
   const { vin, firstName, lastName, phone, licenseNumber, licenseState } = remote.fields
-  if (kind === 'vehicles' && !(typeof vin === 'string' && isValidVin(vin))) return 'Without a valid VIN'
+  if (kind === 'vehicles' && !(typeof vin === 'string' && isValidVin(vin))) return 'No valid VIN'
   const whole = [firstName, lastName, phone, licenseNumber, licenseState].every((value) => value !== null && value !== undefined)
-  if (kind === 'drivers' && !whole) return 'Without full name, phone and license'
+  if (kind === 'drivers' && !whole) return 'No full name, phone and license'
   return divisionFor(creation, remote) === null ? 'No division is set for new records' : null
 }
 

@@ -125,6 +125,6 @@ const readOnce = async (
     if (error instanceof ProviderError) return error
     if (error instanceof SyntaxError) return new ProviderError('transient', 'The provider sent an incomplete answer.')
     if (timeout.aborted) return new ProviderError('transient', 'The provider did not answer in time.')
-    return new ProviderError('transient', 'The provider could not be reached.')
+    return new ProviderError('transient', 'Couldn’t reach the provider.')
   }
 }

@@ -55,7 +55,7 @@ export const applyPlan = async (
     stale += outcome.stale
   }
   const setAside = async (operation: Operation, error: unknown): Promise<void> => {
-    deps.log.warn({ err: error, runId: run.id, remoteId: operation.remoteId }, 'record could not be synced')
+    deps.log.warn({ err: error, runId: run.id, remoteId: operation.remoteId }, 'failed to sync a record')
     const next = plus(counts, { failed: 1 })
     await inRun(async (tx) => {
       await holdRun(tx, run, { counts: next })
@@ -215,4 +215,4 @@ const itemOf = (
 })
 
 const reasonOf = (result: Exclude<LocalResult, { kind: 'written' }>): string =>
-  result.kind === 'stale' ? 'Somebody is changing this record' : result.reason
+  result.kind === 'stale' ? 'Someone is changing this record' : result.reason

@@ -52,10 +52,10 @@ describe('vehicles', () => {
   })
 
   test.each([
-    ['Without a valid VIN', remoteVehicle('1'), creation],
-    ['Without a valid VIN', remoteVehicle('1', { vin: '1FUJGLDR0LSBT0042' }), creation],
+    ['No valid VIN', remoteVehicle('1'), creation],
+    ['No valid VIN', remoteVehicle('1', { vin: '1FUJGLDR0LSBT0042' }), creation],
     ['Not active at the provider', remoteVehicle('1', { vin: vin(1), lifecycle: 'retired' }), creation],
-    ['New records are made by hand', remoteVehicle('1', { vin: vin(1) }), { ...creation, allowed: false }],
+    ['New records are added manually', remoteVehicle('1', { vin: vin(1) }), { ...creation, allowed: false }],
     ['No division is set for new records', remoteVehicle('1', { vin: vin(1) }), { ...creation, usualDivision: null }],
   ] as const)('makes none: %s', (reason, remote, policy) => {
     expect(plan({ remotes: [remote], creation: policy })[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('drivers', () => {
     })
     expect(plan({ ...drivers, remotes: [remoteDriver('1', { ...whole, fullName: 'Sanchez' })] })[0]).toMatchObject({
       outcome: 'skipped',
-      reason: 'Without full name, phone and license',
+      reason: 'No full name, phone and license',
     })
   })
 

@@ -63,7 +63,7 @@ const applyPage = async (
     counts = next
   }
   const setAside = async (operation: MeterOperation, error: unknown): Promise<void> => {
-    deps.log.warn({ err: error, runId: run.id, remoteId: operation.remoteId }, 'reading could not be taken over')
+    deps.log.warn({ err: error, runId: run.id, remoteId: operation.remoteId }, 'failed to save a reading')
     counts = plus(counts, { failed: 1 })
     await inRun((tx) =>
       writeItems(tx, run.id, [

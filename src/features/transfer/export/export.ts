@@ -39,7 +39,7 @@ const chosenColumns = (record: RecordDefinition, user: SessionUser, asked: strin
   const refused = wanted.find((property) => !isExportable(user.role, record, property))
   if (refused !== undefined)
     throw new AppError('malformed', `There is no column ${refused} that may be exported.`, [
-      { field: 'columns', message: `${refused} cannot be exported` },
+      { field: 'columns', message: `${refused} can’t be exported` },
     ])
   return [...new Set(wanted)]
 }

@@ -42,7 +42,7 @@ describe('bad files', () => {
     const uploaded = await imports.upload(file)
     expect(uploaded.file).toMatchObject({
       encoding: 'mixed',
-      notes: ['1 line is not UTF-8 and was read as Windows-1252: 3.', '3 lines cannot be read as they stand: 4, 5, 6.'],
+      notes: ['1 line is not UTF-8 and was read as Windows-1252: 3.', '3 lines can’t be read: 4, 5, 6.'],
     })
     await imports.change(uploaded.id, { defaults: { division: 'OZK' } })
     expect((await imports.check(uploaded.id)).counts).toMatchObject({ created: 4, error: 3, warning: 1 })
@@ -142,7 +142,7 @@ describe('who may import what', () => {
     const errors = await own.rows(uploaded.id, '&outcome=error')
     expect(errors.map(({ issues }) => issues[0]?.message)).toEqual([
       'There is no division "GLF"',
-      'This vehicle exists, but you may not change it: it belongs to another division',
+      'This vehicle exists, but it belongs to another division, so you can’t change it',
     ])
     await own.run(uploaded.id, true)
     expect((await admin.call('GET', '/api/vehicles?unitNumber=d9&fields=make')).json()).toMatchObject([{ make: 'Volvo' }])

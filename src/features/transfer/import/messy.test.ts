@@ -93,12 +93,12 @@ test('a workbook with a password, or of the old format, is told apart from what 
 describe('a column of days', () => {
   test('49 CFR 382.303(d) a moment without a time is midnight, and its row says so', async () => {
     const { id } = await accidents.upload(
-      await rowsOf('accidents', [{ 'When it happened': '01/02/2026' }, { 'When it happened': '01/02/2026 8:15 AM' }]),
+      await rowsOf('accidents', [{ 'Accident date and time': '01/02/2026' }, { 'Accident date and time': '01/02/2026 8:15 AM' }]),
     )
     await accidents.check(id)
     const said = (await accidents.rows(id)).map(({ outcome, issues }) => [
       outcome,
-      issues.filter(({ heading }) => heading === 'When it happened'),
+      issues.filter(({ heading }) => heading === 'Accident date and time'),
     ])
     expect(said).toEqual([
       [
@@ -106,7 +106,7 @@ describe('a column of days', () => {
         [
           {
             field: 'occurredAt',
-            heading: 'When it happened',
+            heading: 'Accident date and time',
             level: 'warning',
             message: '"01/02/2026" has no time and is read as 12:00 AM. Put date and time into one column',
           },
@@ -147,7 +147,7 @@ test('a file in the code page of Windows says so once, not on each of its lines'
 })
 
 test('an accident from a file was reported when the file says, not when the file came in', async () => {
-  const { id } = await accidents.upload(await rowsOf('accidents', [{ 'When it happened': '03/05/2025 4:30 PM' }]))
+  const { id } = await accidents.upload(await rowsOf('accidents', [{ 'Accident date and time': '03/05/2025 4:30 PM' }]))
   await accidents.check(id)
   await accidents.run(id)
   const [row] = await accidents.rows(id)

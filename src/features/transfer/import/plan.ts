@@ -73,8 +73,8 @@ const readyRows = async (
     const refuse = (message: string): void => {
       draft.issues.push({ field: '', heading: null, message, level: 'error' })
     }
-    if (id !== undefined && before === null) refuse(`This ${one} exists, but you may not change it: it belongs to another division`)
-    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role cannot create ${withArticle(one)}`)
+    if (id !== undefined && before === null) refuse(`This ${one} exists, but it belongs to another division, so you can’t change it`)
+    else if (before === null && !may(setup.importer.role, 'create', setup.record)) refuse(`Your role can’t create ${withArticle(one)}`)
     const values =
       draft.issues.some(isError) && Object.keys(draft.values).length === 0
         ? {}

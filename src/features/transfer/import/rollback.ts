@@ -126,7 +126,8 @@ const plannedInverse = async (
   found: StoredRow | undefined,
   rights: UndoRights,
 ): Promise<Write | string> => {
-  if (event === undefined || found === undefined || !rights.mayTakeBack(record, event)) return 'You may not change this record'
+  if (event === undefined || found === undefined || !rights.mayTakeBack(record, event))
+    return 'You don’t have permission to change this record'
   const beyond = rights.beyond(record, event)
   if (beyond !== null) return beyond
   const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)

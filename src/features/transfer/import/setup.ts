@@ -104,7 +104,7 @@ const readDefaults = async (
   for (const [name, text] of Object.entries(given)) {
     const target = targets.get(name)
     if (!target || target.match || target.part !== null) {
-      problems.push({ field: `defaults.${name}`, message: 'This field cannot have a constant value' })
+      problems.push({ field: `defaults.${name}`, message: 'This field can’t have a constant value' })
       continue
     }
     for (const { kind, text: wanted } of refTexts(target, text)) await refs.learn(on, kind, [wanted])

@@ -16,8 +16,7 @@ import { startWork } from '../jobs.ts'
 export const assertMine = (deps: Deps, user: SessionUser, run: Import): void => {
   const record = deps.registry[run.kind]
   const mine = run.createdBy === user.id || user.role === 'super_admin'
-  if (!record || !mine || !may(user.role, 'create', record))
-    throw new AppError('not_found', 'This import does not exist, or you may not see it.')
+  if (!record || !mine || !may(user.role, 'create', record)) throw new AppError('not_found', 'Import not found, or you don’t have access.')
 }
 
 export const hasRun = (run: Import): boolean => run.startedAt !== null

@@ -102,7 +102,7 @@ const importColumns = sql`id, kind, file_name as "fileName", storage_key as "sto
   batch_id as "batchId", created_by as "createdBy", to_json(created_at)#>>'{}' as "createdAt", to_json(started_at)#>>'{}' as "startedAt", to_json(finished_at)#>>'{}' as "finishedAt"`
 const rowColumns = sql`line, outcome, record_id as "recordId", raw, fixes, issues, changes`
 
-const missing = (): AppError => new AppError('not_found', 'This import does not exist, or you may not see it.')
+const missing = (): AppError => new AppError('not_found', 'Import not found, or you don’t have access.')
 
 export const findImports = (on: Queryable, condition: SQL, limit: number): Promise<Import[]> =>
   run<Import>(on, sql`select ${importColumns} from imports where ${condition} order by created_at desc, id desc limit ${limit}`)

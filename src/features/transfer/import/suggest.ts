@@ -41,7 +41,6 @@ const sameWords: Readonly<Record<string, string>> = {
   equip: 'unit',
   equipment: 'unit',
   truck: 'unit',
-  incurred: 'total',
   vehicle: 'unit',
 }
 const empty = new Set(['the', 'of', 'on', 'at', 'in', 'a', 'and', 'date', 'since', 'column'])

@@ -9,7 +9,7 @@ import type { Target } from './targets.ts'
 
 /** What goes into a column, for people. */
 const hint = ({ field, match, part }: Target): string => {
-  if (match) return 'Finds an existing record; leave empty for new ones'
+  if (match) return 'Matches an existing record; leave blank for new ones'
   if (part === 'state') return 'State name or two letters'
   switch (field?.kind) {
     case undefined:
@@ -57,6 +57,6 @@ export const importTemplate = async (record: RecordDefinition, role: Role, forma
   const fields = targets.map((target) => [target.label, target.field?.required === true ? 'Yes' : '', hint(target)])
   return textWorkbook([
     { name: 'Import', rows: [headings] },
-    { name: 'Fields', rows: [['Field', 'Required', 'What goes in'], ...fields] },
+    { name: 'Fields', rows: [['Field', 'Required', 'Values'], ...fields] },
   ])
 }

@@ -147,7 +147,5 @@ const notesOf = (
       ]),
   ...(broken.length === 0
     ? []
-    : [
-        `${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} cannot be read as ${broken.length === 1 ? 'it stands' : 'they stand'}: ${linesInWords(broken)}.`,
-      ]),
+    : [`${broken.length === 1 ? '1 line' : `${broken.length.toLocaleString('en-US')} lines`} can’t be read: ${linesInWords(broken)}.`]),
 ]

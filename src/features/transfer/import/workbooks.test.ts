@@ -36,18 +36,18 @@ describe('a workbook that holds more than it looks', () => {
   const bombs: Readonly<Record<string, readonly [content: () => Buffer, says: RegExp]>> = {
     'one cell in the last place of a sheet': [
       () => workbookOf(sheetData(`<row r="1048576">${textCell('XFD1048576', 'x')}</row>`)),
-      /reaches to row 1,048,576\. Delete the empty rows below your data/,
+      /reaches to row 1,048,576\. Delete everything below your data/,
     ],
     'one cell in the last row, its row not numbered': [
       () => workbookOf(sheetData(`<row>${textCell('A1048576', 'x')}</row>`)),
-      /reaches to row 1,048,576\. Delete the empty rows below your data/,
+      /reaches to row 1,048,576\. Delete everything below your data/,
     ],
     'one cell far to the right': [() => workbookOf(sheetData(`<row r="2">${textCell('XFD2', 'x')}</row>`)), /beyond 300 columns/],
     'a dimension beyond the bounds': [
       () => workbookOf(`<dimension ref="A1:XFD1048576"/>${sheetData(`<row r="2">${textCell('A2', 'x')}</row>`)}`),
       /beyond 300 columns/,
     ],
-    'a row numbered in another notation': [() => workbookOf(sheetData(`<row r="1e9">${textCell('A2', 'x')}</row>`)), /cannot be read/],
+    'a row numbered in another notation': [() => workbookOf(sheetData(`<row r="1e9">${textCell('A2', 'x')}</row>`)), /can’t be read/],
     'tags written over several lines and in single quotes': [
       () => workbookOf(sheetData(`<row\n  spans='1:2'\n  r='900000'\n></row>`)),
       /reaches to row 900,000\./,
@@ -60,7 +60,7 @@ describe('a workbook that holds more than it looks', () => {
       () => workbookOf(sheetData(`<row r="2">${textCell('KN2', 'x')}</row><row r="150000">${textCell('A150000', 'x')}</row>`)),
       /more than 4,000,000 cells/,
     ],
-    'an archive that says 1,000 bytes and holds 160 MB': [() => withSheet(megabytes(160), 1_000), /too large when unpacked|cannot be read/],
+    'an archive that says 1,000 bytes and holds 160 MB': [() => withSheet(megabytes(160), 1_000), /too large when unpacked|can’t be read/],
     'an archive that says 160 MB': [() => withSheet(megabytes(160)), /too large when unpacked/],
     'many sheets that are large together': [
       () => {
@@ -119,7 +119,7 @@ describe('a workbook that is none', () => {
   test.each(Object.keys(broken))('%s: refused with one sentence', async (name) => {
     const answer = await upload(broken[name]?.() ?? Buffer.alloc(0))
     expect([415, 422], answer.body).toContain(answer.statusCode)
-    expect(answer.json<{ detail: string }>().detail).toMatch(/cannot be read as an Excel workbook|must hold the column headings|no rows/)
+    expect(answer.json<{ detail: string }>().detail).toMatch(/can’t be read as an Excel workbook|must hold the column headings|no rows/)
   })
 })
 
@@ -130,7 +130,7 @@ describe('a remark beside the rows', () => {
     const stray = `<row r="10">${textCell('A10', 'Ortiz')}${textCell('B10', 'Luz')}${textCell('BZ10', 'see Darlene')}</row>`
     const answer = (await upload(workbookOf(sheetData(row + stray)))).json<ImportAnswer>()
     expect(answer.columns.map(({ heading: name }) => name)).toEqual(['Last name', 'First name', 'Column 3'])
-    expect(answer.file.notes).toEqual(['Cell BZ10 stands outside the table: "see Darlene". It is left out.'])
+    expect(answer.file.notes).toEqual(['Cell BZ10 is outside the table: "see Darlene". It isn’t imported.'])
     expect(answer.rowCount).toBe(2)
   })
 

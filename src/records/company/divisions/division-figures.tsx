@@ -4,7 +4,7 @@ import { may } from '#kit/access.ts'
 import { formatNumber } from '#kit/format.ts'
 import { readJson } from '#web/api/client.ts'
 import { useHost } from '#web/engine/host.tsx'
-import { countOf } from '#web/engine/queries/queries.ts'
+import { countOf } from '#web/engine/queries/counts.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { listPath, recordPath, writeSearch } from '#web/engine/paths.ts'
@@ -50,7 +50,7 @@ export function DivisionFigures({ record, row }: PanelProps): ReactNode {
     combine: (results) => results.map((result) => result.data ?? null),
   })
   return (
-    <Card title="Figures" scope={divisions.length > 1 ? 'with everything below each division' : undefined} flush>
+    <Card title="Analytics" scope={divisions.length > 1 ? 'includes sub-divisions' : undefined} flush>
       <TableRegion label="Figures by division">
         <Table flat>
           <thead>

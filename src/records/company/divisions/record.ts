@@ -1,24 +1,32 @@
 import { address, bool, choice, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
-import { administrators, everyone, managers } from '#kit/roles.ts'
+import { administrators, everyone, managers, operationsStaff } from '#kit/roles.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
+import { divisionsWords } from './words.ts'
 
 export const divisions = defineRecord({
   name: 'divisions',
   path: '/divisions',
   label: { one: 'Division', many: 'Divisions' },
-  words: { names: ['terminals', 'locations'] },
+  words: divisionsWords,
   number: 'DIV-{seq2}',
   fields: {
     code: text({ label: 'Code', required: true, max: 12, unique: true, search: true, upper: true, single: true, index: true }),
     name: text({ label: 'Name', required: true, max: 80, search: true, index: true }),
-    parent: ref('divisions', { label: 'Part of' }),
+    parent: ref('divisions', { label: 'Parent division' }),
     kind: choice(
       { company: { label: 'Company' }, region: { label: 'Region' }, terminal: { label: 'Terminal' }, department: { label: 'Department' } },
       { label: 'Kind', required: true, default: 'terminal' },
     ),
     legalEntity: text({ label: 'Legal entity', max: 120 }),
-    usdot: text({ label: 'USDOT number', max: 8, pattern: /^\d{1,8}$/, patternMessage: 'Digits only, up to 8', search: true }),
+    usdot: text({
+      label: 'USDOT number',
+      short: 'USDOT',
+      max: 8,
+      pattern: /^\d{1,8}$/,
+      patternMessage: 'Digits only, up to 8',
+      search: true,
+    }),
     mc: text({ label: 'MC number', max: 10, pattern: /^(MC-?)?\d{1,8}$/i, patternMessage: 'Digits, with or without MC' }),
     ein: text({ label: 'EIN', max: 10, pattern: /^\d{2}-?\d{7}$/, patternMessage: 'Nine digits, such as 12-3456789' }),
     naics: text({ label: 'NAICS code', max: 6, pattern: /^\d{2,6}$/, patternMessage: 'Two to six digits' }),
@@ -38,7 +46,7 @@ export const divisions = defineRecord({
       },
       { label: 'Color' },
     ),
-    establishment: bool({ label: 'Keeps its own OSHA 300 log', default: false }),
+    establishment: bool({ label: 'Keeps its own OSHA 300 log', short: 'OSHA 300 log', default: false }),
     annualHours: rows(
       {
         year: int({ label: 'Year', required: true, min: 1990, max: 2100, plain: true }),
@@ -63,18 +71,53 @@ export const divisions = defineRecord({
     ),
     driverCount: int({ label: 'Drivers', computed: true }),
     vehicleCount: int({ label: 'Vehicles', computed: true }),
+    driversReady: text({ label: 'Drivers ready', computed: true, readable: operationsStaff }),
+    vehiclesReady: text({ label: 'Units ready', computed: true, readable: operationsStaff }),
+    openSafety: int({
+      label: 'Open safety items',
+      short: 'Open safety',
+      computed: true,
+      readable: operationsStaff,
+      help: 'Accidents, tickets, and violations that are open.',
+    }),
+    subDivisions: int({ label: 'Sub-divisions', computed: true }),
   },
   lifecycle: { states: { active: { label: 'Active', tone: 'success' } }, initial: 'active', moves: {} },
   access: { read: everyone, create: administrators, update: administrators, archive: administrators, export: managers },
   scope: { self: true },
   title: (division) => division.name,
   list: {
-    columns: ['title', 'code', 'kind', 'parent', 'driverCount', 'vehicleCount', 'usdot', 'manager', 'timeZone'],
-    keep: ['driverCount', 'vehicleCount', 'manager', 'kind', 'timeZone'],
+    columns: [
+      'title',
+      'driversReady',
+      'vehiclesReady',
+      'openSafety',
+      'subDivisions',
+      'code',
+      'kind',
+      'parent',
+      'driverCount',
+      'vehicleCount',
+      'usdot',
+      'manager',
+      'timeZone',
+    ],
+    keep: ['driversReady', 'vehiclesReady', 'openSafety', 'manager', 'usdot', 'kind', 'timeZone'],
     sort: 'name',
     filters: ['status', 'kind', 'parent', 'manager', 'timeZone'],
     views: [{ key: 'terminals', label: 'Terminals', query: 'kind=terminal' }],
-    facts: ['code', 'driverCount', 'vehicleCount'],
+    overview: [
+      ['Division', 'kind', 'legalEntity', 'usdot', 'driverCount', 'vehicleCount'],
+      'parent',
+      'driversReady',
+      'vehiclesReady',
+      ['Managers', 'manager', 'safetyManager'],
+      ['Address', 'address', 'phone'],
+      ['Carrier', 'mc', 'ein', 'naics'],
+      'establishment',
+      'timeZone',
+      'code',
+    ],
   },
   firstDay: ['name', 'code', 'kind', 'parent', 'timeZone', 'manager', 'legalEntity', 'usdot'],
   form: [
@@ -84,13 +127,14 @@ export const divisions = defineRecord({
     {
       heading: 'Miles and hours',
       fields: ['monthlyMiles', 'annualHours'],
-      help: 'Denominators of every rate, labelled with their source.',
+      help: 'Used to calculate every rate.',
     },
   ],
   children: [
     { kind: 'drivers', by: 'division', label: 'People' },
     { kind: 'vehicles', by: 'division', label: 'Vehicles' },
-    { kind: 'divisions', by: 'parent', label: 'Divisions below' },
+    { kind: 'divisions', by: 'parent', label: 'Sub-divisions' },
+    { kind: 'osha-summaries', by: 'establishment', label: 'OSHA' },
   ],
   importKeys: ['code'],
   check: (division) => [

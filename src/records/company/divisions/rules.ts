@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { formatCount } from '#kit/format.ts'
-import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
+import type { ComputedContext, RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { sets, textOf } from '#records/effects.ts'
+import { readinessColumn, type Reason } from '#records/dispatch/gate/reason.ts'
+import { driverReasons } from '#records/drivers/drivers/readiness.ts'
+import { vehicleReasons } from '#records/fleet/vehicles/readiness.ts'
 import { divisionDuties } from './duties.ts'
 
 /** A division below itself would make every walk through the tree endless. */
@@ -47,13 +51,43 @@ const whatIsLeft = async (tx: ReadTx, division: StoredRow): Promise<string | nul
   return `Still here: ${parts.join('; ')}. Move them to another division first.`
 }
 
+/** `98 of 127` active ones of the division; null without any. */
+const readyOf =
+  (table: 'drivers' | 'vehicles', reasons: (context: ComputedContext) => readonly Reason[]) =>
+  (context: ComputedContext): SQL => {
+    const member = sql`member`
+    const effect = readinessColumn(reasons({ ...context, row: member }), context.today, 'effect')
+    return sql`(select nullif(count(*) filter (where ${effect} = 'ready') || ' of ' || count(*), '0 of 0')
+      from ${sql.raw(table)} member where member.division_id = ${context.row}.id and member.archived_at is null and member.status = 'active')`
+  }
+
 export const rules: RecordRules = {
-  dependsOn: ['drivers', 'vehicles'],
+  dependsOn: [
+    'drivers',
+    'vehicles',
+    'accidents',
+    'tickets',
+    'violations',
+    'qualification-documents',
+    'holds',
+    'pm-schedules',
+    'recruiting-applications',
+    'investigation-history',
+  ],
+  timeDependent: true,
   computed: {
     driverCount: ({ row }) =>
       sql`(select count(*)::int from drivers d where d.division_id = ${row}.id and d.archived_at is null and d.status <> 'terminated')`,
     vehicleCount: ({ row }) =>
       sql`(select count(*)::int from vehicles v where v.division_id = ${row}.id and v.archived_at is null and v.status not in ('sold', 'totaled'))`,
+    driversReady: readyOf('drivers', driverReasons),
+    vehiclesReady: readyOf('vehicles', vehicleReasons),
+    openSafety: ({
+      row,
+    }) => sql`((select count(*) from accidents a where a.division_id = ${row}.id and a.archived_at is null and a.status in ('open', 'pending'))
+      + (select count(*) from tickets o where o.division_id = ${row}.id and o.archived_at is null and o.status = 'open')
+      + (select count(*) from violations v where v.division_id = ${row}.id and v.archived_at is null and v.status = 'open'))::int`,
+    subDivisions: ({ row }) => sql`(select count(*)::int from divisions d where d.parent_id = ${row}.id and d.archived_at is null)`,
   },
   duties: divisionDuties,
   before: refuseCircles,

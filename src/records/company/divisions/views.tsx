@@ -7,7 +7,7 @@ export const views: RecordViews = {
   searchWords: 'Name, code or USDOT',
   shownByPanels: ['monthlyMiles', 'annualHours'],
   panels: [
-    lazyPart('figures', 'Figures', 'answer', async () => (await import('./division-figures.tsx')).DivisionFigures),
+    lazyPart('figures', 'Analytics', 'answer', async () => (await import('./division-figures.tsx')).DivisionFigures),
     rowsTab('hours', 'Miles and hours', ['monthlyMiles', 'annualHours']),
   ],
 }

@@ -18,7 +18,7 @@ export function DeliveryShown({ delivery, what }: { delivery: Delivery; what: st
   const { url, expiresAt } = delivery.link
   return (
     <>
-      <Banner tone="info">{`${what} link created. Email isn't set up, so send it to the user yourself. It works once, until ${formatInstant(expiresAt, timeZone)}, and isn't shown again.`}</Banner>
+      <Banner tone="info">{`${what} link created. Email isn’t set up. Copy this link and send it yourself. It works once, until ${formatInstant(expiresAt, timeZone)}, and isn't shown again.`}</Banner>
       <CopyLink label={`${what} link`} url={url} />
     </>
   )

@@ -41,7 +41,7 @@ export const users = defineRecord({
       { label: 'Role', required: true },
     ),
     allDivisions: bool({ label: 'All divisions', required: true, default: true }),
-    divisions: refs('divisions', { label: 'Divisions', help: 'Includes the divisions below each one.' }),
+    divisions: refs('divisions', { label: 'Divisions', help: 'Includes their sub-divisions.' }),
     timeZone: choice(timeZones, { label: 'Time zone', default: 'America/Chicago' }),
     lastLoginAt: instant({ label: 'Last sign-in', system: true }),
   },
@@ -59,7 +59,7 @@ export const users = defineRecord({
         to: 'deactivated',
         roles: administrators,
         tone: 'danger',
-        help: 'Signs the person out everywhere. Records stay; what the person manages goes to somebody else.',
+        help: 'Signs the person out everywhere. Records are kept. Their assignments go to the person you choose.',
         asks: {
           reason: text({ label: 'Reason', required: true, max: 200 }),
           handOverTo: ref('users', {
@@ -86,12 +86,19 @@ export const users = defineRecord({
     filters: ['status', 'role', 'allDivisions', 'divisions'],
     keep: ['role', 'divisions', 'status', 'lastLoginAt'],
     views: [
+      { key: 'current', label: 'Active and invited', query: 'status=active,invited&sort=lastName', first: true },
       { key: 'active', label: 'Active', query: 'status=active' },
       { key: 'invited', label: 'Invited', query: 'status=invited&sort=urgency' },
       { key: 'deactivated', label: 'Deactivated', query: 'status=deactivated' },
     ],
-    facts: ['role', 'status', 'lastLoginAt'],
+    overview: [['Role', 'role', 'allDivisions', 'divisions'], 'email', 'phone', 'lastLoginAt', 'timeZone'],
   },
+  children: [
+    { kind: 'drivers', by: 'manager', label: 'Drivers they manage' },
+    { kind: 'divisions', by: 'manager', label: 'Divisions they manage' },
+    { kind: 'tasks', by: 'assignees', label: 'Tasks' },
+  ],
+  tabs: [{ key: 'owns', label: 'Owns', holds: ['drivers.manager', 'divisions.manager', 'tasks.assignees'] }],
   form: [
     { heading: 'Person', fields: ['firstName', 'lastName', 'email', 'phone', 'timeZone'] },
     { heading: 'Access', fields: ['role', 'allDivisions', 'divisions'] },

@@ -42,7 +42,7 @@ export function SessionList({
             <span className="flex flex-wrap items-center gap-2 font-medium">
               {deviceWords(session.userAgent)}
               {session.current ? <Pill tone="success">This one</Pill> : null}
-              {session.bound ? null : <Pill tone="warning">Not tied to a browser</Pill>}
+              {session.bound ? null : <Pill tone="warning">API session</Pill>}
             </span>
             <span className="text-sm text-fg-muted">
               {session.ip} · last used {formatInstant(session.lastActiveAt, timeZone)} · since {formatInstant(session.createdAt, timeZone)}

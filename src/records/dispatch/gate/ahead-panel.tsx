@@ -33,7 +33,7 @@ export function AheadPanel({ record, row }: PanelProps): ReactNode {
     const words = dayWords(day, today)
     return words === 'tomorrow' ? words : `on ${words}`
   }
-  const lead = textOf(row['readiness']) === 'ready' ? 'Ready today' : 'May go out today'
+  const lead = textOf(row['readiness']) === 'ready' ? 'Ready today' : 'OK to dispatch today'
   return (
     <section className="card card-body readiness-card" aria-label="Readiness ahead">
       <h3>

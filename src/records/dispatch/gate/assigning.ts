@@ -89,7 +89,7 @@ const namesOf = async (tx: ReadTx, drivers: readonly string[], vehicles: readonl
 
 /** Of somebody in another division it says that, and not why. */
 const toldOf = (reason: GateReason, name: Name | undefined, outing: Outing): Pick<Met, 'who' | 'why' | 'seen'> => {
-  if (name?.seen !== true) return { who: name?.who ?? 'Somebody', why: 'not available then', seen: false }
+  if (name?.seen !== true) return { who: name?.who ?? 'Someone', why: 'not available then', seen: false }
   const begins = reason.moments !== undefined && reason.firstDay > daysOf(outing)[0] ? `, from ${formatDay(reason.firstDay)}` : ''
   return { who: name.who, why: `${reason.text}${begins}`, seen: true }
 }
@@ -170,13 +170,13 @@ const judge = (tx: ReadTx, write: Assigning, seats: readonly Seat[], met: readon
   const given = sets(write, 'overrideReason') && after.overrideReason !== null
   if (policy.length === 0) Object.assign(after, { overrideReason: null, overridden: null })
   else if ((given && mayOverride) || stillCovers(write, seats, codes)) after.overridden = codes
-  else if (mayOverride) issues.push(...policy.map(asIssue), { field: 'overrideReason', message: 'Enter why this stop does not count here' })
+  else if (mayOverride) issues.push(...policy.map(asIssue), { field: 'overrideReason', message: 'Enter an override reason' })
   else issues.push(...policy.map(asIssue).map((one) => ({ ...one, message: `${one.message}. A manager may override it` })))
   warnings?.push(...met.filter(({ reason }) => reason.effect === 'warn').map(asIssue))
 }
 
 /**
- * Refuses, or asks about, who and what may not go out: a rule of law stops everybody, one of the company gives way to a reason of
+ * Refuses, or asks about, who and what can’t be dispatched: a rule of law stops everybody, one of the company gives way to a reason of
  * somebody who may override it, a warning is confirmed. What is over is the record of what happened, and is not asked about.
  */
 export const askGate = async <W extends Assigning>(
@@ -206,8 +206,8 @@ export const mayGoOut = async (tx: ReadTx, outing: Outing, overridden: readonly 
   const stops = met.filter((one) => one.reason.effect === 'block' && (isHere(one) || overridden?.includes(one.reason.code) !== true))
   const stop = stops.find(({ reason }) => reason.stop !== null) ?? stops[0]
   if (stop === undefined) return null
-  if (stop.reason.stop !== null && stop.seen) return `${refusalWords(`${stop.who} may not go out: ${stop.why}`, stop.reason.stop)}.`
-  return `${stop.who} may not go out: ${stop.seen ? policyWords(stop.reason, stop.why) : stop.why}.${isHere(stop) ? '' : ' A manager may override it: edit the run and enter the reason.'}`
+  if (stop.reason.stop !== null && stop.seen) return `${refusalWords(`${stop.who} can’t be dispatched: ${stop.why}`, stop.reason.stop)}.`
+  return `${stop.who} can’t be dispatched: ${stop.seen ? policyWords(stop.reason, stop.why) : stop.why}.${isHere(stop) ? '' : ' A manager may override it: edit the run and enter the reason.'}`
 }
 
 /** Says in the history of drivers and units that somebody sent them out past a stop. That of the assignment has it by its fields. */

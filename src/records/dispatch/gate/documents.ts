@@ -58,7 +58,7 @@ export const paperReasons = (
       ...after(expires),
       code: 'document_lapsed',
       effect: 'warn',
-      text: 'Document lapsed',
+      text: 'Document out of date',
       of: sql`${active} and d.type <> all(${blocking})`,
     },
     ending: { ...common, ...ahead(expires), code: 'document_expiring', effect: 'warn', text: 'Document expiring', of: active, quiet: true },

@@ -16,7 +16,7 @@ import type { Reason } from './reason.ts'
 
 type Subject = 'driver' | 'vehicle'
 
-/** States that somebody decided: nothing is left to do for them. */
+/** States that a person set. They need no fix. */
 export const decidedStates: ReadonlySet<string> = new Set([
   'terminated',
   'suspended',

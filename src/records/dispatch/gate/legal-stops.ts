@@ -153,7 +153,7 @@ export const legalStops = {
     of: 'run',
     words: 'Position does not drive',
     citation: '49 CFR 391.41(a), 391.51(a)',
-    lift: 'Assign a driver, or change the position to one that drives and file the medical and qualification papers.',
+    lift: 'Assign a driver, or change the position to one that drives and file the medical and qualification documents.',
   },
   run_road_test: {
     of: 'run',
@@ -177,7 +177,7 @@ export const legalStops = {
     of: 'application',
     words: 'Prohibited in the Clearinghouse, or consent refused',
     citation: '49 CFR 382.701(d), 382.703(c)',
-    lift: 'A new full query that shows no prohibition lifts it.',
+    lift: 'Cleared by a new full query with no prohibition.',
     test: true,
   },
   application_drug_test: {

@@ -11,7 +11,7 @@ export const overridable = {
   document_expired: { label: 'Company document expired' },
   document_revoked: { label: 'Company document revoked' },
   in_shop: { label: 'In shop' },
-  pm_stop: { label: 'PM past its stop' },
+  pm_stop: { label: 'Past PM limit' },
 } as const
 export type Overridable = keyof typeof overridable
 
@@ -35,7 +35,7 @@ export const overrideFields = {
     label: 'Override reason',
     max: 300,
     editable: gateOverriders,
-    help: 'Only when company policy stops a driver or unit. Nobody overrides a rule of law.',
+    help: 'For company policy only. Legal blocks can’t be overridden.',
   }),
   overridden: choices(overridable, { label: 'Overridden', system: true }),
 }

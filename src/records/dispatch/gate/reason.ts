@@ -57,6 +57,8 @@ export interface Reason {
   readonly expires?: SQL
   /** Its own words, in place of `text`, and the order in which lists take the first. */
   readonly said?: { readonly words: SQL; readonly order: SQL }
+  /** What lists show instead of `text`. The gate shows a line per row, by `about`. */
+  readonly listed?: { readonly words: SQL; readonly order: SQL }
   /** A paper that is not on file, by its type: the fix is to add it. */
   readonly missing?: true
   /** What must be on file before someone who is still being hired drives: it warns in lists, and refuses them a commercial vehicle. */
@@ -79,10 +81,12 @@ const holdsOn = (reason: Reason, day: SQL): SQL => {
 /** Words of a stop that only warns until it is enforced. */
 export const pendingWords = (words: string): string => `${words} (will block)`
 
-const wordsOn = (reason: Reason, day: SQL): SQL =>
-  reason.of === undefined || reason.said === undefined
-    ? literal(reason.pending === true ? pendingWords(reason.text) : reason.text)
-    : sql`(select ${reason.said.words} from ${reason.of} and ${holdsWithin(reason, day, day)} order by ${reason.said.order} limit 1)`
+const wordsOn = (reason: Reason, day: SQL): SQL => {
+  const said = reason.listed ?? reason.said
+  if (reason.of === undefined || said === undefined) return literal(reason.pending === true ? pendingWords(reason.text) : reason.text)
+  const words = reason.listed === undefined || reason.pending !== true ? said.words : sql`(${said.words} || ${literal(pendingWords(''))})`
+  return sql`(select ${words} from ${reason.of} and ${holdsWithin(reason, day, day)} order by ${said.order} limit 1)`
+}
 
 /** `readiness` and `readinessReason` of lists: the first reason that holds on the day. */
 export const readinessColumn = (reasons: readonly Reason[], day: SQL, pick: 'effect' | 'text'): SQL =>

@@ -22,6 +22,6 @@ export const takePlaceOfScheduled = async (tx: Tx, writes: readonly Planned[]): 
     where a.archived_at is null and a.generated and a.status = 'unassigned' order by a.id`)
   const ids = open.map(({ id }) => id)
   // The key goes with it, so that the day comes back to the schedule when this one is taken back.
-  await changeRecords(tx, 'run-assignments', ids, () => ({ scheduleKey: null, generated: false }), 'Planned by hand')
-  await archiveRecords(tx, 'run-assignments', ids, 'Planned by hand')
+  await changeRecords(tx, 'run-assignments', ids, () => ({ scheduleKey: null, generated: false }), 'Scheduled manually')
+  await archiveRecords(tx, 'run-assignments', ids, 'Scheduled manually')
 }

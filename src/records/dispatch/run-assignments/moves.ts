@@ -8,7 +8,7 @@ const roles = fleetEditors
 const ahead = ['unassigned', 'planned', 'confirmed', 'dispatched'] as const
 /** Who drives a run goes out on the days of it. */
 export const onTheRun = { from: ['start', 'serviceDate'], to: ['end'] } as const
-const notRunReason = text({ label: 'Why', required: true, max: 200 })
+const notRunReason = text({ label: 'Reason', required: true, max: 200 })
 
 /** Why a driver can’t take a run, and what somebody else then covers for. */
 export const declineReasons = {
@@ -52,24 +52,24 @@ export const runAssignmentMoves = {
       departedAt: instant({ label: 'Departed', required: true }),
       arrivedAt: instant({ label: 'Arrived', required: true }),
       milesActual: int({ label: 'Actual miles', min: 0, max: 10_000, unit: 'mi' }),
-      delayReason: text({ label: 'Reason for the delay', max: 200, help: 'Needed if it left or arrived more than 15 minutes late.' }),
+      delayReason: text({ label: 'Reason for the delay', max: 200, help: 'Required if departure or arrival was over 15 minutes late.' }),
     },
   },
   decline: {
-    label: 'Driver can’t take it',
+    label: 'Record call-off',
     from: ['planned', 'confirmed'],
     to: null,
     roles,
-    done: 'Driver taken off',
+    done: 'Driver removed',
     asks: {
       who: ref('drivers', { label: 'Driver', required: true }),
-      because: choice(declineReasons, { label: 'Why', required: true }),
-      words: text({ label: 'What they said', max: 120 }),
+      because: choice(declineReasons, { label: 'Reason', required: true }),
+      words: text({ label: 'Driver’s comment', max: 120 }),
     },
   },
-  unassign: { label: 'Take drivers off', from: ['planned', 'confirmed'], to: 'unassigned', roles },
+  unassign: { label: 'Remove drivers', from: ['planned', 'confirmed'], to: 'unassigned', roles },
   miss: { label: 'Mark as missed', from: ahead, to: 'missed', roles, tone: 'danger', asks: { notRunReason } },
   cancel: { label: 'Cancel run', from: ahead, to: 'cancelled', roles, tone: 'danger', asks: { notRunReason } },
   reopen: { label: 'Reopen', from: ['missed', 'cancelled'], to: 'unassigned', roles },
-  correct: { label: 'Reopen as in progress', from: ['completed'], to: 'in_progress', roles: managers, rare: true },
+  correct: { label: 'Reopen as in progress', from: ['completed'], to: 'in_progress', roles: managers },
 } as const satisfies Readonly<Record<string, Move>>

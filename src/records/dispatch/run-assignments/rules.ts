@@ -101,7 +101,7 @@ type Stored = StoredOf<typeof runAssignments>
 
 /** What is wrong with the times of a run that has arrived, as a sentence. */
 const arrival = (run: Stored, { departedAt, arrivedAt, delayReason }: AskedBy<typeof runAssignments, 'complete'>): string | null => {
-  if (Date.parse(arrivedAt) <= Date.parse(departedAt)) return 'It arrives after it departs.'
+  if (Date.parse(arrivedAt) <= Date.parse(departedAt)) return 'Arrival must be after departure.'
   const late = Math.max(minutesLate(run.start, departedAt), minutesLate(run.end, arrivedAt))
   return late > grace && (delayReason ?? '') === '' ? `It was ${late} minutes late. Enter the reason for the delay.` : null
 }

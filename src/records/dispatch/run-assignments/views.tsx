@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 
 export const views: RecordViews = {
   searchWords: 'Run, driver, unit or number',
-  emptyWords: 'Add one for a run and a day. What the run says is filled in.',
+  emptyWords: 'Add one for a run and a day. The rest fills in from the run.',
   // Recorded when it left; asked again with the arrival, so that a late correction is one step.
   presets: (row, move) =>
     move === 'complete' ? { departedAt: row['departedAt'] ?? null } : move === 'decline' ? { who: row['driver'] ?? null } : {},

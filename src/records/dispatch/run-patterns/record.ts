@@ -14,7 +14,7 @@ export const runPatterns = defineRecord({
   fields: {
     run: ref('runs', { label: 'Run', required: true, also: ['Run code', 'Code', 'Run number', 'Run #'] }),
     driver: ref('drivers', { label: 'Driver', required: true }),
-    secondDriver: ref('drivers', { label: 'Second driver', also: ['Team driver', 'Co-driver'] }),
+    secondDriver: ref('drivers', { label: 'Co-driver', also: ['Team driver', 'Second driver'] }),
     days: choices(weekdays, { label: 'Days', required: true, help: 'Days the run leaves with this driver.' }),
     startsOn: date({ label: 'From', required: true, index: true, also: ['Start date', 'Effective'] }),
     endsOn: date({
@@ -40,7 +40,7 @@ export const runPatterns = defineRecord({
         to: 'ended',
         roles: fleetEditors,
         tone: 'danger',
-        help: 'Runs ahead that nobody has changed become uncovered.',
+        help: 'Future runs that haven’t been edited become uncovered.',
       },
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: fleetEditors },
     },
@@ -62,7 +62,7 @@ export const runPatterns = defineRecord({
   ],
   importTogether: ['run', 'driver', 'startsOn'],
   check: (one) => [
-    one.driver === one.secondDriver && issue('secondDriver', 'The same driver stands here twice'),
+    one.driver === one.secondDriver && issue('secondDriver', 'Select a different driver'),
     one.days.length === 0 && issue('days', 'Choose at least one day'),
   ],
 })

@@ -131,7 +131,7 @@ const refuseLeavers = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
   for (const { after, issues } of fresh) {
     for (const name of ['driver', 'secondDriver'] as const)
       if (left.has(after[name] ?? '')) issues.push({ field: name, message: 'This driver has left the company' })
-    if (left.has(after.vehicle ?? '')) issues.push({ field: 'vehicle', message: 'This unit has left the fleet' })
+    if (left.has(after.vehicle ?? '')) issues.push({ field: 'vehicle', message: 'This unit is no longer in the fleet' })
   }
 }
 

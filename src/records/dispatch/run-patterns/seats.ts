@@ -137,5 +137,5 @@ const whyOf = (seat: (typeof seats)[number], { leave }: Block): Why =>
   leave
     ? { covers: 'time_off', words: 'off then' }
     : seat === 'vehicle'
-      ? { covers: 'breakdown', words: 'may not go out then' }
-      : { covers: 'hold', words: 'may not drive then' }
+      ? { covers: 'breakdown', words: 'unit can’t be dispatched then' }
+      : { covers: 'hold', words: 'driver can’t be dispatched then' }

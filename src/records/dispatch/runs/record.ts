@@ -3,6 +3,7 @@ import { defineRecord } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { driverFields } from '#records/drivers/drivers/fields.ts'
 import { classes } from '#records/recruiting/recruiting-leads/choices.ts'
+import { runsWords } from './words.ts'
 
 export const weekdays = {
   mon: { label: 'Mon', also: ['Monday', 'M'] },
@@ -23,7 +24,7 @@ export const runs = defineRecord({
   path: '/run-assignments/runs',
   label: { one: 'Run', many: 'Runs' },
   noLaw: 'A plan of where to drive. The ELD records hours of service.',
-  words: { names: ['scheduled runs', 'regular runs'], labels: false },
+  words: runsWords,
   number: 'RUN-{seq4}',
   fields: {
     code: text({ label: 'Code', required: true, unique: true, max: 30, upper: true, search: true, also: ['Run', 'Run number', 'Run #'] }),
@@ -38,7 +39,7 @@ export const runs = defineRecord({
       },
       { label: 'Type', required: true, default: 'assigned' },
     ),
-    crew: choice({ solo: { label: 'Solo' }, team: { label: 'Team' } }, { label: 'Crew', required: true, default: 'solo' }),
+    crew: choice({ solo: { label: 'Solo' }, team: { label: 'Team' } }, { label: 'Solo or team', required: true, default: 'solo' }),
     customer: text({ label: 'Customer', max: 120, search: true }),
     origin: text({ label: 'Origin', required: true, max: 120, search: true, also: ['From'] }),
     destination: text({ label: 'Destination', required: true, max: 120, search: true, also: ['To'] }),
@@ -75,9 +76,9 @@ export const runs = defineRecord({
     },
     initial: 'active',
     moves: {
-      pause: { label: 'Pause', from: ['active'], to: 'paused', roles: fleetEditors, asks: { reason: text({ label: 'Why', max: 200 }) } },
+      pause: { label: 'Pause', from: ['active'], to: 'paused', roles: fleetEditors, asks: { reason: text({ label: 'Reason', max: 200 }) } },
       resume: { label: 'Resume', from: ['paused'], to: 'active', roles: fleetEditors, next: true },
-      end: { label: 'End run', from: ['active', 'paused'], to: 'ended', roles: managers, tone: 'danger', rare: true },
+      end: { label: 'End run', from: ['active', 'paused'], to: 'ended', roles: managers, tone: 'danger' },
       reopen: { label: 'Reopen', from: ['ended'], to: 'active', roles: managers },
     },
   },
@@ -117,7 +118,6 @@ export const runs = defineRecord({
       ['In effect', 'startsOn', 'endsOn'],
       'note',
     ],
-    facts: ['origin', 'destination', 'dispatchTime'],
   },
   form: [
     { heading: 'Run', fields: ['code', 'name', 'division', 'type', 'crew', 'customer'] },

@@ -6,7 +6,7 @@ import type { Level } from './ladder/suggest.ts'
 /** An appeal is decided by another person than who wrote the action and who issued it (company policy). */
 export const decidingRuledOut = (action: StoredRow, by: string | null): string | null =>
   by !== null && (by === action['issuedBy'] || by === action['createdBy'])
-    ? 'Somebody else than the author and the issuer of the action decides the appeal.'
+    ? 'Someone other than the author and the issuer must decide the appeal.'
     : null
 
 /** Below the first step of the ladder there is nothing to reduce to. */

@@ -30,7 +30,7 @@ export const noteSuggestions = async (tx: ReadTx, writes: readonly Write[]): Pro
     after['suggestion'] = suggestion.arithmetic.join('\n')
     fillPoints(write, worked)
     if (after['level'] !== suggestion.level && textOf(after['deviationReason']) === null)
-      issues.push({ field: 'deviationReason', message: 'The policy suggests another level: say why this one' })
+      issues.push({ field: 'deviationReason', message: 'The policy suggests another level. Enter the reason for this one' })
     if (['level', 'category', 'incidentDate', 'driver', 'severeAct'].some((name) => sets(write, name))) asked.push({ write, worked })
   }
   await askAgain(tx, asked)

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { RecordDefinition } from '#kit/record.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties } from '#engine/duty.ts'
 import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 import { disciplinaryActions } from './record.ts'
 
-const steps = stepDuties(disciplinaryActions as unknown as RecordDefinition)
+const steps = stepDuties(disciplinaryActions)
 
 /** Deadlines in the states in which their move is possible, then the next step: nobody signs during an appeal or follows up before it is signed. */
 export const disciplineDuties: Duties = (context) => {

@@ -22,7 +22,7 @@ const unreviewed = async (tx: ReadTx, action: StoredRow): Promise<string | null>
     after: reviewed ? (textOf(action['reviewedAt']) ?? tx.now.toISOString()) : null,
   })
   if (warning === null) return null
-  const lapsed = reviewed ? 'This came to light after HR had looked.' : textOf(action['reviewLapsed'])
+  const lapsed = reviewed ? 'New information since the HR review.' : textOf(action['reviewLapsed'])
   return lapsed === null ? warning : `${lapsed} ${warning}`
 }
 
@@ -30,18 +30,18 @@ const unreviewed = async (tx: ReadTx, action: StoredRow): Promise<string | null>
 const overtaken = async (tx: ReadTx, action: StoredRow): Promise<string | null> => {
   const worked = (await suggestionsFor(tx, [action]))(action)
   if (worked === null || worked.suggestion.level === action['level'] || textOf(action['deviationReason']) !== null) return null
-  return `The policy now suggests ${said(worked.suggestion.level)}: take it, or say why not. ${worked.suggestion.arithmetic[0] ?? ''}.`
+  return `The policy now suggests ${said(worked.suggestion.level)}. Use it, or enter the reason for another level. ${worked.suggestion.arithmetic[0] ?? ''}.`
 }
 
 /** Where an action needs approval: it was sent for it, and somebody else than the author gives it. */
 const unapproved = (action: StoredRow, by: string | null): string | null => {
   if (action.status === 'draft') return 'From this level up the action is sent for approval first.'
-  return by !== null && action['createdBy'] === by ? 'Somebody else than the author approves and issues it.' : null
+  return by !== null && action['createdBy'] === by ? 'Someone other than the author must approve and issue it.' : null
 }
 
 /** Issue needs the rule that was broken, dates of a suspension, and from the policy's level up somebody else's approval. */
 export const issuingRuledOut = (action: StoredRow, by: string | null): string | null => {
-  if (textOf(action['policyRef']) === null) return 'Name the rule or policy first.'
+  if (textOf(action['policyRef']) === null) return 'Enter the rule or policy first.'
   if (action['level'] === 'suspension' && (textOf(action['suspensionFrom']) === null || textOf(action['suspensionTo']) === null))
     return 'A suspension has its dates: from and until.'
   return action['approval'] === 'needed' ? unapproved(action, by) : null

@@ -1,7 +1,8 @@
 /** The summary of a disciplinary action: what it is about, what it costs, and until when it counts. */
 export const disciplineOverview = [
   'driver',
-  ['Points', 'points', 'countsUntil'],
+  ['Points', 'points', 'counts'],
+  'countsUntil',
   'suggestedLevel',
   ['From', 'accident', 'ticket', 'violation', 'inspection'],
   'incidentDate',

@@ -5,6 +5,7 @@ import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { disciplineFields } from './fields.ts'
 import { categories, levels } from './levels.ts'
 import { disciplineOverview } from './overview.ts'
+import { disciplinaryActionsWords } from './words.ts'
 
 const deciders = safetyDeciders
 
@@ -44,20 +45,15 @@ export const disciplinaryActions = defineRecord({
   name: 'disciplinary-actions',
   path: '/safety/disciplinary-actions',
   label: { one: 'Disciplinary action', many: 'Disciplinary actions' },
-  words: {
-    names: ['discipline', 'write ups', 'writeups', 'writeup', 'write up', 'warnings', 'disciplinary', 'coachings', 'disciplines'],
-    phrases: [
-      [['unsigned', 'waiting for signature', 'not signed'], { status: 'issued' }, 'Waiting for signature'],
-      [['counting', 'in force', 'active'], { counts: 'yes' }, 'still counting'],
-    ],
-  },
+  words: disciplinaryActionsWords,
   number: 'DSC-{year}-{seq4}',
+  process: { by: 'status', path: ['draft', 'pending_approval', 'issued', 'acknowledged', 'completed'] },
   fields: disciplineFields,
   lifecycle: {
     states: {
       draft: { label: 'Draft', tone: 'info' },
-      pending_approval: { label: 'To approve', tone: 'neutral' },
-      issued: { label: 'Waiting for signature', tone: 'neutral' },
+      pending_approval: { label: 'Pending approval', tone: 'neutral' },
+      issued: { label: 'Signature pending', tone: 'neutral' },
       acknowledged: { label: 'Acknowledged', tone: 'success' },
       refused: { label: 'Refused', tone: 'danger' },
       appealed: { label: 'Appealed', tone: 'info' },
@@ -76,14 +72,14 @@ export const disciplinaryActions = defineRecord({
         roles: deciders,
         next: true,
         counterpart: 'return_draft',
-        help: 'The letter can be printed from here. From a final warning up somebody else approves it first.',
+        help: 'You can print the letter after issuing. Final warnings and above need a second approver.',
       },
       return_draft: {
         label: 'Return to draft',
         from: ['pending_approval'],
         to: 'draft',
         roles: deciders,
-        asks: { reason: text({ label: 'What is to change', required: true, max: 300 }) },
+        asks: { reason: text({ label: 'Required changes', required: true, max: 300 }) },
       },
       acknowledge: {
         label: 'Record acknowledgement',
@@ -95,7 +91,7 @@ export const disciplinaryActions = defineRecord({
         asks: {
           acknowledgement: choice(
             { signed: { label: 'Signed' }, electronic: { label: 'Signed electronically' }, mailed: { label: 'Mailed' } },
-            { label: 'How', required: true },
+            { label: 'Method', required: true },
           ),
           signedName: text({ label: 'Signed as', max: 120, help: 'The name the driver typed, when signed electronically' }),
           employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
@@ -107,7 +103,7 @@ export const disciplinaryActions = defineRecord({
         to: 'refused',
         roles: operationsStaff,
         tone: 'danger',
-        help: 'A refusal needs a witness; the action counts all the same.',
+        help: 'A witness must confirm the refusal. The action still counts.',
         asks: {
           witness: text({ label: 'Witness', required: true, max: 120 }),
           employeeStatement: longText({ label: "Driver's statement", max: 3000 }),
@@ -150,7 +146,7 @@ export const disciplinaryActions = defineRecord({
         to: 'rescinded',
         roles: deciders,
         tone: 'danger',
-        help: 'Points and holds go; the record stays with the reason.',
+        help: 'Removes points and holds. The record and the reason are kept.',
         asks: { rescindReason: longText({ label: 'Reasons', required: true, max: 2000 }) },
       },
       complete: {
@@ -159,7 +155,7 @@ export const disciplinaryActions = defineRecord({
         to: 'completed',
         roles: operationsStaff,
         next: true,
-        asks: { reason: text({ label: 'What came of the follow-up', required: true, max: 300 }) },
+        asks: { reason: text({ label: 'Follow-up result', required: true, max: 300 }) },
       },
     },
   },
@@ -213,8 +209,9 @@ export const disciplinaryActions = defineRecord({
       'nextDeadline',
     ],
     views: [
+      { key: 'open', label: 'Open', query: 'status=!rescinded,completed&sort=urgency' },
       { key: 'draft', label: 'Drafts', query: 'status=draft,pending_approval' },
-      { key: 'sign', label: 'Waiting for signature', query: 'status=issued&sort=issuedOn' },
+      { key: 'sign', label: 'Signature pending', query: 'status=issued&sort=issuedOn' },
       { key: 'unsigned', label: 'Unsigned over 3 days', query: 'status=issued&issuedOnTo=today-4d&sort=issuedOn' },
       {
         key: 'follow',
@@ -231,7 +228,7 @@ export const disciplinaryActions = defineRecord({
   firstDay: ['driver', 'category', 'incidentDate', 'level', 'factSummary', 'expectation'],
   form: [
     {
-      heading: 'What happened',
+      heading: 'Incident',
       fields: [
         'driver',
         'category',
@@ -272,7 +269,7 @@ export const disciplinaryActions = defineRecord({
     deadlines: { field: 'disciplinaryAction', label: 'Disciplinary action', system: true },
   },
   children: [
-    { kind: 'deadlines', by: 'disciplinaryAction', label: 'Clocks' },
+    { kind: 'deadlines', by: 'disciplinaryAction', label: 'Deadlines' },
     { kind: 'holds', by: 'disciplinaryAction', label: 'Holds', copies: { driver: 'driver' } },
   ],
   importKeys: [],
@@ -282,10 +279,10 @@ export const disciplinaryActions = defineRecord({
     ...unless(level !== suggestedLevel, 'deviationReason'),
   ],
   check: (action, today) => [
-    action.incidentDate > today && issue('incidentDate', 'The incident lies in the future'),
-    action.level === 'suspension' && action.suspensionFrom === null && issue('suspensionFrom', 'A suspension has its dates'),
-    action.level === 'suspension' && action.suspensionTo === null && issue('suspensionTo', 'A suspension has its dates'),
-    action.protectedReport !== null && action.protectedOn === null && issue('protectedOn', 'Say when it was reported'),
+    action.incidentDate > today && issue('incidentDate', 'Incident date can’t be in the future'),
+    action.level === 'suspension' && action.suspensionFrom === null && issue('suspensionFrom', 'Enter the suspension dates'),
+    action.level === 'suspension' && action.suspensionTo === null && issue('suspensionTo', 'Enter the suspension dates'),
+    action.protectedReport !== null && action.protectedOn === null && issue('protectedOn', 'Enter when it was reported'),
   ],
   locks: ({ status }) =>
     status === 'draft' || status === 'pending_approval'

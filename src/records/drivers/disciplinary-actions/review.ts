@@ -50,7 +50,7 @@ export const settleReview = (tx: ReadTx, write: Write): void => {
   }
   const author = before === null ? tx.actor.id : before['createdBy']
   if (tx.actor.id !== null && tx.actor.id === author)
-    issues.push({ field: 'protectedNote', message: 'Somebody else than the author of the action records the review' })
+    issues.push({ field: 'protectedNote', message: 'Someone other than the author must record the review' })
   after['reviewedBy'] = tx.actor.id
   after['reviewedAt'] = tx.now.toISOString()
   after['reviewLapsed'] = null

@@ -89,7 +89,7 @@ const answered = (action: StoredRow): string | null =>
 
 /** An action ends with an acknowledgement or a witnessed refusal. */
 const unanswered = (action: StoredRow): string | null =>
-  textOf(action['acknowledgement']) === null ? 'Record the acknowledgement, or the refusal before a witness, first.' : null
+  textOf(action['acknowledgement']) === null ? 'Record the signature or a witnessed refusal first.' : null
 
 const acknowledgedNow = (tx: ReadTx): Record<string, unknown> => ({ acknowledgedAt: tx.now.toISOString() })
 
@@ -145,7 +145,7 @@ export const rules: RecordRules = {
         const filed = String(inputs['appealFiledOn'])
         return Promise.resolve(
           filed > tx.today
-            ? 'The appeal was filed on a day to come.'
+            ? 'The appeal date can’t be in the future.'
             : filed < (textOf(action['issuedOn']) ?? '')
               ? 'The appeal was filed before the action was issued.'
               : null,
@@ -169,7 +169,5 @@ export const rules: RecordRules = {
     },
   },
   archivable: (_tx, action) =>
-    Promise.resolve(
-      action.status === 'draft' ? null : 'Only a draft is archived. Rescind an issued action; the record stays with its reason.',
-    ),
+    Promise.resolve(action.status === 'draft' ? null : 'Only drafts can be archived. Rescind an issued action instead.'),
 }

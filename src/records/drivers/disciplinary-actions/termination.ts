@@ -2,13 +2,13 @@
 export const terminationItems = {
   finalPayOn: {
     label: 'Final pay',
-    says: 'Sent or agreed by the day the State sets; State law decides the day, so look it up first.',
+    says: 'State law sets the final pay deadline. Check it first.',
     citation: null,
   },
   equipmentReturnedOn: { label: 'Equipment', says: 'Truck, keys, fuel cards, tablet, permit book.', citation: null },
   holdsSettledOn: {
     label: 'Holds and access',
-    says: 'Runs taken off, holds lifted or kept with a reason, sign-ins and telematics ended.',
+    says: 'Runs reassigned, holds lifted or kept with a reason, sign-ins and telematics access ended.',
     citation: null,
   },
   fileSetAsideOn: {
@@ -18,7 +18,7 @@ export const terminationItems = {
   },
   referenceRuleOn: {
     label: 'Reference rule',
-    says: 'Requests of later carriers are answered within 30 days, with what the file shows and nothing else.',
+    says: 'Answer prospective employers’ requests within 30 days, from the file only.',
     citation: '49 CFR 391.23(g)',
   },
 } as const

@@ -21,7 +21,7 @@ export const views: RecordViews = {
     'rescindedBy',
     'reviewLapsed',
   ],
-  links: [{ label: 'Figures', href: '/safety/disciplinary-actions/figures' }],
+  links: [{ label: 'Analytics', href: '/safety/disciplinary-actions/figures' }],
   panels: [
     lazyPart('protected', 'Protected activity', 'alert', async () => (await import('./panels/protected-panel.tsx')).Protected),
     lazyPart('signature', 'Signature', 'answer', async () => (await import('./panels/signature-panel.tsx')).Signature),

@@ -47,7 +47,7 @@ export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promi
           ? `${holder.title} (${holder.number}) already has this license`
           : 'A driver of another division already has this license',
       })
-    else if (sibling !== undefined) issues.push({ field: 'licenseNumber', message: 'This license stands twice in what you save' })
+    else if (sibling !== undefined) issues.push({ field: 'licenseNumber', message: 'List each license once' })
     first.set(license, after.id)
   }
 }

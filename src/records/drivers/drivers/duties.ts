@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { RecordDefinition } from '#kit/record.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties, Duty, DutyContext } from '#engine/duty.ts'
 import { literal } from '#engine/sql.ts'
@@ -9,6 +8,7 @@ import { holdsWithin } from '#records/dispatch/gate/reason.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import { hasCdl } from './medical-proof.ts'
+import { missingWords } from './missing-words.ts'
 import { driverReasons } from './readiness.ts'
 import { drivers } from './record.ts'
 
@@ -22,7 +22,7 @@ const missingDuty = (reason: Reason, context: DutyContext): Duty => {
     { ...alone, code: 'documents_missing' },
     context,
     {
-      text: sql`(select case when count(*) = 1 then 'Document missing' else count(*) || ' documents missing' end from ${rows})`,
+      text: sql`(select ${missingWords.words} from ${rows} order by ${missingWords.order} limit 1)`,
       why: sql`(select string_agg(${name}, ', ' order by needed.position) from ${rows})`,
     },
     () => ({ verb: 'Add documents', action: { tab: 'requirements' } }),
@@ -77,14 +77,14 @@ const dutiesOf = (reason: Reason, context: DutyContext): readonly Duty[] => {
   }
 }
 
-/** Lists name the next step of people who are being hired alone: leave and a suspension end when somebody decides so. */
+/** Lists show this step only during onboarding. Leave and a suspension end by a decision. */
 const hiringSteps = stepDuties({
   ...drivers,
   lifecycle: { ...drivers.lifecycle, moves: { activate: drivers.lifecycle.moves.activate } },
-} as unknown as RecordDefinition)
-const allSteps = stepDuties(drivers as unknown as RecordDefinition)
+})
+const allSteps = stepDuties(drivers)
 
-/** What keeps a driver off the road or will, except what somebody decided, and the step that ends it. */
+/** What stops a driver now or soon, decided states aside, and the step that ends it. */
 export const driverDuties: Duties = (context) => [
   ...driverReasons(context)
     .filter(({ code }) => !decidedStates.has(code))

@@ -64,12 +64,12 @@ export const driverFields = {
   hireDate: date({ label: 'Hired', required: true, index: true }),
   originalHireDate: date({ label: 'First hired' }),
   rehireEligible: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, review: { label: 'Review' } }, { label: 'Rehire', system: true }),
-  terminationDate: date({ label: 'Left on', system: true }),
+  terminationDate: date({ label: 'Termination date', system: true }),
   terminationReason: choice(leavingReasons, { label: 'Reason for leaving', system: true }),
   employmentPeriods: rows(
     {
       hired: date({ label: 'Hired' }),
-      left: date({ label: 'Left on' }),
+      left: date({ label: 'Termination date' }),
       reason: choice(leavingReasons, { label: 'Reason' }),
       keepUntil: date({ label: 'Keep the file until' }),
     },
@@ -82,7 +82,7 @@ export const driverFields = {
     { label: 'License class' },
   ),
   licenseIssuedOn: date({ label: 'License issued' }),
-  licenseExpirationDate: date({ label: 'License expires', expiry: true, index: true }),
+  licenseExpirationDate: date({ label: 'License expires', short: 'License', expiry: true, index: true }),
   endorsements: choices(
     {
       H: { label: 'H Hazmat' },
@@ -110,7 +110,7 @@ export const driverFields = {
     { label: 'Restrictions' },
   ),
   medicalCertifiedOn: date({ label: 'Medical exam', confidential: 'medical' }),
-  medicalExpirationDate: date({ label: 'Medical card expires', expiry: true, index: true }),
+  medicalExpirationDate: date({ label: 'Medical card expires', short: 'Medical card', expiry: true, index: true }),
   medicalExaminer: text({ label: 'Examiner', max: 80, confidential: 'medical' }),
   medicalRegistryNumber: text({ label: 'National Registry number', max: 20, confidential: 'medical' }),
   medicalVariance: choice(
@@ -144,11 +144,11 @@ export const driverFields = {
   samsaraDriverId: text({ label: 'Samsara driver', max: 64, system: true, mono: true, index: true }),
   simulatorDriverId: text({ label: 'Simulator driver', max: 64, system: true, mono: true, index: true }),
   lastTelematicsSync: instant({ label: 'Last telematics sync', system: true }),
-  leaderboardOptOut: bool({ label: 'Leave out of the leaderboard of clean inspections' }),
+  leaderboardOptOut: bool({ label: 'Hide from clean inspection leaderboard' }),
   notes: text({ label: 'Note', max: 2000 }),
   ...readinessFields,
-  vehicle: ref('vehicles', { label: 'Vehicle', computed: true }),
-  nextExpiry: date({ label: 'Next expiry', computed: true, expiry: true }),
+  vehicle: ref('vehicles', { label: 'Vehicle', short: 'Unit', computed: true }),
+  nextExpiry: date({ label: 'Next expiration', computed: true, expiry: true }),
   missingDocuments: int({ label: 'Missing documents', computed: true }),
   retainUntil: date({ label: 'Keep the file until', computed: true, help: 'Three years after the last day (49 CFR 391.51(c)).' }),
 } as const

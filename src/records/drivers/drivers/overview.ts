@@ -1,15 +1,14 @@
-/** The summary of a driver: what they drive and may drive, and how to reach them. */
+/** What a driver's page says of them: first what they drive and may drive, and how to reach them. */
 export const driverOverview = [
-  'vehicle',
-  ['License', 'licenseClass', 'licenseState', 'licenseExpirationDate', 'endorsements', 'restrictions'],
+  ['Drives', 'vehicle', 'position', 'division', 'licenseClass', 'endorsements', 'phone'],
+  ['License', 'licenseState', 'licenseExpirationDate', 'restrictions'],
   'medicalExpirationDate',
   ['Documents', 'missingDocuments'],
-  'phone',
-  'email',
-  'manager',
-  'division',
-  ['Home base', 'domicile', 'terminal'],
   'hireDate',
+  'employmentType',
+  'manager',
+  ['Home base', 'domicile', 'terminal'],
+  'email',
   'hosRuleset',
   'employeeId',
 ] as const

@@ -10,6 +10,7 @@ import { holdReason } from '#records/duties/holds/standing.ts'
 import { askedOfDrivers, beforeDriving, blockingTypes, documentLabel, queryTypes } from '../qualification-documents/types.ts'
 import type { DocumentType, DocumentTypeKey } from '../qualification-documents/types.ts'
 import { hasCdl, medicalGaps, paperCounts } from './medical-proof.ts'
+import { missingWords } from './missing-words.ts'
 import { applicationStops } from '#records/recruiting/recruiting-applications/stops/driver-stops.ts'
 import { ofThisPeriod } from './rehire-sql.ts'
 import { drivesNothing, graceOf, notOfMultipleEmployer } from './requirements.ts'
@@ -114,6 +115,7 @@ const addedStops = (context: ComputedContext) => {
       of: sql`${neededTypes(context)} and not exists (select 1 from ${onFile(context)})`,
       first: { day: sql`coalesce(${exceptedUntil(context)} + 1, '-infinity')`, comeBy: (day) => isAsked(context, day) },
       about: { key: sql`needed.type`, label: documentLabel },
+      listed: missingWords,
       missing: true,
     },
     {

@@ -6,6 +6,7 @@ import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.t
 import { driverFields } from './fields.ts'
 import { driversWords } from './words.ts'
 import { driverOverview } from './overview.ts'
+import { driverParts } from './parts.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const reason = text({ label: 'Reason', required: true, max: 200 })
@@ -49,7 +50,7 @@ export const drivers = defineRecord({
         to: 'suspended',
         roles: ['super_admin', 'admin', 'manager', 'safety'],
         tone: 'danger',
-        help: 'Blocks the driver at once.',
+        help: 'Blocks the driver immediately.',
         asks: { reason },
       },
       reinstate: {
@@ -104,17 +105,15 @@ export const drivers = defineRecord({
     columns: [
       'title',
       'readiness',
-      'division',
-      'position',
-      'licenseClass',
+      'vehicle',
+      'nextExpiry',
       'licenseExpirationDate',
       'medicalExpirationDate',
-      'nextExpiry',
-      'vehicle',
-      'phone',
+      'division',
       'status',
+      'phone',
     ],
-    keep: ['vehicle', 'division', 'nextExpiry', 'status', 'position'],
+    keep: ['vehicle', 'nextExpiry', 'licenseExpirationDate', 'medicalExpirationDate', 'division', 'status'],
     sort: 'lastName',
     filters: [
       'status',
@@ -134,8 +133,8 @@ export const drivers = defineRecord({
       'vehicle',
     ],
     views: [
-      { key: 'active', label: 'All active', query: 'status=active&sort=urgency' },
-      { key: 'blocked', label: 'Blocked now', query: 'status=active&readiness=block' },
+      { key: 'active', label: 'All active', query: 'status=active&sort=urgency', first: true },
+      { key: 'blocked', label: 'Blocked', query: 'status=active&readiness=block' },
       {
         key: 'tomorrow',
         label: 'Blocked tomorrow',
@@ -148,7 +147,6 @@ export const drivers = defineRecord({
       { key: 'terminated', label: 'Terminated', query: 'status=terminated&sort=-terminationDate' },
     ],
     overview: driverOverview,
-    facts: ['vehicle', 'nextExpiry', 'phone'],
   },
   firstDay: [
     'firstName',
@@ -210,14 +208,7 @@ export const drivers = defineRecord({
     { heading: 'Hours of service', fields: ['hosRuleset', 'eldExempt', 'englishCheckedOn'] },
     { heading: 'Note', fields: ['leaderboardOptOut', 'notes'] },
   ],
-  children: [
-    { kind: 'qualification-documents', by: 'driver', label: 'Qualification file' },
-    { kind: 'vehicle-assignments', by: 'driver', label: 'Vehicles' },
-    { kind: 'run-assignments', by: 'crew', enters: 'driver', label: 'Runs' },
-    { kind: 'run-patterns', by: 'driver', label: 'What repeats' },
-    { kind: 'time-off', by: 'driver', label: 'Time off' },
-    { kind: 'carrier-requests', by: 'driver', label: 'Requests from carriers' },
-  ],
+  ...driverParts,
   importKeys: ['employeeId'],
   check: (driver) => [
     driver.licenseIssuedOn !== null &&

@@ -58,7 +58,7 @@ export function RequirementsPanel({ row }: PanelProps): ReactNode {
                 <HeadCell>Document</HeadCell>
                 <HeadCell>Status</HeadCell>
                 <HeadCell>Expires</HeadCell>
-                <HeadCell>When</HeadCell>
+                <HeadCell>Required</HeadCell>
                 <HeadCell>
                   <span className="sr-only">Action</span>
                 </HeadCell>
@@ -80,8 +80,8 @@ const when: Readonly<Record<string, string>> = {
   before_driving: 'Before driving',
   within_30_days: 'Within 30 days of hire',
   annual: 'Every year',
-  conditional: 'When it applies',
-  optional: 'Company document',
+  conditional: 'If it applies',
+  optional: 'Company policy',
 }
 const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' | 'warning' | 'success' | 'info'; icon: ReactNode }>> = {
   not_due: { label: 'Not due yet', tone: 'info', icon: <Clock aria-hidden="true" /> },

@@ -73,6 +73,7 @@ export const rules: RecordRules = {
   // Recruiters see the people they are hiring until these drive.
   visible: (viewer, row) =>
     viewer.role === 'recruiter' ? sql`(${row}.recruiter_id = ${viewer.id}::uuid and ${row}.status = 'onboarding')` : null,
+  visibleWords: ({ role }) => (role === 'recruiter' ? 'Recruiters see their own drivers in onboarding.' : null),
   timeDependent: true,
   duties: driverDuties,
   computed: {

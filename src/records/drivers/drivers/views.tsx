@@ -1,21 +1,11 @@
 import { identityReaders } from '#kit/roles.ts'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
-import { textOf } from '#web/engine/queries/rows.ts'
 import type { RecordViews } from '#web/engine/views.ts'
-import { driverFields } from './fields.ts'
-
-const positions: Readonly<Record<string, { readonly label: string }>> = driverFields.position.options
-const employments: Readonly<Record<string, { readonly label: string }>> = driverFields.employmentType.options
 
 /** Web parts of drivers: the requirement list of the qualification file. */
 export const views: RecordViews = {
   searchWords: 'Name, phone, employee number',
   emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
-  subtitle: (driver) =>
-    [positions[textOf(driver['position'])]?.label ?? '', employments[textOf(driver['employmentType'])]?.label ?? '', driver.number]
-      .filter((part) => part !== '')
-      .join(' · '),
-  subtitleNeeds: ['position', 'employmentType'],
   links: [{ label: 'DQ binders', href: '/drivers/binders', roles: identityReaders }],
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),

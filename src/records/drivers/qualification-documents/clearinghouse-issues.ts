@@ -16,6 +16,6 @@ export const clearinghouseIssues = ({ type, queryResult, reportCause }: Paper): 
   type === 'clearinghouse_limited' &&
     queryResult === 'resolved' &&
     issue('queryResult', 'A limited query only says whether there is information'),
-  type === 'clearinghouse_report' && reportCause === null && issue('reportCause', 'Say what is reported'),
+  type === 'clearinghouse_report' && reportCause === null && issue('reportCause', 'Select what is reported'),
   reportCause !== null && type !== 'clearinghouse_report' && issue('reportCause', 'Only a report has a cause'),
 ]

@@ -153,11 +153,11 @@ export const refuseUnseenReports = (tx: ReadTx, writes: readonly Write[]): void 
   if (role === undefined || identityReaders.includes(role)) return
   for (const write of writes)
     if (write.after['type'] === 'clearinghouse_report')
-      write.issues.push({ field: 'type', message: 'Reports to the Clearinghouse are entered by those who may see test results' })
+      write.issues.push({ field: 'type', message: 'Only someone who can see test results can enter a Clearinghouse report' })
 }
 
 const decisive = ['type', 'driver', 'issuedOn', 'knownAt'] as const
-const keptByReaders = 'Those who may see test results correct a Clearinghouse query'
+const keptByReaders = 'Only someone who can see test results can correct a Clearinghouse query'
 
 const isUnseenQuery = (tx: ReadTx, row: StoredRow): boolean => {
   const role = tx.actor.viewer?.role

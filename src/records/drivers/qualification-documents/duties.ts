@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { identityReaders } from '#kit/roles.ts'
-import type { RecordDefinition } from '#kit/record.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties, Duty } from '#engine/duty.ts'
 import { arrayOf } from '#engine/sql.ts'
@@ -10,13 +9,17 @@ import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 import { qualificationDocuments } from './record.ts'
 import { queryTypes } from './types.ts'
 
-const steps = stepDuties(qualificationDocuments as unknown as RecordDefinition)
+const steps = stepDuties(qualificationDocuments)
 
-/** Documents of people who left and of units that were sold are kept, and not renewed. */
+/** Documents of people who left and of units that were sold don't need renewal. */
 const isNeeded = (
   row: SQL,
 ): SQL => sql`not exists (select 1 from drivers gone where gone.id = ${row}.driver_id and gone.status = 'terminated')
   and not exists (select 1 from vehicles gone where gone.id = ${row}.vehicle_id and gone.status in ('sold', 'totaled'))`
+
+/** To verify, expired, or about to expire, of somebody who is still here. */
+export const needsAttention = (row: SQL, today: SQL): SQL =>
+  sql`(${row}.status = 'draft' or (${row}.status = 'active' and ${row}.expiration_date <= ${today} + ${sql.raw(String(warnDays))})) and ${isNeeded(row)}`
 
 const renewal = (code: string, text: string, row: SQL, when: SQL): Duty => ({
   code,

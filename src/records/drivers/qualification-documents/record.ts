@@ -1,6 +1,6 @@
 import type { Issue } from '#kit/errors.ts'
 import { monthsAfter } from '#kit/dates/iso-day.ts'
-import { bool, choice, date, instant, ref, text } from '#kit/fields.ts'
+import { bool, choice, date, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { driverEditors, everyone, identityReaders, managers } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
@@ -9,6 +9,7 @@ import { clearinghouseIssues } from './clearinghouse-issues.ts'
 import { fieldsOfOtherTypes, typeFieldIssues, typeFields } from './type-fields.ts'
 import { documentTypes } from './types.ts'
 import type { DocumentType } from './types.ts'
+import { qualificationDocumentsWords } from './words.ts'
 
 const editors = ['super_admin', 'admin', 'manager', 'supervisor', 'safety'] as const
 const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, DocumentType>>).flatMap(([key, { confidential }]) =>
@@ -22,10 +23,7 @@ export const qualificationDocuments = defineRecord({
   name: 'qualification-documents',
   path: '/qualification-documents',
   label: { one: 'Document', many: 'Documents' },
-  words: {
-    names: ['documents', 'document', 'papers', 'paperwork', 'dq documents', 'dq files', 'docs'],
-    phrases: [[['unverified', 'not verified', 'waiting to be verified'], { status: 'draft' }, 'To verify']],
-  },
+  words: qualificationDocumentsWords,
   number: 'DOC-{seq5}',
   fields: {
     type: choice(documentTypes, { label: 'Document', required: true }),
@@ -74,7 +72,7 @@ export const qualificationDocuments = defineRecord({
       },
       { label: 'Reported because', confidential: 'medical' },
     ),
-    knownAt: instant({ label: 'Query made, or known, at', help: 'The moment it was entered when left empty' }),
+    knownAt: instant({ label: 'Query made, or known, at', help: 'Defaults to the date and time of entry.' }),
     inspectedBy: choice(inspectors, { label: 'Inspected by', help: 'Decides how long an annual inspection is good for (49 CFR 396.17).' }),
     inspectionResult: choice(
       { passed: { label: 'Passed', tone: 'success' }, failed: { label: 'Failed', tone: 'danger' } },
@@ -96,6 +94,9 @@ export const qualificationDocuments = defineRecord({
       { label: 'Query without its result', computed: true },
     ),
     expired: choice({ no: { label: 'No' }, yes: { label: 'Expired', tone: 'danger' } }, { label: 'Expired', computed: true }),
+    files: int({ label: 'Files', computed: true }),
+    replacedBy: ref('qualification-documents', { label: 'Replaced by', computed: true }),
+    attention: choice({ no: { label: 'No' }, yes: { label: 'Yes' } }, { label: 'Needs attention', computed: true }),
   },
   lifecycle: {
     states: {
@@ -124,7 +125,7 @@ export const qualificationDocuments = defineRecord({
               employer_reply: { label: 'Employer reply' },
               self: { label: 'Self-reported' },
             },
-            { label: 'How', required: true },
+            { label: 'Verification method', required: true },
           ),
         },
       },
@@ -134,7 +135,7 @@ export const qualificationDocuments = defineRecord({
         to: 'rejected',
         roles: editors,
         tone: 'danger',
-        asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) },
+        asks: { reviewNote: text({ label: 'Reason', required: true, max: 500 }) },
       },
       revoke: {
         label: 'Revoke',
@@ -142,8 +143,8 @@ export const qualificationDocuments = defineRecord({
         to: 'revoked',
         roles: ['super_admin', 'admin', 'manager', 'safety'],
         tone: 'danger',
-        help: 'A revoked document blocks at once, whatever its date says.',
-        asks: { reviewNote: text({ label: 'Why', required: true, max: 500 }) },
+        help: 'A revoked document blocks immediately, even before it expires.',
+        asks: { reviewNote: text({ label: 'Reason', required: true, max: 500 }) },
       },
     },
   },
@@ -161,21 +162,37 @@ export const qualificationDocuments = defineRecord({
   title: (document) => typeOf(document.type)?.label ?? document.type,
   about: ['{driver}: {title}', 'Unit {vehicle}: {title}'],
   list: {
-    columns: ['type', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn'],
+    columns: ['type', 'driver', 'vehicle', 'status', 'issuedOn', 'expirationDate', 'issuer', 'verifiedOn', 'files'],
+    keep: ['driver', 'vehicle', 'status', 'verifiedOn', 'files', 'issuedOn'],
     sort: 'expirationDate',
-    filters: ['status', 'type', 'driver', 'vehicle', 'expirationDate', 'expired', 'issuedOn', 'state'],
+    filters: ['status', 'type', 'driver', 'vehicle', 'expirationDate', 'attention', 'expired', 'issuedOn', 'state'],
     views: [
+      { key: 'attention', label: 'Needs attention', query: 'attention=yes&sort=urgency', first: true },
       { key: 'expired', label: 'Expired', query: 'status=active&expired=yes' },
       { key: 'expiring30', label: 'Expiring 30 d', query: 'status=active&expirationDateFrom=today&expirationDateTo=today%2B30d' },
       { key: 'verify', label: 'To verify', query: 'status=draft&sort=urgency' },
     ],
-    facts: ['driver', 'expirationDate', 'status'],
+    overview: [
+      ['For', 'driver', 'vehicle', 'issuer', 'state'],
+      ['Valid', 'issuedOn', 'expirationDate'],
+      ['Verified', 'verificationMethod', 'verifiedBy', 'verifiedOn'],
+      'supersedes',
+      'replacedBy',
+      'documentNumber',
+      ['Inspection', 'inspectedBy', 'inspectionResult', 'inspector'],
+      ['Medical status', 'medicalStatus', 'medicalUntil'],
+      ['Road test', 'roadTestProof', 'roadTestVehicles'],
+      ['Query', 'queryResult', 'reportCause', 'knownAt'],
+      'application',
+      'reviewNote',
+    ],
   },
   referencedBy: {
     // The query shows what it found, so only those who read test results see which one it was (49 CFR 382.405, 382.723).
     holds: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
     deadlines: { field: 'qualificationDocument', label: 'Qualification paper', system: true, readable: identityReaders },
   },
+  children: [{ kind: 'qualification-documents', by: 'replacedBy', label: 'Previous versions' }],
   firstDay: ['type', 'driver', 'vehicle', 'issuedOn', 'expirationDate', 'documentNumber'],
   form: [
     {
@@ -231,7 +248,7 @@ export const qualificationDocuments = defineRecord({
     ]
   },
   warn: (document, today) => [
-    document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'The issue date is in the future'),
+    document.issuedOn !== null && document.issuedOn > today && issue('issuedOn', 'Issue date can’t be in the future'),
     yearlyWarning(document),
     cardWarning(document),
   ],

@@ -9,7 +9,7 @@ import { refuseFutureMoments } from '#records/future-moments.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
 import { oneAtATime } from '#records/one-at-a-time.ts'
 import { dateResults, keepQueries, queryKept, refuseUnseenReports, settleQueries } from './clearinghouse.ts'
-import { documentDuties } from './duties.ts'
+import { documentDuties, needsAttention } from './duties.ts'
 import { goodUntil, inspectionGap, keepReportUntil } from './annual-inspection.ts'
 import type { Inspection } from './annual-inspection.ts'
 import { restartInspections } from './inspection-schedules.ts'
@@ -208,6 +208,11 @@ export const rules: RecordRules = {
     resultMissing: ({ row }) =>
       sql`(case when ${row}.type = any(${arrayOf(queryTypes, 'text')}) and ${row}.query_result is null then 'yes' else 'no' end)`,
     // The specification's rule (section 4): active, with an expirationDate that is earlier than today.
+    attention: ({ row, today }) => sql`(case when ${needsAttention(row, today)} then 'yes' else 'no' end)`,
+    files: ({ row }) =>
+      sql`(select count(*)::int from attachments a where a.kind = 'qualification-documents' and a.record_id = ${row}.id and a.archived_at is null)`,
+    replacedBy: ({ row }) =>
+      sql`(select n.id from qualification_documents n where n.supersedes_id = ${row}.id and n.archived_at is null and n.status <> 'rejected' order by n.id desc limit 1)`,
     expired: ({ row, today }) => sql`(case when ${row}.status = 'active' and ${row}.expiration_date < ${today} then 'yes' else 'no' end)`,
   },
   lockFirst: waitForSubjectsOf,

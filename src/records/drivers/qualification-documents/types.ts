@@ -46,7 +46,7 @@ export const documentTypes = {
     subject: 'driver',
     required: 'within_30_days',
     citation: '49 CFR 391.23',
-    note: 'Kept in the investigation file, apart from the rest and open only to those who decide on hiring (391.53). The driver may see, correct and rebut what earlier employers say (391.23(i)).',
+    note: 'Kept in a separate investigation file, open only to those who decide on hiring (391.53). The driver has the right to review, correct, and rebut what previous employers report (391.23(i)).',
     expiryRequired: false,
     effect: 'warn',
     several: true,

@@ -6,8 +6,7 @@ import { goodUntil } from './annual-inspection.ts'
 /** Web parts of documents. */
 export const views: RecordViews = {
   searchWords: 'Issuer or number',
-  emptyWords: 'Papers of drivers and units appear here with their expiry.',
-  subtitle: (document) => document.number,
+  emptyWords: 'Driver and unit documents appear here with their expiration dates.',
   hints: { inspectedBy: goodUntilHint },
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Duties } from '#engine/duty.ts'
 import { deadlineDuty } from '../deadlines/duty.ts'
 
-/** Its owner does it, somebody else verifies it, and where the same thing happens again a person says whether it worked. */
+/** The owner does it, another person verifies it, and after a repeat someone answers whether it worked. */
 export const correctiveDuties: Duties = (context) => {
   const { row } = context
   const owner = sql`${row}.owner_id`

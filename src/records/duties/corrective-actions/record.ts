@@ -1,17 +1,16 @@
 import { choice, date, instant, longText, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers, operationsStaff, safetyDeciders } from '#kit/roles.ts'
+import { correctiveActionsWords } from './words.ts'
 
 /** What is done so that it does not happen again: with an owner, a criterion, and a verifier who is not the owner. */
 export const correctiveActions = defineRecord({
   name: 'corrective-actions',
   path: '/corrective-actions',
   label: { one: 'Corrective action', many: 'Corrective actions' },
-  words: {
-    names: ['corrective action', 'correctives', 'action items'],
-    phrases: [[['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue']],
-  },
+  words: correctiveActionsWords,
   number: 'CA-{seq4}',
+  process: { by: 'status', path: ['open', 'done', 'verified'] },
   fields: {
     action: text({ label: 'Action', required: true, max: 200, search: true }),
     criterion: text({ label: 'Done when', required: true, max: 300 }),
@@ -29,12 +28,12 @@ export const correctiveActions = defineRecord({
     doneBy: ref('users', { label: 'Done by', system: true }),
     verifiedOn: date({ label: 'Verified on', system: true }),
     verifier: ref('users', { label: 'Verifier', system: true }),
-    returnedReason: text({ label: 'Why it was returned', max: 300, system: true }),
-    waivedReason: text({ label: 'Why it was waived', max: 300, system: true }),
+    returnedReason: text({ label: 'Return reason', max: 300, system: true }),
+    waivedReason: text({ label: 'Waiver reason', max: 300, system: true }),
     repeatedBy: ref('accidents', { label: 'Happened again', system: true }),
     repeatAnswer: text({ label: 'Did it work?', max: 300, system: true }),
     repeatAnsweredOn: date({ label: 'Answered on', system: true }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
     escalation: choice(
       {
         none: { label: 'None' },
@@ -75,7 +74,7 @@ export const correctiveActions = defineRecord({
         roles: safetyDeciders,
         next: true,
         counterpart: 'send_back',
-        help: 'By somebody else than the one who did it.',
+        help: 'Must be verified by someone other than the person who did it.',
       },
       send_back: {
         label: 'Return',
@@ -83,16 +82,16 @@ export const correctiveActions = defineRecord({
         to: 'returned',
         roles: safetyDeciders,
         tone: 'danger',
-        asks: { returnedReason: text({ label: 'What is missing', required: true, max: 300 }) },
+        asks: { returnedReason: text({ label: 'Missing items', required: true, max: 300 }) },
       },
       confirm_effect: {
-        label: 'It worked all the same',
+        label: 'Confirm effective',
         from: ['verified'],
         to: null,
         done: 'Effect confirmed',
         roles: safetyDeciders,
         help: 'The same type of accident happened again within 12 months for the same driver, unit or place.',
-        asks: { repeatAnswer: text({ label: 'Why this action still stands', required: true, max: 300 }) },
+        asks: { repeatAnswer: text({ label: 'Evidence it is still effective', required: true, max: 300 }) },
       },
       reopen: {
         label: 'Reopen',
@@ -101,7 +100,7 @@ export const correctiveActions = defineRecord({
         roles: safetyDeciders,
         asks: {
           dueOn: date({ label: 'Due', required: true }),
-          reason: text({ label: 'What did not work', required: true, max: 300 }),
+          reason: text({ label: 'Problem found', required: true, max: 300 }),
         },
       },
       waive: {
@@ -149,6 +148,16 @@ export const correctiveActions = defineRecord({
       { key: 'verify', label: 'To verify', query: 'status=done' },
       { key: 'repeated', label: 'Did it work?', query: 'status=verified&repeatedBy=!null&repeatAnsweredOn=null' },
     ],
+    overview: [
+      ['From', 'accident', 'violation', 'oshaClaim'],
+      'criterion',
+      ['Owner', 'owner', 'dueOn'],
+      ['Done', 'doneBy', 'evidence'],
+      ['Verified', 'verifier', 'verifiedOn'],
+      'returnedReason',
+      'escalation',
+      ['Repeat', 'repeatedBy', 'repeatAnswer', 'repeatAnsweredOn'],
+    ],
     facts: ['owner', 'dueOn', 'status'],
   },
   referencedBy: {
@@ -160,6 +169,6 @@ export const correctiveActions = defineRecord({
   ],
   check: (action) => [
     [action.accident, action.violation, action.inspection, action.oshaClaim, action.claim].every((subject) => subject === null) &&
-      issue('accident', 'Say what it follows from'),
+      issue('accident', 'Select the source record'),
   ],
 })

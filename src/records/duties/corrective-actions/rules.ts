@@ -40,7 +40,9 @@ const fillDivision = async (tx: ReadTx, writes: readonly Write[]): Promise<void>
 
 /** The doer does not verify their own work. */
 const verifyingRuledOut = (action: StoredRow, by: string | null): string | null =>
-  by !== null && (action['owner'] === by || action['doneBy'] === by) ? 'Somebody else than the one who did it verifies it.' : null
+  by !== null && (action['owner'] === by || action['doneBy'] === by)
+    ? 'Someone other than the owner and the person who did it must verify it.'
+    : null
 
 /** The question whether it worked is asked by an accident of the same type, and answered once. */
 const answeringRuledOut = (action: StoredRow): string | null =>

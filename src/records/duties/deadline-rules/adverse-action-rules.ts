@@ -16,7 +16,7 @@ export const adverseActionRules = {
     offset: 3,
     unit: 'business_days',
     ruleText:
-      'Whoever is rejected over a background report gets a notice: who made the report, that the vendor did not decide, and the right to a copy and to dispute it (15 USC 1681m(a)). The law names no number of days. Company policy; an administrator can change it.',
+      'Anyone rejected over a background report gets a notice: who made the report, that the vendor did not decide, and the right to a copy and to dispute it (15 USC 1681m(a)). The law names no number of days. Company policy; an administrator can change it.',
     severity: 'warn',
   },
 } as const satisfies Readonly<Record<string, Shipped>>

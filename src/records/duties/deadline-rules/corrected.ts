@@ -23,7 +23,17 @@ const formerWords: Readonly<Partial<Record<RuleCode, Readonly<Partial<Record<Wor
     severity: ['legal'],
     policy: [false],
   },
-  'DQ-INFO': { ruleText: ['The reviewer closes the request when the information asked for is not sent in 14 days.'] },
+  'DQ-INFO': {
+    ruleText: [
+      'The reviewer closes the request when the information asked for is not sent in 14 days.',
+      'Company policy: send what the reviewer asks for within 14 days. A reviewer is said to be free to close an unanswered request after that; no primary text was seen.',
+    ],
+  },
+  'ADVERSE-NOTICE': {
+    ruleText: [
+      'Whoever is rejected over a background report gets a notice: who made the report, that the vendor did not decide, and the right to a copy and to dispute it (15 USC 1681m(a)). The law names no number of days. Company policy; an administrator can change it.',
+    ],
+  },
   'DQ-FILE-INSPECTION': {
     ruleText: ['DataQs is said to take requests about inspections for 3 years; no primary text was seen. Company policy until it is.'],
   },

@@ -14,7 +14,7 @@ export const deadlineRules = defineRecord({
   number: 'RULE-{seq3}',
   fields: {
     code: text({ label: 'Code', required: true, max: 40, search: true, upper: true, index: true, single: true }),
-    what: text({ label: 'What is due', required: true, max: 160, search: true }),
+    what: text({ label: 'Requirement', required: true, max: 160, search: true }),
     offset: int({ label: 'Time allowed', required: true, min: 0, max: 5000 }),
     unit: choice(
       {
@@ -32,7 +32,7 @@ export const deadlineRules = defineRecord({
       { label: 'Weight', required: true, default: 'warn' },
     ),
     policy: bool({ label: 'Basis', yes: 'Company policy', no: 'Law', default: true }),
-    state: choice(states, { label: 'State', help: 'Only for this State; empty for all' }),
+    state: choice(states, { label: 'State', help: 'Leave blank for all states' }),
     validFrom: date({ label: 'Valid from', required: true }),
     validTo: date({ label: 'Valid to', notBefore: ['validFrom', 'Ends before it begins'] }),
   },
@@ -50,7 +50,7 @@ export const deadlineRules = defineRecord({
         to: 'active',
         roles: stewards,
         next: true,
-        help: 'Somebody else than the author approves. Clocks that start from then on follow it.',
+        help: 'A second person must approve. Applies to new deadlines only.',
       },
       retire: {
         label: 'Retire',
@@ -58,7 +58,7 @@ export const deadlineRules = defineRecord({
         to: 'retired',
         roles: stewards,
         tone: 'danger',
-        help: 'Today is the last day it holds. What began by then keeps its clock; no clock starts by it later.',
+        help: 'Today is its last day. Existing deadlines stay; no new ones are created.',
         asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
     },
@@ -89,7 +89,7 @@ export const deadlineRules = defineRecord({
   ],
   importKeys: [],
   check: (rule) => [
-    rule.policy === false && rule.citation === null && issue('citation', 'Law needs its section; without one it is company policy'),
+    rule.policy === false && rule.citation === null && issue('citation', 'Enter the citation, or mark it as company policy'),
     plainRules.has(rule.code) &&
       (rule.unit === 'hours' || rule.unit === 'business_days') &&
       issue('unit', 'This one is counted in calendar days or months'),

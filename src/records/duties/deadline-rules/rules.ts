@@ -30,8 +30,8 @@ const lastDay = (tx: ReadTx, rule: StoredRow): { readonly validTo: string | null
 /** Nobody approves what they wrote themselves, be it in the draft of another (second approver). */
 const approvingRuledOut = (rule: StoredRow, by: string | null): string | null => {
   if (by === null) return null
-  if (rule['createdBy'] === by) return 'Somebody else than the author approves a rule.'
-  return rule['updatedBy'] === by ? 'You changed the draft last: somebody else approves it.' : null
+  if (rule['createdBy'] === by) return 'Someone other than the author must approve a rule.'
+  return rule['updatedBy'] === by ? 'You made the last change, so someone else must approve.' : null
 }
 
 const mayApprove = async (tx: ReadTx, rule: StoredRow): Promise<string | null> => {

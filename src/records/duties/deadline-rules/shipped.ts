@@ -33,9 +33,9 @@ export const shippedRules = {
     severity: 'legal',
   },
   'ACC-INSURER': { what: 'Report to the insurer', offset: 24, unit: 'hours', ruleText: policy, severity: 'warn' },
-  'ACC-POLICE': { what: 'Get the police report', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'ACC-POLICE': { what: 'Obtain police report', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'ACC-DETERMINE': { what: 'Determine preventability', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
-  'ACC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'ACC-APPEAL': { what: 'Decide appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'ACC-APPEAL-FILE': { what: 'Appeal the determination', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'CH-FULL-24': {
     what: 'Full Clearinghouse query',
@@ -56,7 +56,7 @@ export const shippedRules = {
     severity: 'legal',
   },
   'DVER-24': {
-    what: 'Inspection report to the carrier',
+    what: 'Driver turns in inspection report',
     offset: 24,
     unit: 'hours',
     ruleText:
@@ -72,13 +72,13 @@ export const shippedRules = {
     severity: 'legal',
     validTo: '2026-07-21',
   },
-  'CLEAN-FMCSA': { what: 'Clean inspection in the FMCSA file', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
+  'CLEAN-FMCSA': { what: 'Clean inspection posted to FMCSA', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'DQ-INFO': {
     what: 'Answer the DataQs reviewer',
     offset: 14,
     unit: 'calendar_days',
     ruleText:
-      'Company policy: send what the reviewer asks for within 14 days. A reviewer is said to be free to close an unanswered request after that; no primary text was seen.',
+      'Company policy: send what the reviewer requests within 14 days. Reviewers reportedly can close an unanswered request after that (no primary source confirmed).',
     severity: 'warn',
   },
   'DQ-FILE-INSPECTION': {
@@ -119,7 +119,7 @@ export const shippedRules = {
     severity: 'warn',
   },
   'TKT-COURT': { what: 'Court date', offset: 0, unit: 'calendar_days', ruleText: 'The day set by the court.', severity: 'warn' },
-  'TKT-ATTORNEY': { what: 'Hand the citation over to the attorney', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
+  'TKT-ATTORNEY': { what: 'Send citation to attorney', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
   'CONV-30': {
     what: "Driver's written notice of the conviction",
     offset: 30,
@@ -129,7 +129,7 @@ export const shippedRules = {
     severity: 'legal',
   },
   'SUSP-NOTICE': {
-    what: 'Driver tells us of the suspension',
+    what: 'Driver notifies us of suspension',
     offset: 1,
     unit: 'business_days',
     citation: '49 CFR 383.33',
@@ -213,11 +213,11 @@ export const shippedRules = {
   'WC-RESERVE-14': { what: 'Review the reserves, 14 days', offset: 14, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'WC-RESERVE-60': { what: 'Review the reserves, 60 days', offset: 60, unit: 'calendar_days', ruleText: policy, severity: 'info' },
   'WC-RESERVE-180': { what: 'Review the reserves, 6 months', offset: 6, unit: 'months', ruleText: policy, severity: 'info' },
-  'WC-DIARY': { what: 'Do the diary entry', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'WC-DIARY': { what: 'Complete diary entry', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'WC-OSHA': { what: 'Decide OSHA recordability', offset: 7, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
-  'DSC-SIGN': { what: 'Get the acknowledgement', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
+  'DSC-SIGN': { what: 'Get signed acknowledgment', offset: 3, unit: 'business_days', ruleText: policy, severity: 'warn' },
   'DSC-FOLLOW': { what: 'Follow up', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'info' },
-  'DSC-APPEAL': { what: 'Decide the appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'DSC-APPEAL': { what: 'Decide appeal', offset: 10, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'HIRE-MVR': {
     what: 'MVR of each licensing authority in the file',
     offset: 30,
@@ -248,19 +248,19 @@ export const shippedRules = {
   ...adverseActionRules,
   ...fmlaRules,
   ...previousEmployerRules,
-  'CA-DUE': { what: 'Finish the corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
+  'CA-DUE': { what: 'Complete corrective action', offset: 0, unit: 'calendar_days', ruleText: policy, severity: 'warn' },
   'CA-SAFETY': {
-    what: 'Tell Safety of an overdue corrective action',
+    what: 'Escalate overdue corrective action to Safety',
     offset: 3,
     unit: 'calendar_days',
-    ruleText: 'Days after the day it was due. Company policy; an administrator can change it.',
+    ruleText: 'Days past due. Company policy; an administrator can change it.',
     severity: 'info',
   },
   'CA-MANAGEMENT': {
     what: 'Tell management of an overdue corrective action',
     offset: 7,
     unit: 'calendar_days',
-    ruleText: 'Days after the day it was due. Company policy; an administrator can change it.',
+    ruleText: 'Days past due. Company policy; an administrator can change it.',
     severity: 'info',
   },
 } as const satisfies Readonly<Record<string, Shipped>>

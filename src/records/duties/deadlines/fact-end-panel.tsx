@@ -11,12 +11,10 @@ export function FactEndPanel({ row }: PanelProps): ReactNode {
   const accident = textOf(row['accident'])
   if (end === null || accident === '' || (row.status !== 'running' && row.status !== 'missed')) return null
   return (
-    <Card title="How it ends">
+    <Card title="To meet this deadline">
       <p className="max-w-prose">{end.sentence}</p>
       <div className="flex pt-3">
-        <ButtonLink tone="primary" href={accidentTab(accident, end)}>
-          Go to {end.tabLabel}
-        </ButtonLink>
+        <ButtonLink href={accidentTab(accident, end)}>Go to {end.tabLabel}</ButtonLink>
       </div>
     </Card>
   )

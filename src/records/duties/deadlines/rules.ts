@@ -14,6 +14,7 @@ import { factEndOf } from './fact-ended.ts'
 import { deadlineSubjects, subjectColumn, subjectProperties } from './subjects.ts'
 import type { DeadlineSubject } from './subjects.ts'
 import { testRules } from './told-by-results.ts'
+import { ownDuties } from './own-duties.ts'
 import { seenBy, seenByAll } from './visible.ts'
 
 /** `nextDeadline` of a kind: when the first of its running clocks runs out. */
@@ -105,7 +106,7 @@ const byItsFact = (deadline: StoredRow): string | null => factEndOf(deadline['ru
 const whyNotMet = (tx: ReadTx, deadline: StoredRow, metAt: unknown): string | null => {
   if (isFuture(tx, metAt)) return `${futureMoment}.`
   const at = Date.parse(String(metAt))
-  return at < Date.parse(String(deadline['startsAt'])) ? 'Done before the clock began to run.' : null
+  return at < Date.parse(String(deadline['startsAt'])) ? 'Enter a time after the deadline started.' : null
 }
 
 /** Whether it was done in time, once that is known: late is done after its end, not done is missed or overdue. What the record knows by its day only is in time through the day on which the clock runs out. */
@@ -130,6 +131,7 @@ export const rules: RecordRules = {
     overdue: ({ row, now }) => sql`(case when ${row}.status = 'running' and ${row}.due_at < ${now} then 'yes' else 'no' end)`,
     late: ({ row, now }) => lateOf(row, now),
   },
+  duties: ownDuties,
   before: refuseAgain,
   after: (tx, writes) => tx.deps.ports.notifyOfWrites(tx, 'deadlines', writes),
   moves: {

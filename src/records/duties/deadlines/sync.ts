@@ -168,7 +168,7 @@ const startsAnew = (known: Standing, clock: Clock, dueAt: string): boolean => {
 
 /** Why a clock begins that had begun before. */
 const after = (known: Standing | undefined, timeZone: string): string | null =>
-  known === undefined ? null : `Starts anew after ${known.number}, which was decided for ${formatInstant(known.dueAt, timeZone)}`
+  known === undefined ? null : `Restarted after ${known.number}, which was decided for ${formatInstant(known.dueAt, timeZone)}`
 
 /** The day it was done was corrected, by which it is told whether it was in time, or the words why it was not done. */
 const correctedEnd = (known: Standing, clock: Clock): Values | null => {

@@ -30,7 +30,7 @@ export const refuseWeakStops = (write: Write): void => {
   const isNew = before === null || sets(write, 'kind')
   const { citation, lift } = legalStops[handMadeStops[kind]]
   if ((isNew || sets(write, 'effect')) && after['effect'] !== 'block')
-    issues.push({ field: 'effect', message: `This kind of hold always blocks (${citation})` })
+    issues.push({ field: 'effect', message: `This type of hold is always Do not dispatch (${citation})` })
   if (isNew && textOf(after['endsAt']) !== null)
     issues.push({ field: 'endsAt', message: `Leave it blank. ${lift.replace(/\.$/, '')} (${citation})` })
 }

@@ -23,7 +23,7 @@ const lifting: Readonly<Record<WayOut, string>> = {
  */
 export const liftRuledOut = (hold: Values): string | null => {
   const way = hold['effect'] === 'block' ? wayOut(hold) : null
-  return way === null ? null : `A reason does not lift this hold. ${lifting[way]}`
+  return way === null ? null : `This hold can’t be lifted with a reason alone. ${lifting[way]}`
 }
 
 /** A person who does not read the kind of a medical hold does not lift it (49 CFR 382.405). */

@@ -32,8 +32,8 @@ const lift = (tx: Tx, ids: readonly string[]): Promise<void> =>
     tx,
     'holds',
     ids,
-    (row) => (isOver(row, tx.now) ? { status: 'lifted', liftedAt: row['endsAt'], liftReason: 'Its time has ended' } : null),
-    'Its time has ended',
+    (row) => (isOver(row, tx.now) ? { status: 'lifted', liftedAt: row['endsAt'], liftReason: 'Hold expired' } : null),
+    'Hold expired',
   )
 
 /** Run it every few minutes; it may run in several processes at once. */

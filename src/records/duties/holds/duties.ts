@@ -12,19 +12,23 @@ import { queryNotCleared } from './uncleared.ts'
 import type { WayOut } from './uncleared.ts'
 
 /** What ends a hold. `safety` is the word for those who must not learn that a test is behind it (49 CFR 382.405). */
-type Way = WayOut | 'tests' | 'decision' | 'lift' | 'safety'
+type Way = WayOut | 'tests' | 'tow' | 'outcome' | 'decision' | 'lift' | 'safety'
+
+/** Whether an accident holds a unit until someone answers if that unit was towed. */
+const isTowOpen = (h: SQL): SQL =>
+  sql`(${h}.placed_by_record and exists (select 1 from accidents a where a.id = ${h}.accident_id and a.our_towed is null))`
 
 /** `wayOut` of uncleared.ts in SQL, over a row of holds, with what a warning, an open test, and a suspension by the company wait for. */
 const waySql = (h: SQL): SQL => sql`(case
   when ${h}.kind in ('discipline', 'leave') then 'decision'
   when ${h}.placed_by_record and ${h}.kind = 'accident' and ${h}.accident_id is not null then 'tests'
-  when ${h}.effect = 'warn' then 'lift'
+  when ${h}.effect = 'warn' then (case when ${h}.kind = 'disqualification' and ${h}.ticket_id is not null then 'outcome' else 'lift' end)
   when ${h}.kind = 'disqualification' then 'state'
   when ${h}.kind = 'oos_order' then 'order'
   when ${h}.kind = 'drug_alcohol' and not ${h}.placed_by_record then 'return_to_duty'
   when ${h}.kind = 'credential' then (case when ${h}.ticket_id is not null or not ${h}.placed_by_record then 'state'
     when ${h}.reason = ${literal(queryNotCleared)} then 'query' else 'return_to_duty' end)
-  when ${h}.kind = 'unsafe_defect' then (case when ${h}.repair_id is not null then 'repair' when ${h}.placed_by_record then 'lift' else 'order' end)
+  when ${h}.kind = 'unsafe_defect' then (case when ${h}.repair_id is not null then 'repair' when ${isTowOpen(h)} then 'tow' when ${h}.placed_by_record then 'lift' else 'order' end)
   when ${h}.kind = 'manual' and ${h}.placed_by_record and ${h}.accident_id is not null then 'return_to_duty'
   else 'lift' end)`
 
@@ -50,6 +54,16 @@ const endings: Readonly<Record<Way, Ending>> = {
     text: 'Waiting on the post-accident tests',
     source: (h) => sql`${h}.accident_id`,
     step: (accident) => ({ verb: 'Record tests', action: goTo('accidents', accident, 'testing') }),
+  },
+  tow: {
+    text: 'Waiting on whether this unit was towed',
+    source: (h) => sql`${h}.accident_id`,
+    step: (accident) => ({ verb: 'Confirm tow', action: goTo('accidents', accident) }),
+  },
+  outcome: {
+    text: 'Waiting on the outcome of the ticket',
+    source: (h) => sql`${h}.ticket_id`,
+    step: (ticket) => ({ verb: 'Open ticket', action: goTo('tickets', ticket) }),
   },
   state: {
     text: 'Waiting on the state’s end or a clean MVR',
@@ -115,6 +129,8 @@ const kindWords: Readonly<Record<HoldKind, string>> = {
 /** What a driver or unit is held for, over alias `h`: the words of the record that placed it, or its kind, never what a person typed. */
 export const holdText: SQL = sql`(case when h.audience = 'safety' or ${waySql(sql.raw('h'))} in ('query', 'return_to_duty') then 'Not cleared by Safety'
   when h.placed_by_record and h.kind <> 'unsafe_defect' and length(h.reason) <= 40 then h.reason
+  when h.kind = 'unsafe_defect' and ${isTowOpen(sql.raw('h'))} then 'Tow to confirm'
+  when h.kind = 'disqualification' and h.effect = 'warn' then 'Disqualified if convicted'
   else case h.kind ${sql.join(
     Object.keys(holdKinds).map((kind) => sql`when ${literal(kind)} then ${literal(kindWords[kind as HoldKind])}`),
     sql` `,

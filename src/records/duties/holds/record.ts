@@ -4,6 +4,7 @@ import type { AddedReferences } from '#kit/kind/references.ts'
 import { identityReaders, operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { holdKinds } from './kinds.ts'
 import { keptByCause } from './uncleared.ts'
+import { holdsWords } from './words.ts'
 
 /** Stops or warns when a driver or unit is to go out, from one moment to another, until somebody lifts it by name. */
 export const holdsFor = (causes: AddedReferences) =>
@@ -11,19 +12,13 @@ export const holdsFor = (causes: AddedReferences) =>
     name: 'holds',
     path: '/holds',
     label: { one: 'Hold', many: 'Holds' },
-    words: {
-      names: ['hold'],
-      phrases: [
-        [['active', 'open', 'in force'], { standing: 'in_force' }, 'In force'],
-        [['upcoming', 'future', 'planned'], { standing: 'upcoming' }, 'Upcoming'],
-      ],
-    },
+    words: holdsWords,
     number: 'HLD-{seq4}',
     fields: {
       driver: ref('drivers', { label: 'Driver' }),
       vehicle: ref('vehicles', { label: 'Vehicle' }),
       effect: choice(
-        { block: { label: 'Blocks', tone: 'danger' }, warn: { label: 'Warns', tone: 'warning' } },
+        { block: { label: 'Do not dispatch', tone: 'danger' }, warn: { label: 'Caution', tone: 'warning' } },
         { label: 'Effect', required: true, default: 'block' },
       ),
       kind: choice(holdKinds, { label: 'Kind', required: true, default: 'manual' }),
@@ -44,7 +39,7 @@ export const holdsFor = (causes: AddedReferences) =>
       ),
       standing: choice(
         {
-          in_force: { label: 'In force', tone: 'danger' },
+          in_force: { label: 'Active', tone: 'danger' },
           upcoming: { label: 'Upcoming', tone: 'info' },
           over: { label: 'Over', tone: 'neutral' },
         },
@@ -56,7 +51,7 @@ export const holdsFor = (causes: AddedReferences) =>
       returnTestOn: date({ label: 'Return-to-duty test', system: true, confidential: 'medical', readable: identityReaders }),
       // That a result did not count tells that there was one (49 CFR 382.405).
       resultWithdrawn: text({
-        label: 'Why the result does not count',
+        label: 'Reason the result is excluded',
         max: 300,
         system: true,
         confidential: 'medical',
@@ -64,10 +59,10 @@ export const holdsFor = (causes: AddedReferences) =>
       }),
       ...causes.fields,
       division: ref('divisions', { label: 'Division', system: true }),
-      placedByRecord: bool({ label: 'Placed by', yes: 'The record', no: 'A person', system: true, default: false }),
+      placedByRecord: bool({ label: 'Placed by', yes: 'Automatic', no: 'A person', system: true, default: false }),
       liftedAt: instant({ label: 'Lifted at', system: true }),
       liftedBy: ref('users', { label: 'Lifted by', system: true }),
-      liftReason: text({ label: 'Why it was lifted', max: 300, system: true }),
+      liftReason: text({ label: 'Lift reason', max: 300, system: true }),
     },
     lifecycle: {
       states: {
@@ -83,7 +78,7 @@ export const holdsFor = (causes: AddedReferences) =>
           to: 'lifted',
           roles: safetyDeciders,
           next: true,
-          help: 'Your name and the reason stay with the hold.',
+          help: 'Your name and reason are kept with the hold.',
           asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
         },
         enter_state_end: {
@@ -94,7 +89,7 @@ export const holdsFor = (causes: AddedReferences) =>
           roles: safetyDeciders,
           help: 'By the notice of the state on the disqualification or suspension. The hold ends on that day; your name stays with it.',
           asks: {
-            stateEndOn: date({ label: 'End date the state set', help: 'The driver may drive from this day on', required: true }),
+            stateEndOn: date({ label: 'End date the state set', help: 'The driver can be dispatched from this date.', required: true }),
             reviewNote: text({ label: 'Notice of the state', help: 'Its number or what it says, and its date', required: true, max: 300 }),
           },
         },
@@ -110,7 +105,7 @@ export const holdsFor = (causes: AddedReferences) =>
             orderEndAt: instant({ label: 'Order ended, or repair done', required: true }),
             reviewNote: text({
               label: 'Proof',
-              help: 'Hours off duty by the log, or what was repaired, by whom, and the repair order',
+              help: 'Hours off duty from the log, or the repair, who did it, and the repair order.',
               required: true,
               max: 300,
             }),
@@ -122,8 +117,8 @@ export const holdsFor = (causes: AddedReferences) =>
           to: 'mistaken',
           done: 'Marked as entered by mistake',
           roles: ['super_admin', 'safety'],
-          help: 'Only for a hold that should never have been entered. Your name and the reason stay with the hold.',
-          asks: { liftReason: text({ label: 'What was wrong', required: true, max: 300 }) },
+          help: 'Only for a hold that should never have been entered. Your name and the reason are kept with the hold.',
+          asks: { liftReason: text({ label: 'Reason', required: true, max: 300 }) },
         },
         record_mvr: {
           label: 'Record clean MVR',
@@ -158,10 +153,10 @@ export const holdsFor = (causes: AddedReferences) =>
           to: 'lifted',
           done: 'Driver cleared',
           roles: identityReaders,
-          help: 'Only for a test that the medical review officer canceled, or a result entered by mistake. Correct the accident first. Your name and the reason stay with the hold.',
+          help: 'Only for a test that the medical review officer canceled, or a result entered by mistake. Correct the accident first. Your name and the reason are kept with the hold.',
           asks: {
             resultWithdrawn: text({
-              label: 'Why the result does not count',
+              label: 'Reason the result is excluded',
               help: 'Such as the medical review officer’s cancellation and its date',
               required: true,
               max: 300,
@@ -189,11 +184,12 @@ export const holdsFor = (causes: AddedReferences) =>
     scope: { field: 'division' },
     title: (hold) => hold.reason,
     list: {
-      columns: ['title', 'driver', 'vehicle', 'effect', 'kind', 'startsAt', 'endsAt', 'status'],
+      columns: ['title', 'effect', 'driver', 'vehicle', 'kind', 'endsAt', 'startsAt', 'placedByRecord', 'status'],
+      keep: ['effect', 'driver', 'vehicle', 'endsAt', 'startsAt'],
       sort: '-startsAt',
       filters: ['standing', 'status', 'effect', 'kind', 'driver', 'vehicle', ...causes.writable, 'startsAt', 'endsAt'],
       views: [
-        { key: 'active', label: 'In force', query: 'standing=in_force&sort=urgency' },
+        { key: 'active', label: 'Active', query: 'standing=in_force&sort=urgency', first: true },
         { key: 'upcoming', label: 'Upcoming', query: 'standing=upcoming' },
         { key: 'drivers', label: 'Drivers', query: 'standing=in_force&driver=!null' },
         { key: 'vehicles', label: 'Vehicles', query: 'standing=in_force&vehicle=!null' },

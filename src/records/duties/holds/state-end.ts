@@ -16,7 +16,7 @@ export const enterStateEnd: MoveRule = {
   guard: (_tx, hold, inputs) => {
     const beganOn = dayIn(new Date(String(hold['startsAt'])), companyTimeZone)
     return Promise.resolve(
-      String(inputs['stateEndOn']) <= beganOn ? `The hold began on ${formatDate(beganOn)}: the state’s end comes later.` : null,
+      String(inputs['stateEndOn']) <= beganOn ? `The hold began on ${formatDate(beganOn)}: enter a state end date after that.` : null,
     )
   },
 }

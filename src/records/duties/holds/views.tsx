@@ -4,7 +4,7 @@ import { standingOf } from './begins.ts'
 
 export const views: RecordViews = {
   searchWords: 'Reason',
-  emptyWords: 'An out-of-service order, a disqualification or a suspension places its hold by itself.',
+  emptyWords: 'Out-of-service orders, disqualifications and suspensions place holds automatically.',
   standing: { of: standingOf, needs: ['startsAt'] },
   panels: [
     lazyPart('oos', 'Out of service', 'answer', async () => (await import('./oos-panel.tsx')).OosPanel),

@@ -15,7 +15,7 @@ export const meterEntries = defineRecord({
       { odometer: { label: 'Odometer' }, engine_hours: { label: 'Engine hours' } },
       { label: 'Meter', required: true, default: 'odometer' },
     ),
-    value: decimal({ label: 'Reading', required: true, min: 0, max: 5_000_000, places: 1 }),
+    value: decimal({ label: 'Reading', reading: true, required: true, min: 0, max: 5_000_000, places: 1 }),
     readAt: instant({ label: 'Read at', required: true, index: true }),
     origin: choice(
       {
@@ -53,7 +53,7 @@ export const meterEntries = defineRecord({
         to: 'void',
         roles: fleetEditors,
         tone: 'danger',
-        asks: { reason: text({ label: 'Why', required: true, max: 200 }) },
+        asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
       unvoid: { label: 'Take back the void', from: ['void'], to: 'valid', roles: managers },
     },
@@ -67,7 +67,7 @@ export const meterEntries = defineRecord({
     sort: '-readAt',
     filters: ['status', 'vehicle', 'meter', 'origin', 'warning', 'readAt'],
     views: [{ key: 'warnings', label: 'To check', query: 'warning=!null&status=valid' }],
-    facts: ['vehicle', 'readAt', 'origin'],
+    overview: [['Read', 'vehicle', 'readAt'], 'meter', 'origin', 'warning', 'swap', 'note'],
   },
   form: [{ heading: 'Reading', fields: ['vehicle', 'meter', 'value', 'readAt', 'origin', 'swap', 'note'] }],
 })

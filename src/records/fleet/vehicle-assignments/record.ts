@@ -22,8 +22,8 @@ export const vehicleAssignments = defineRecord({
     ),
     startsAt: instant({ label: 'From', required: true, index: true }),
     endsAt: instant({ label: 'To', index: true }),
-    startMeter: int({ label: 'Meter at start', min: 0, unit: 'mi' }),
-    endMeter: int({ label: 'Meter at end', min: 0, unit: 'mi' }),
+    startMeter: int({ label: 'Meter at start', min: 0, unit: 'mi', reading: true }),
+    endMeter: int({ label: 'Meter at end', min: 0, unit: 'mi', reading: true }),
     ...overrideFields,
     note: text({ label: 'Note', max: 300 }),
   },
@@ -49,7 +49,7 @@ export const vehicleAssignments = defineRecord({
     sort: '-startsAt',
     filters: ['status', 'vehicle', 'driver', 'role', 'startsAt', 'endsAt'],
     views: [{ key: 'current', label: 'Current', query: 'status=active' }],
-    facts: ['driver', 'vehicle', 'startsAt'],
+    overview: [['From', 'startsAt', 'endsAt', 'role'], 'driver', 'vehicle', 'startMeter', 'endMeter', 'overrideReason', 'note'],
   },
   form: [
     {

@@ -11,7 +11,7 @@ export const checkVin = (vin: string | null, { override }: { override: boolean }
   if (vin.length !== 17) return [`A VIN has 17 characters; this one has ${vin.length}`]
   if (/[IOQ]/.test(vin)) return ['A VIN never contains I, O or Q']
   if (!/^[A-Z0-9]{17}$/.test(vin)) return ['A VIN has letters and digits only']
-  return isValidVin(vin) ? [] : ['The check digit (position 9) does not match. Check for a typing error']
+  return isValidVin(vin) ? [] : ['Check digit (position 9) doesn’t match. Check the VIN.']
 }
 
 interface Identified {

@@ -13,7 +13,7 @@ const disposed: ReadonlySet<string> = new Set(['sold', 'totaled'])
 /** A unit leaves with a day that has come and a final reading not below the last one. */
 export const mayDispose = async (tx: ReadTx, vehicle: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {
   const day = textOf(inputs['disposedOn']) ?? tx.today
-  if (day > tx.today) return 'The date lies in the future. Do this on the day itself.'
+  if (day > tx.today) return 'Date can’t be in the future.'
   const inService = textOf(vehicle['inServiceOn'])
   if (inService !== null && day < inService) return `The date is before the unit came into service, ${formatDate(inService)}.`
   const miles = numberOf(inputs['disposalMileage']) ?? 0

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { RecordDefinition } from '#kit/record.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import type { Duties, Duty, DutyContext } from '#engine/duty.ts'
 import { addDocument, decidedStates, documentDuty, holdDutiesOf, reasonDuty, unverifiedDuty } from '#records/dispatch/gate/duties.ts'
@@ -41,7 +40,7 @@ const dutiesOf = (reason: Reason, context: DutyContext): readonly Duty[] => {
   }
 }
 
-const steps = stepDuties(vehicles as unknown as RecordDefinition)
+const steps = stepDuties(vehicles)
 
 /** A tractor in service that no driver is assigned to now. */
 const unassigned = ({ row, now }: DutyContext): Duty => ({
@@ -53,7 +52,7 @@ const unassigned = ({ row, now }: DutyContext): Duty => ({
   step: () => ({ verb: 'Assign driver', action: { create: 'vehicle-assignments', by: 'vehicle' } }),
 })
 
-/** What keeps a unit off the road or will, except what somebody decided, and the step that ends it. Lists don't name the way back to service. */
+/** What stops a unit now or soon, decided states aside, and the step that ends it. Lists don't offer the return to service. */
 export const vehicleDuties: Duties = (context) => [
   ...vehicleReasons(context)
     .filter(({ code }) => !decidedStates.has(code))

@@ -84,7 +84,7 @@ export const vehicleReasons = (context: ComputedContext): readonly Reason[] => {
       first: edge(stop.first),
       code: 'pm_stop',
       effect: 'block',
-      text: 'PM past its stop',
+      text: 'Past PM limit',
       source: { kind: 'pm-schedules', id: sql`p.id` },
       about: { key: sql`p.title`, label: (title) => title },
     }),

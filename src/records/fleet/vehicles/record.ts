@@ -5,6 +5,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { checkVin, vinDoubts } from './checks.ts'
 import { vehicleFields } from './fields.ts'
+import { vehicleParts } from './parts.ts'
 import { vehiclesWords } from './words.ts'
 
 const reason = text({ label: 'Reason', required: true, max: 200 })
@@ -41,7 +42,7 @@ export const vehicles = defineRecord({
         to: 'out_of_service',
         roles: operationsStaff,
         tone: 'danger',
-        help: 'Blocks the unit at once.',
+        help: 'Puts the unit on Do not dispatch immediately.',
         asks: { reason },
       },
       return: { label: 'Return to service', from: ['in_shop', 'reserve', 'inactive'], to: 'active', roles: fleetEditors, next: true },
@@ -98,17 +99,18 @@ export const vehicles = defineRecord({
       'unitNumber',
       'readiness',
       'driver',
-      'division',
       'mileage',
       'telematicsProblem',
       'nextExpiry',
-      'kind',
+      'openRepairs',
+      'division',
       'status',
+      'kind',
       'year',
       'make',
       'model',
     ],
-    keep: ['driver', 'division', 'status', 'kind'],
+    keep: ['driver', 'mileage', 'telematicsProblem', 'nextExpiry', 'division', 'status'],
     sort: 'unitNumber',
     filters: [
       'status',
@@ -130,6 +132,7 @@ export const vehicles = defineRecord({
       'replacementYear',
     ],
     views: [
+      { key: 'service', label: 'In service', query: 'status=active,in_shop,out_of_service,reserve&sort=urgency', first: true },
       { key: 'active', label: 'Active', query: 'status=active&sort=urgency' },
       { key: 'tomorrow', label: 'Blocked tomorrow', query: 'status=active&readiness=block&readinessOn=today%2B1d' },
       { key: 'down', label: 'Down', query: 'status=in_shop,out_of_service' },
@@ -140,19 +143,18 @@ export const vehicles = defineRecord({
       { key: 'sold', label: 'Sold', query: 'status=sold,totaled' },
     ],
     overview: [
+      ['Unit', 'year', 'make', 'model', 'division', 'plateState', 'plateNumber'],
       'driver',
       ['Mileage', 'mileage', 'mileageReadAt'],
       ['Telematics', 'telematicsProblem', 'lastTelematicsSync'],
       'nextExpiry',
       'plateExpirationDate',
-      'division',
       'terminal',
       'vin',
       ['Specs', 'trim', 'engine', 'fuel', 'axles', 'gvwr'],
       ['Ownership', 'ownership', 'lessor', 'leaseEndsOn'],
       'inServiceOn',
     ],
-    facts: ['mileage', 'driver'],
   },
   firstDay: ['unitNumber', 'kind', 'division', 'ownership', 'vin', 'year', 'make', 'plateNumber', 'plateState', 'plateExpirationDate'],
   form: [
@@ -168,18 +170,7 @@ export const vehicles = defineRecord({
     },
     { heading: 'Note', fields: ['notes'] },
   ],
-  children: [
-    { kind: 'qualification-documents', by: 'vehicle', label: 'Documents' },
-    { kind: 'meter-entries', by: 'vehicle', label: 'Meter' },
-    { kind: 'vehicle-assignments', by: 'vehicle', label: 'Assignments' },
-    { kind: 'run-assignments', by: 'vehicle', label: 'Runs' },
-    { kind: 'repairs', by: 'vehicle', label: 'Repairs' },
-    { kind: 'vehicle-reports', by: 'vehicle', label: 'Driver reports' },
-    { kind: 'oil-changes', by: 'vehicle', label: 'Oil changes' },
-    { kind: 'tires', by: 'vehicle', label: 'Tires' },
-    { kind: 'pm-schedules', by: 'vehicle', label: 'Schedules' },
-    { kind: 'maintenance-todos', by: 'vehicle', label: 'To-dos' },
-  ],
+  ...vehicleParts,
   importKeys: ['unitNumber', 'vin'],
   unasked: ({ vin, ownership }) => [
     ...unless(vin !== null && vin !== '' && !isValidVin(vin), 'vinOverride'),

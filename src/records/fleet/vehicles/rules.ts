@@ -28,7 +28,7 @@ const stillAssigned = async (tx: ReadTx, vehicle: StoredRow): Promise<string | n
 }
 
 export const rules: RecordRules = {
-  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules'],
+  dependsOn: ['qualification-documents', 'vehicle-assignments', 'drivers', 'holds', 'pm-schedules', 'repairs'],
   timeDependent: true,
   duties: vehicleDuties,
   computed: {
@@ -40,6 +40,8 @@ export const rules: RecordRules = {
       now,
     }) => sql`(select a.driver_id from vehicle_assignments a where a.vehicle_id = ${row}.id and a.archived_at is null and a.status = 'active'
       and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by array_position(array['primary', 'temporary', 'secondary'], a.role), a.starts_at desc limit 1)`,
+    openRepairs: ({ row }) => sql`(select count(*)::int from repairs r where r.vehicle_id = ${row}.id and r.archived_at is null
+      and r.status not in ('done', 'no_correction_needed', 'cancelled'))`,
     nextExpiry: (context) =>
       sql`least(${context.row}.plate_expiration_date, (select min(d.expiration_date) from ${documentsOf('vehicle', context)} and d.status = 'active'))`,
   },

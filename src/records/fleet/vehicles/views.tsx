@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
 import { formatAge, formatInstant } from '#kit/dates/format-time.ts'
+import { fleetMoneyReaders } from '#kit/roles.ts'
 import { isValidVin, normaliseVin, vinMake, vinModelYear } from '#kit/facts/vin.ts'
 import { NoValue } from '#web/engine/values/cells.tsx'
 import { useHost } from '#web/engine/host.tsx'
@@ -13,10 +14,8 @@ import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 /** Web parts of vehicles: mileage with the age of its reading, the telematics problem in words, the meter's chart, what a VIN says. */
 export const views: RecordViews = {
   searchWords: 'Unit, plate, VIN tail',
-  emptyWords: 'Add the first unit, import the fleet from a file, or connect telematics and let the sync bring it in.',
+  emptyWords: 'Add the first unit, import the fleet from a file, or connect telematics to sync it automatically.',
   name: (vehicle) => `Unit ${vehicle.title}`,
-  subtitle: (vehicle) => [makeAndModel(vehicle), plate(vehicle)].filter((part) => part !== '').join(' · '),
-  subtitleNeeds: ['year', 'make', 'model', 'plateNumber', 'plateState'],
   cells: {
     unitNumber: { Cell: UnitCell, needs: ['year', 'model', 'make'], width: 184 },
     mileage: { Cell: MileageCell, needs: ['mileageReadAt'] },
@@ -25,22 +24,13 @@ export const views: RecordViews = {
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('work', 'Runs and shop', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),
-    lazyPart('cost', 'Cost', 'rail', async () => (await import('./work-panel.tsx')).CostPanel),
     lazyPart('meter', 'Meter', 'answer', async () => (await import('./meter-panel.tsx')).MeterPanel),
     lazyTab('tire-layout', 'Tire positions', async () => (await import('#records/shop/tires/layout-panel.tsx')).TireLayoutPanel),
+    { ...lazyTab('cost', 'Cost', async () => (await import('./work-panel.tsx')).CostPanel), roles: fleetMoneyReaders },
     lazyTab('csa', 'CSA', async () => (await import('#records/safety/violations/share-panel.tsx')).SharePanel),
   ],
   hints: { vin: vinHint },
 }
-
-/** "2022 Freightliner Cascadia". */
-const makeAndModel = (vehicle: RecordRow): string =>
-  ['year', 'make', 'model']
-    .map((name) => vehicle[name])
-    .filter((part) => !isEmptyValue(part))
-    .join(' ')
-const plate = (vehicle: RecordRow): string =>
-  [textOf(vehicle['plateState']), textOf(vehicle['plateNumber'])].filter((part) => part !== '').join(' ')
 
 function UnitCell({ row }: { row: RecordRow }): ReactNode {
   const year = typeof row['year'] === 'number' ? ` ’${String(row['year']).slice(2)}` : ''

@@ -19,8 +19,22 @@ export const vehiclesWords: KindWords = {
     'vehicle',
     [['reefers', 'reefer'], { reefer: 'true' }, 'Refrigerated'],
   ],
-  fields: { driver: ['driver', 'assigned to', 'assigned driver'] },
+  fields: {
+    mileage: ['mileage', 'miles', 'odometer', 'odometer reading', 'mi'],
+    lastTelematicsSync: ['last sync', 'last gps sync', 'last telematics sync', 'last reported', 'last check in', 'sync'],
+    plateNumber: ['plate', 'license plate', 'plate number', 'plates', 'tag', 'tags'],
+    plateExpirationDate: ['plate expiration', 'registration expires', 'registration', 'plate expires', 'tag expires', 'plate expire'],
+    vin: ['vin', 'vin number', 'serial'],
+    year: ['year', 'model year'],
+    make: ['make', 'brand'],
+    model: ['model'],
+    nextExpiry: ['next expiration', 'next expiry', 'next document'],
+    readiness: ['readiness'],
+    driver: ['driver', 'assigned to', 'assigned driver'],
+  },
   options: {
+    'fuel.electric': ['evs'],
+
     'kind.tractor': ['tractors', 'day cabs', 'sleepers'],
     'kind.straight': ['straight trucks'],
     'kind.yard': ['yard dogs', 'hostlers', 'spotters'],

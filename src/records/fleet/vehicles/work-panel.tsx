@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
-import { fleetMoneyReaders } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -56,13 +54,11 @@ type Cost = {
 const monthOf = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
-/** What the unit cost in twelve full months, for those who read fleet money; each sum opens the records it is of. */
+/** What the unit cost in twelve full months; each sum opens the records it is of. */
 export function CostPanel({ row }: PanelProps): ReactNode {
-  const { viewer } = useHost()
   const { data } = useQuery({
     queryKey: ['/api/maintenance/repairs', 'cost of', row.id],
     queryFn: () => readJson<Cost>(`/api/vehicles/${row.id}/cost`),
-    enabled: fleetMoneyReaders.includes(viewer.role),
   })
   if (data === undefined) return null
   const { kinds, cents, miles, perMile } = data

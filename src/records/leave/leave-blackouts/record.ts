@@ -12,16 +12,16 @@ export const leaveBlackouts = defineRecord({
   number: 'BLK-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 80, search: true, placeholder: 'Peak week' }),
-    division: ref('divisions', { label: 'Division', help: 'Leave blank for the whole company. Divisions below it follow.' }),
+    division: ref('divisions', { label: 'Division', help: 'Leave blank for the whole company. Includes sub-divisions.' }),
     start: date({ label: 'First day', required: true, index: true }),
     end: date({ label: 'Last day', required: true, index: true, notBefore: ['start', 'The last day is before the first'] }),
     effect: choice(
       {
-        warn: { label: 'Blackout, ask first', tone: 'warning' },
+        warn: { label: 'Blackout, by exception', tone: 'warning' },
         block: { label: 'Blackout, no time off', tone: 'danger' },
         holiday: { label: 'Company holiday', tone: 'info' },
       },
-      { label: 'Effect', required: true, default: 'warn', help: 'Federal holidays are known already.' },
+      { label: 'Effect', required: true, default: 'warn', help: 'Federal holidays are already included.' },
     ),
   },
   lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },

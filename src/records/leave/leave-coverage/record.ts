@@ -10,11 +10,11 @@ export const leaveCoverage = defineRecord({
   noLaw: 'Company policy. It never blocks protected leave.',
   number: 'COV-{seq3}',
   fields: {
-    division: ref('divisions', { label: 'Division', required: true, help: 'Divisions below it count with it.' }),
-    minAvailable: int({ label: 'Drivers available at least', unit: '%', required: true, min: 1, max: 100 }),
+    division: ref('divisions', { label: 'Division', required: true, help: 'Includes sub-divisions.' }),
+    minAvailable: int({ label: 'Minimum drivers available', unit: '%', required: true, min: 1, max: 100 }),
     effect: choice(
       { warn: { label: 'Ask first', tone: 'warning' }, block: { label: 'Don’t approve', tone: 'danger' } },
-      { label: 'When it falls short', required: true, default: 'warn' },
+      { label: 'If below minimum', required: true, default: 'warn' },
     ),
   },
   lifecycle: { states: { active: { label: 'In effect', tone: 'success' } }, initial: 'active', moves: {} },

@@ -1,6 +1,6 @@
 import type { RecordViews } from '#web/engine/views.ts'
 
 export const views: RecordViews = {
-  emptyWords: 'Add how many of a division’s drivers have to stay.',
+  emptyWords: 'Add the minimum drivers each division must have available.',
   links: [{ label: 'Time off', href: '/time-off' }],
 }

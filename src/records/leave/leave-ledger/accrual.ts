@@ -12,7 +12,7 @@ export const payPeriods = {
 export type PayPeriod = keyof typeof payPeriods
 
 export const accruals = {
-  yearly: { label: 'All at once, as the year begins' },
+  yearly: { label: 'In full at the start of the year' },
   pay_period: { label: 'A share each pay period' },
   hours_worked: { label: 'By hours worked' },
   miles: { label: 'By miles driven' },

@@ -24,7 +24,7 @@ export const leaveLedger = defineRecord({
       min: -10_000,
       max: 10_000,
       also: ['Balance', 'Opening balance'],
-      help: 'Enter a minus to take away. Leave blank if the policy counts hours.',
+      help: 'Use a minus sign to subtract days. Leave blank if the policy counts hours.',
     }),
     hours: decimal({
       label: 'Hours',
@@ -63,9 +63,9 @@ export const leaveLedger = defineRecord({
   },
   form: [{ heading: 'Line', fields: ['driver', 'user', 'type', 'year', 'entry', 'days', 'hours', 'note'] }],
   check: ({ driver, user, type, entry, days, hours, note }) => [
-    leaveTypes[type].protected && issue('type', 'The law gives this leave: it has no balance'),
+    leaveTypes[type].protected && issue('type', 'Protected leave has no balance'),
     (driver === null) === (user === null) && issue('driver', 'Choose a driver or someone in the office'),
-    entry === 'adjusted' && note === null && issue('note', 'Say why it is adjusted'),
+    entry === 'adjusted' && note === null && issue('note', 'Enter the adjustment reason'),
     (days === null) === (hours === null) && issue('days', 'Enter days or hours'),
     (days ?? hours) === 0 && entry !== 'opening' && issue(days === null ? 'hours' : 'days', 'Enter how much to add or take away'),
   ],

@@ -41,7 +41,7 @@ export const leavePolicies = defineRecord({
       ...amount,
       label: 'Yearly amount',
       also: ['Days a year', 'Hours a year'],
-      help: 'In days or hours, as counted. New hires get the share of the months that are left. For leave earned by hours or miles, the most in a year. Leave blank if nothing is granted, or for no limit.',
+      help: 'In days or hours, as counted. Granted at the start of the year, prorated by month for new hires. For leave earned by hours or miles, the most in a year. Leave blank if nothing is granted, or for no limit.',
     }),
     tiers: rows(
       {
@@ -67,7 +67,7 @@ export const leavePolicies = defineRecord({
     }),
     carryOver: decimal({
       ...amount,
-      label: 'Carried over at most',
+      label: 'Carryover limit',
       also: ['Carried over'],
       help: 'Leave blank to carry over all of it. Some states bar forfeiture: check before you enter a limit.',
     }),
@@ -78,7 +78,7 @@ export const leavePolicies = defineRecord({
       max: 12,
       help: 'Counted from January 1. What is not used by then expires. Leave blank if it doesn’t expire.',
     }),
-    maxNegative: decimal({ ...amount, label: 'May go below zero by', help: 'Enter 0 to never go below zero. Leave blank for no limit.' }),
+    maxNegative: decimal({ ...amount, label: 'Negative balance limit', help: 'Enter 0 to never go below zero. Leave blank for no limit.' }),
     noticeDays: int({ label: 'Notice', unit: 'd', min: 0, max: 365, help: 'Shorter notice is confirmed first.' }),
     stateProtected: bool({
       label: 'Protected by state law',
@@ -107,8 +107,8 @@ export const leavePolicies = defineRecord({
   check: ({ type, accrual, yearly, tiers, payPeriod, payDate, earnPer, carryOver, maxNegative }) => [
     leaveTypes[type].protected &&
       [yearly, carryOver, maxNegative].some((value) => value !== null) &&
-      issue('yearly', 'The law gives this leave: it has no balance'),
-    leaveTypes[type].protected && accrual !== 'yearly' && issue('accrual', 'The law gives this leave: it has no balance'),
+      issue('yearly', 'Protected leave has no balance'),
+    leaveTypes[type].protected && accrual !== 'yearly' && issue('accrual', 'Protected leave has no balance'),
     accrual !== 'yearly' && payPeriod === null && issue('payPeriod', 'Choose the pay period'),
     accrual !== 'yearly' &&
       (payPeriod === 'weekly' || payPeriod === 'biweekly') &&

@@ -40,7 +40,7 @@ export const checkAway = (request: Away): readonly (Issue | false)[] => [
   request.driver !== null && request.user !== null && issue('user', 'Choose a driver or someone in the office, not both'),
   ...halves(request),
   ...partOfOne(request),
-  request.weekHours !== null && request.weekHoursReason === null && issue('weekHoursReason', 'Say why the schedule doesn’t count'),
+  request.weekHours !== null && request.weekHoursReason === null && issue('weekHoursReason', 'Enter the correction reason'),
 ]
 
 /** What only family and medical leave asks (29 CFR part 825). */

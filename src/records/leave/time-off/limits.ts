@@ -122,7 +122,7 @@ const judgeCoverage = async (tx: ReadTx, writes: readonly Planned[]): Promise<vo
       })
       const [first] = short
       if (first === undefined) continue
-      const message = `${rule.name} keeps ${rule.floor} % of its drivers: ${first.away} of ${first.of} would be away on ${formatDate(first.day)}${short.length === 1 ? '' : ` and ${days(short.length - 1)} more`}`
+      const message = `${rule.name} requires ${rule.floor}% of drivers available: ${first.away} of ${first.of} would be away on ${formatDate(first.day)}${short.length === 1 ? '' : ` and ${days(short.length - 1)} more`}`
       if (rule.effect === 'block' && after.status === 'approved') issues.push({ field: 'start', message })
       else warnings?.push({ field: 'start', message })
     }
@@ -132,7 +132,7 @@ const judgeNotice = (tx: ReadTx, { before, after, warnings }: Planned, terms: Te
   const { noticeDays } = terms(after.division, after.type)
   const earliest = daysAfter(tx.today, noticeDays)
   if (noticeDays > 0 && after.start < earliest && (before === null || before.start !== after.start))
-    warnings?.push({ field: 'start', message: `Short notice: ${leaveTypeOf(after.type).label} is asked for ${days(noticeDays)} ahead` })
+    warnings?.push({ field: 'start', message: `Short notice: ${leaveTypeOf(after.type).label} requires ${days(noticeDays)} notice` })
 }
 
 /** Who calls in sick is not there, whatever the policy says of the day. */
@@ -150,7 +150,7 @@ export const judgeLimits = async (
     // Sick on a Sunday's run, somebody is off all the same; but days that are earned are asked for to be used.
     const { balance, maxNegative } = terms(write.after.division, write.after.type)
     if (write.after.days === 0 && balance && maxNegative !== null)
-      write.issues.push({ field: 'end', message: 'No working day is among these dates' })
+      write.issues.push({ field: 'end', message: 'These dates include no workdays' })
     judgeNotice(tx, write, terms)
   }
   const planned = judged.filter((write) => !isSickCall(tx, write))

@@ -20,7 +20,7 @@ export const timeOff = defineRecord({
   words: timeOffWords,
   number: 'PTO-{seq5}',
   fields: {
-    driver: ref('drivers', { label: 'Driver', help: 'Leave empty for someone in the office.' }),
+    driver: ref('drivers', { label: 'Driver', help: 'Leave blank for office employees.' }),
     user: ref('users', { label: 'Office employee', also: ['User'] }),
     type: choice(leaveTypes, { label: 'Type', required: true, default: 'pto', also: ['Leave type', 'Kind'] }),
     start: date({ label: 'First day', required: true, index: true, also: ['From', 'Start', 'Start date'] }),
@@ -41,7 +41,7 @@ export const timeOff = defineRecord({
       label: 'Minutes away',
       min: 1,
       max: 1440,
-      help: 'FMLA only, for part of a single day. Leave blank for the days as they stand.',
+      help: 'FMLA only, for part of a single day. Leave blank for full days.',
     }),
     hoursAway: decimal({
       label: 'Hours away',
@@ -57,7 +57,7 @@ export const timeOff = defineRecord({
       max: 1000,
       confidential: 'medical',
       authored: { while: ['draft', 'pending'] },
-      help: 'Once it is decided, only administrators and Safety read it.',
+      help: 'After a decision, only administrators and Safety can see it.',
     }),
     shownAs: choice(shownTypes, { label: 'Leave', system: true }),
     // Like the type, it tells of family or medical leave: HR alone reads it (29 CFR 825.500(g)).
@@ -89,7 +89,7 @@ export const timeOff = defineRecord({
         to: 'approved',
         roles: administrators,
         next: true,
-        help: 'The law protects this leave: it is designated, not approved or denied. If it doesn’t qualify, change its type first.',
+        help: 'Protected leave is designated, not approved or denied. If it doesn’t qualify, change its type first.',
       },
       approve: { label: 'Approve', from: ['pending'], to: 'approved', roles: managers, next: true, counterpart: 'deny', keys: 'a' },
       deny: {
@@ -105,7 +105,7 @@ export const timeOff = defineRecord({
         from: ['draft', 'pending', 'approved'],
         to: 'cancelled',
         roles: everyone,
-        asks: { why: text({ label: 'Why', max: 300 }) },
+        asks: { why: text({ label: 'Reason', max: 300 }) },
       },
       reopen: { label: 'Reopen', from: ['denied', 'cancelled'], to: 'pending', roles: fleetEditors },
     },
@@ -133,9 +133,10 @@ export const timeOff = defineRecord({
     `${shownTypes[shownAs ?? 'leave'].label}, ${formatDate(start)}${end === start ? '' : ` to ${formatDate(end)}`}`,
   about: ['{driver}: {title}', '{user}: {title}'],
   list: {
-    columns: ['title', 'status', 'start', 'end', 'days', 'hours', 'uncovers', 'division', 'decidedBy', 'nextDeadline'],
+    columns: ['title', 'status', 'start', 'end', 'days', 'hours', 'uncovers', 'division', 'decidedBy'],
+    keep: ['start', 'end', 'days', 'uncovers', 'division'],
     sort: '-start',
-    filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'uncovers', 'nextDeadline'],
+    filters: ['status', 'driver', 'user', 'type', 'shownAs', 'start', 'end', 'partOfDay', 'protected', 'uncovers'],
     views: [
       // Only what they decide: their own requests are somebody else's, and protected leave is designated (29 CFR 825.300(d)).
       {
@@ -152,23 +153,20 @@ export const timeOff = defineRecord({
         roles: administrators,
       },
       { key: 'pending', label: 'Pending', query: 'status=pending&sort=start' },
-      { key: 'away', label: 'Away today', query: 'status=approved&startTo=today&endFrom=today&sort=end' },
+      { key: 'away', label: 'Off today', query: 'status=approved&startTo=today&endFrom=today&sort=end' },
       { key: 'next', label: 'Next 14 days', query: 'status=approved&startTo=today%2B14d&endFrom=today&sort=start' },
       { key: 'conflicts', label: 'Conflicts', query: 'status=pending,approved&uncoversFrom=1&endFrom=today&sort=start' },
       { key: 'mine', label: 'My requests', query: 'user=me&sort=-start' },
     ],
     overview: [
+      ['Length', 'days', 'hours', 'partOfDay', 'division'],
       'type',
-      ['Dates', 'start', 'end', 'partOfDay'],
-      ['Length', 'days', 'hours'],
       'uncovers',
-      'division',
       ['Decided', 'decidedBy', 'decidedAt'],
       'mayBeFmla',
       'denyReason',
       'reason',
     ],
-    facts: ['start', 'end', 'days', 'hours'],
     division: 'division',
   },
   firstDay: ['driver', 'user', 'type', 'start', 'end', 'partOfDay', 'reason'],
@@ -210,7 +208,7 @@ export const timeOff = defineRecord({
   },
   children: [
     { kind: 'leave-ledger', by: 'request', label: 'Balance' },
-    { kind: 'deadlines', by: 'timeOff', label: 'Clocks' },
+    { kind: 'deadlines', by: 'timeOff', label: 'Deadlines' },
   ],
   unasked: ({ type, start, end, mayBeFmla, weekHours }) => [
     // Only with both days: otherwise the fields come and go while the last day is typed, and a press on what is below them misses it.

@@ -97,7 +97,7 @@ const leaveOf = (request: StoredRow, timeZone: string): WantedHold[] => {
 }
 
 const notOwn = (user: string | null | undefined, by: string | null): string | null =>
-  by !== null && user === by ? 'Somebody else decides on your own request.' : null
+  by !== null && user === by ? 'Someone else must decide your request.' : null
 
 const decided = (tx: ReadTx) => ({ decidedBy: tx.actor.id, decidedAt: tx.now.toISOString() })
 
@@ -112,6 +112,7 @@ export const rules = rulesFor(timeOff, {
     if (role === 'recruiter') return sql`(${own})`
     return divisions === null ? null : sql`(${own} or ${row}.division_id = any(${arrayOf(divisions, 'uuid')}))`
   },
+  visibleWords: ({ role }) => (role === 'recruiter' ? 'Recruiters see their own time off.' : null),
   lockFirst: (tx, ids) => lockPlansOf(tx, ids),
   before: async (tx, writes) => {
     settlePeople(tx, writes)
@@ -130,7 +131,7 @@ export const rules = rulesFor(timeOff, {
   },
   moves: {
     approve: {
-      ruledOut: (request, by) => (isProtected(request) ? 'The law protects this leave: HR designates it.' : notOwn(request.user, by)),
+      ruledOut: (request, by) => (isProtected(request) ? 'Protected leave can’t be approved. HR designates it.' : notOwn(request.user, by)),
       set: decided,
     },
     designate: {
@@ -138,7 +139,7 @@ export const rules = rulesFor(timeOff, {
       set: decided,
     },
     deny: {
-      ruledOut: (request, by) => (isProtected(request) ? 'The law protects this leave: it isn’t denied.' : notOwn(request.user, by)),
+      ruledOut: (request, by) => (isProtected(request) ? 'Protected leave can’t be denied.' : notOwn(request.user, by)),
       set: decided,
     },
     submit: { guard: (tx, request) => Promise.resolve(maySpeakFor(tx, request.user) ? null : onlyOwn) },
@@ -148,7 +149,7 @@ export const rules = rulesFor(timeOff, {
         if (!own && !maySpeakFor(tx, request.user)) return Promise.resolve(onlyOwn)
         const role = tx.actor.viewer?.role
         const decides = own || role === undefined || managers.includes(role)
-        return Promise.resolve(decides || request.status !== 'approved' ? null : 'A manager cancels time off that was approved.')
+        return Promise.resolve(decides || request.status !== 'approved' ? null : 'Only a manager can cancel approved time off.')
       },
     },
     reopen: { set: () => ({ denyReason: null, decidedBy: null, decidedAt: null }) },

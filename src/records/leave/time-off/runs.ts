@@ -81,6 +81,6 @@ const giveBack = async (tx: Tx, requests: readonly Done['after'][]): Promise<voi
       if (!free || seat === undefined) return { timeOff: null }
       return { [seat]: drivers.get(request) ?? null, status: 'planned', coverReason: null, timeOff: null }
     },
-    'The time off was taken back',
+    'Time off withdrawn',
   )
 }

@@ -12,7 +12,7 @@ import { leaveTypeOf, shownAs } from './types.ts'
 
 type Planned = PlannedWrite<typeof timeOff>
 
-export const onlyOwn = 'You ask for your own days off only.'
+export const onlyOwn = 'You can only request your own time off.'
 
 /** Dispatch asks for drivers and colleagues; everybody else for themselves. */
 export const maySpeakFor = ({ actor }: Pick<ReadTx, 'actor'>, user: string | null): boolean =>
@@ -33,7 +33,7 @@ export const settlePeople = (tx: ReadTx, writes: readonly Planned[]): void => {
     if (after.driver === null && after.user === null) issues.push({ field: 'driver', message: 'Choose who is off' })
     const named = after.driver === null ? after.user : null
     if (!maySpeakFor(tx, named) || (before !== null && !maySpeakFor(tx, before.driver === null ? before.user : null)))
-      issues.push({ field: after.driver === null ? 'user' : 'driver', message: 'You ask for your own days off only' })
+      issues.push({ field: after.driver === null ? 'user' : 'driver', message: 'You can only request your own time off' })
     // It goes with the driver.
     if (before !== null && before.driver !== after.driver) after.division = null
   }

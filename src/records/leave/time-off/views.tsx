@@ -10,7 +10,7 @@ const CancelDialog = lazy(async () => ({ default: (await import('./panels/cancel
 
 export const views: RecordViews = {
   searchWords: 'Driver, employee or number',
-  emptyWords: 'Add a request for a driver, or ask for days off yourself.',
+  emptyWords: 'Add a request for a driver, or request time off for yourself.',
   links: [
     { label: 'Calendar', href: '/time-off' },
     { label: 'Ledger', href: '/time-off/ledger' },

@@ -17,6 +17,13 @@ export const timeOffWords: KindWords = {
     [['off sick'], { status: 'approved', shownAs: 'sick' }, 'off sick'],
     [['called in sick'], { shownAs: 'sick' }, 'Sick'],
   ],
+  fields: {
+    reason: ['reason'],
+  },
+  options: {
+    'status.denied': ['rejected', 'turned down'],
+    'shownAs.home_time': ['home time'],
+  },
   phrases: [
     [
       ['to approve', 'waiting', 'waiting for approval', 'waiting on approval', 'unapproved', 'not approved', 'pending'],

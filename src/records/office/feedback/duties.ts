@@ -4,7 +4,7 @@ import type { Duties } from '#engine/duty.ts'
 
 const answer = (): DutyStep => ({ verb: 'Answer', action: { move: 'answer' } })
 
-/** Each item gets an answer, and its sender is told when it is done. */
+/** Each item needs an answer. Marking it done notifies its sender. */
 export const feedbackDuties: Duties = ({ row }) => [
   { code: 'not_fixed', text: 'Sender says it’s not fixed', when: sql`${row}.not_fixed is not null`, weight: 'wait', step: answer },
   { code: 'answer', text: 'Not answered', when: sql`${row}.answered_at is null`, weight: 'wait', step: answer },

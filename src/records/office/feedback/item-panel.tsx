@@ -151,7 +151,7 @@ function MergeDialog({
       onOpenChange={onClose}
       tone="primary"
       title={`Merge ${item.number} into ${row.number}?`}
-      description={`“${item.title}” becomes a duplicate of “${textOf(row.title)}”. Its votes are added, and its sender is told. You can undo it.`}
+      description={`“${item.title}” becomes a duplicate of “${textOf(row.title)}”. Its votes are added, and its sender is notified. You can undo it.`}
       action="Merge"
       busy={run.isPending && 'Merging...'}
       onConfirm={() => void merge().catch(failed)}

@@ -19,9 +19,9 @@ export const feedback = defineRecord({
     description: longText({ label: 'Description', required: true, max: 5000, search: true }),
     category: choice(
       {
-        bug: { label: 'Bug', tone: 'danger' },
-        suggestion: { label: 'Suggestion', tone: 'info' },
-        improvement: { label: 'Improvement', tone: 'success' },
+        bug: { label: 'Bug', tone: 'neutral' },
+        suggestion: { label: 'Suggestion', tone: 'neutral' },
+        improvement: { label: 'Improvement', tone: 'neutral' },
         other: { label: 'Other', tone: 'neutral' },
       },
       { label: 'Category', required: true, default: 'suggestion' },
@@ -29,9 +29,9 @@ export const feedback = defineRecord({
     priority: choice(
       {
         low: { label: 'Low', tone: 'neutral' },
-        normal: { label: 'Normal', tone: 'info' },
-        high: { label: 'High', tone: 'orange' },
-        urgent: { label: 'Urgent', tone: 'danger' },
+        normal: { label: 'Normal', tone: 'neutral' },
+        high: { label: 'High', tone: 'neutral' },
+        urgent: { label: 'Urgent', tone: 'warning' },
       },
       { label: 'Priority', required: true, default: 'normal' },
     ),
@@ -43,7 +43,7 @@ export const feedback = defineRecord({
     answer: longText({ label: 'Answer', max: 2000, system: true }),
     answeredAt: instant({ label: 'Answered', system: true }),
     answeredBy: ref('users', { label: 'Answered by', system: true }),
-    toldAt: instant({ label: 'Sender last told', system: true, help: 'Marked as new in My Feedback until the sender has seen it.' }),
+    toldAt: instant({ label: 'Sender last notified', system: true, help: 'Marked as new in My Feedback until the sender has seen it.' }),
     notFixed: text({ label: 'Not fixed', max: 300, system: true }),
     internalNote: longText({
       label: 'Internal note',
@@ -125,7 +125,7 @@ export const feedback = defineRecord({
         from: ['done'],
         to: 'under_review',
         roles: everyone,
-        asks: { notFixed: text({ label: 'What still goes wrong', required: true, max: 300 }) },
+        asks: { notFixed: text({ label: 'Remaining problem', required: true, max: 300 }) },
       },
       reopen: { label: 'Reopen', from: ['done', 'declined'], to: 'under_review', roles: feedbackManagers, asks: { answer: note } },
     },
@@ -146,7 +146,7 @@ export const feedback = defineRecord({
     sort: '-createdAt',
     filters: ['status', 'category', 'priority', 'sender', 'owner', 'answeredAt', 'duplicateOf', 'votes'],
     views: [
-      { key: 'answer', label: 'To answer', query: 'status=new,under_review,planned,in_progress&answeredAt=null&sort=urgency', first: true },
+      { key: 'answer', label: 'To answer', query: 'status=new,under_review,planned,in_progress&answeredAt=null&sort=-votes', first: true },
       { key: 'bugs', label: 'Bugs', query: 'status=new,under_review,planned,in_progress&category=bug&sort=-votes' },
       { key: 'done', label: 'Done', query: 'status=done' },
       { key: 'closed', label: 'Declined and duplicates', query: 'status=declined,duplicate' },
@@ -158,5 +158,5 @@ export const feedback = defineRecord({
     { heading: 'Handling', fields: ['owner', 'internalNote'] },
   ],
   children: [{ kind: 'feedback', by: 'duplicateOf', label: 'Duplicates' }],
-  locks: () => lockAll(['subject', 'description'], 'Feedback stays as it was sent.'),
+  locks: () => lockAll(['subject', 'description'], 'Sent feedback can’t be edited.'),
 })

@@ -21,7 +21,7 @@ const mergeGuard = async (tx: ReadTx, item: Item, { duplicateOf }: { readonly du
   const [other] = await tx.query<{ status: string }>(
     sql`select status from feedback where id = ${duplicateOf}::uuid and archived_at is null`,
   )
-  if (other === undefined) return 'The other item does not exist, or it is archived.'
+  if (other === undefined) return 'Item not found, or it’s archived.'
   return other.status === 'duplicate' ? 'The other item is a duplicate itself. Merge into the one it points to.' : null
 }
 
@@ -43,6 +43,7 @@ export const rules = rulesFor(feedback, {
   duties: feedbackDuties,
   computed: { votes: ({ row }) => sql`coalesce(cardinality(${row}.voters), 0)` },
   visible: (viewer, row) => (feedbackManagers.includes(viewer.role) ? null : sql`${row}.sender_id = ${viewer.id}::uuid`),
+  visibleWords: ({ role }) => (feedbackManagers.includes(role) ? null : 'You see the feedback that you sent.'),
   after: async (tx, writes) => {
     await addVotes(tx, writes)
     await tx.deps.ports.notifyOfWrites(tx, 'feedback', writes)
@@ -57,7 +58,7 @@ export const rules = rulesFor(feedback, {
     merge: { guard: mergeGuard, set: told },
     reopen: { set: told },
     not_fixed: {
-      ruledOut: (item, by) => (item.sender === by ? null : 'Only the sender can say that it is not fixed.'),
+      ruledOut: (item, by) => (item.sender === by ? null : 'Only the sender can report that it isn’t fixed.'),
     },
   },
 })

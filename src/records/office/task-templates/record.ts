@@ -15,9 +15,9 @@ export const taskTemplatesFor = (events: TaskEvents) =>
     fields: {
       title: text({ label: 'Title', required: true, max: 200 }),
       description: longText({ label: 'Description', max: 5000, search: true }),
-      event: choice(events, { label: 'When', required: true }),
+      event: choice(events, { label: 'Trigger', required: true }),
       dueDays: int({ label: 'Due after', required: true, min: 0, max: 365, unit: 'days', help: 'Days from the event, at 5 PM.' }),
-      person: ref('users', { label: 'Assigned to', help: 'Leave blank to assign whoever adds or moves the record.' }),
+      person: ref('users', { label: 'Assigned to', help: 'Leave blank to assign the person who adds or moves the record.' }),
       type: choice(taskTypes, { label: 'Type', required: true, default: 'todo' }),
       priority: choice(taskPriorities, { label: 'Priority', required: true, default: 'normal' }),
       checklist: rows({ step: text({ label: 'Step', required: true, max: 200 }), done: bool({ label: 'Done' }) }, { label: 'Checklist' }),
@@ -53,6 +53,6 @@ export const taskTemplatesFor = (events: TaskEvents) =>
     children: [{ kind: 'tasks', by: 'template', label: 'Tasks added' }],
     form: [
       { heading: 'Task', fields: ['title', 'type', 'priority', 'description', 'checklist'] },
-      { heading: 'When it is added', fields: ['event', 'dueDays', 'person'] },
+      { heading: 'Trigger and assignment', fields: ['event', 'dueDays', 'person'] },
     ],
   })

@@ -7,7 +7,7 @@ import { typesWithOutcome } from './record.ts'
 const step = (code: string): DutyStep =>
   code === 'outcome' ? { verb: 'Record outcome', action: { move: 'record_outcome' } } : { verb: 'Complete task', action: { move: 'done' } }
 
-/** A task is the turn of its assignees; whoever else reads it sees whom it waits on. */
+/** The assignees owe a task. Other readers see their names. */
 export const taskDuties: Duties = ({ row, viewer }) => {
   const first = sql`${row}.assignees[1]`
   const owner =

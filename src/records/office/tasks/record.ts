@@ -1,6 +1,7 @@
 import { anyRef, bool, choice, date, instant, int, longText, ref, refs, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
+import { tasksWords } from './words.ts'
 
 /** Types that end with an outcome, not just with a tick. */
 export const typesWithOutcome: readonly string[] = ['call', 'coaching', 'approval']
@@ -33,13 +34,7 @@ export const tasks = defineRecord({
   path: '/tasks',
   label: { one: 'Task', many: 'Tasks' },
   noLaw: 'Work that people assign each other. The deadline of a legal duty is a record of its own.',
-  words: {
-    names: ['task', 'to do list', 'my work'],
-    phrases: [
-      [['open', 'outstanding', 'left'], { status: 'pending,in_progress,waiting' }, 'Open'],
-      [['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue'],
-    ],
-  },
+  words: tasksWords,
   reports: [
     {
       key: 'tasks',
@@ -52,7 +47,7 @@ export const tasks = defineRecord({
   ],
   number: 'TSK-{seq4}',
   fields: {
-    title: text({ label: 'Title', required: true, max: 200 }),
+    title: text({ label: 'Title', short: 'Task', required: true, max: 200 }),
     description: longText({ label: 'Description', max: 5000, search: true }),
     type: choice(taskTypes, { label: 'Type', required: true, default: 'todo' }),
     priority: choice(taskPriorities, { label: 'Priority', required: true, default: 'normal', inline: true }),
@@ -131,13 +126,13 @@ export const tasks = defineRecord({
   scope: 'company',
   title: (task) => task.title,
   list: {
-    columns: ['title', 'status', 'priority', 'dueAt', 'assignees', 'record', 'type', 'origin'],
+    columns: ['title', 'record', 'assignees', 'status', 'priority', 'dueAt', 'type', 'origin'],
     keep: ['record', 'assignees', 'status', 'priority'],
     sort: 'dueAt',
     filters: ['status', 'type', 'priority', 'assignees', 'dueAt', 'overdue', 'completedAt', 'record', 'origin', 'repeats'],
     views: [
       { key: 'my_day', label: 'My day', query: `assignees=me&status=${open}&sort=urgency`, first: true },
-      { key: 'by_me', label: 'By me', query: `createdBy=me&status=${open}&sort=dueAt` },
+      { key: 'by_me', label: 'Added by me', query: `createdBy=me&status=${open}&sort=dueAt` },
       { key: 'overdue', label: 'Overdue', query: 'overdue=yes&sort=dueAt' },
       { key: 'waiting', label: 'Waiting', query: 'status=waiting&sort=dueAt' },
     ],

@@ -81,6 +81,7 @@ export const rules = rulesFor(tasks, {
     if (!managers.includes(role)) return sql`(${own})`
     return divisions === null ? null : sql`(${own} or ${row}.division_id = any(${arrayOf(divisions, 'uuid')}))`
   },
+  visibleWords: ({ role }) => (managers.includes(role) ? null : 'You see tasks that are assigned to you or that you added.'),
   // A recalled message takes its words back from the task made of it, earlier versions included.
   earlierState: {
     fields: ['title', 'description'],

@@ -10,7 +10,7 @@ const outcome = choice(
 )
 const releasedTo = text({ label: 'Released to', max: 160, help: 'Who got the answer: name and company.' })
 const answer = longText({
-  label: 'What we provided',
+  label: 'Information provided',
   max: 4000,
   help: 'Dates of employment, accidents of the last 3 years (49 CFR 391.23(d)). Without consent, nothing about drugs or alcohol.',
 })

@@ -34,7 +34,7 @@ export const investigationHistory = defineRecord({
       { label: 'Drug and alcohol history', help: '49 CFR 391.23(e), 40.25' },
     ),
     returnToDutyOn: date({
-      label: 'Return to duty proven on',
+      label: 'Return-to-duty proof date',
       editable: identityReaders,
       help: 'The day the proof of the completed return-to-duty process came (49 CFR 40.25(e)).',
     }),
@@ -49,10 +49,10 @@ export const investigationHistory = defineRecord({
         help: 'After a return to duty, ask this employer for the plan of the follow-up tests that are still open (49 CFR 391.23(e)(4)(i)).',
       },
     ),
-    rehire: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, not_said: { label: 'Not said' } }, { label: 'Eligible for rehire' }),
+    rehire: choice({ yes: { label: 'Yes' }, no: { label: 'No' }, not_said: { label: 'Not answered' } }, { label: 'Eligible for rehire' }),
     answer: longText({ label: 'Answer', max: 4000 }),
     rebuttedOn: date({ label: 'Rebutted on', system: true, notBefore: ['receivedOn', 'Before the answer came'] }),
-    rebuttal: longText({ label: 'Rebuttal of the driver', max: 4000, system: true }),
+    rebuttal: longText({ label: 'Driver rebuttal', max: 4000, system: true }),
   },
   lifecycle: {
     states: {
@@ -71,7 +71,7 @@ export const investigationHistory = defineRecord({
         help: 'The driver may correct or rebut what a previous employer says (49 CFR 391.23(j)).',
         asks: {
           rebuttedOn: date({ label: 'Rebutted on', required: true }),
-          rebuttal: longText({ label: 'Rebuttal of the driver', required: true, max: 4000 }),
+          rebuttal: longText({ label: 'Driver rebuttal', required: true, max: 4000 }),
         },
       },
     },
@@ -88,7 +88,7 @@ export const investigationHistory = defineRecord({
   form: [
     { heading: 'Answer', fields: ['application', 'employer', 'receivedOn', 'channel', 'answeredBy'] },
     {
-      heading: 'What they say',
+      heading: 'Employer response',
       fields: ['datesConfirmed', 'accidents', 'testing', 'returnToDutyOn', 'followUp', 'rehire', 'answer'],
       help: 'Used for the hiring decision only. Kept while employed and 3 years after (49 CFR 391.53).',
     },

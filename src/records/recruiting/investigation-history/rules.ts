@@ -21,16 +21,16 @@ const nameEmployers = async (tx: ReadTx, writes: readonly PlannedWrite<typeof in
   for (const { before, after, issues, warnings } of writes) {
     // Whoever wants to hire does not talk away what stands against it.
     if (before?.testing === 'violation' && after.testing !== 'violation' && role !== undefined && !identityReaders.includes(role))
-      issues.push({ field: 'testing', message: 'Safety or an administrator corrects a reported violation' })
+      issues.push({ field: 'testing', message: 'Only Safety or an administrator can correct a reported violation' })
     if (after.returnToDutyOn !== null && after.returnToDutyOn > tx.today)
-      issues.push({ field: 'returnToDutyOn', message: 'This day is still to come' })
+      issues.push({ field: 'returnToDutyOn', message: 'Date can’t be in the future' })
     // A driver who returned to duty may still have follow-up tests to take, so the plan comes with the proof.
     if (after.testing === 'violation' && after.returnToDutyOn !== null && after.followUp === null)
       issues.push({
         field: 'followUp',
         message: 'Ask the employer for the follow-up testing plan, and enter the answer (49 CFR 391.23(e)(4)(i))',
       })
-    if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'This day is still to come' })
+    if (after.receivedOn > tx.today) issues.push({ field: 'receivedOn', message: 'Date can’t be in the future' })
     const application = found.find(({ id }) => id === after.application)
     after.driver = application?.driver ?? null
     const listed = application === undefined ? [] : employersToAsk(application, tx.today)

@@ -33,7 +33,7 @@ export const rejectionRefused = (
   { rejectReason, rejectBasis, met }: AskedBy<typeof recruitingApplications, 'reject'>,
 ): string | null => {
   if (rejectBasis !== 'report') return ownBasisRefused(application, rejectReason)
-  if (met == null) return 'Say how you met the applicant: it decides what comes before the rejection (15 USC 1681b(b)(3)).'
+  if (met == null) return 'Select how you met the applicant. It decides what comes before the rejection (15 USC 1681b(b)(3)).'
   return met === 'in_person' && application.reportGivenOn === null
     ? 'Not rejected. First give the applicant a copy of the report and the summary of rights, and record it with "Give report and rights" (15 USC 1681b(b)(3)(A)).'
     : null

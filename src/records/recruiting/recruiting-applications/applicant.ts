@@ -97,7 +97,7 @@ export const applicantFields = {
     {
       label: 'Employers',
       max: 30,
-      help: 'All of the last 3 years. For a CDL position, also those of the 7 years before that for whom they drove a CMV (49 CFR 391.21(b)(10), (11)).',
+      help: 'Every employer of the last 3 years. For a CDL position, also employers of the 7 years before that where they drove a CMV (49 CFR 391.21(b)(10), (11)).',
     },
   ),
   noEmployer: bool({ label: 'No employer in that time', asked: true }),

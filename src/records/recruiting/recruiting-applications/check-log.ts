@@ -28,7 +28,7 @@ const refuseDenials = (tx: ReadTx, write: ApplicationWrite): void => {
   const waived = drivesNothing.includes(after.position)
     ? undefined
     : changed(write, alwaysAsked).find((name) => after[name] === 'not_needed')
-  if (waived !== undefined) issues.push({ field: waived, message: `The law asks for it of every driver (${always[waived]})` })
+  if (waived !== undefined) issues.push({ field: waived, message: `Required for every driver (${always[waived]})` })
   const [taken, ...more] = changed(write, Object.keys(checkFields) as (keyof typeof checkFields)[]).filter(
     (name) => before?.[name] === 'failed',
   )

@@ -9,8 +9,9 @@ import { hireRefusal } from './stops/stops.ts'
 import { testReaders } from './working.ts'
 
 const steps: Readonly<Record<OwedCode, DutyStep>> = {
-  failed: { verb: 'Record results', action: { move: 'record_checks' } },
-  override: { verb: 'Override stop', action: { move: 'override_stop' } },
+  // A stop leads to rejecting the applicant. Another result, or overriding a company stop, is under More actions.
+  failed: { verb: 'Reject', action: { move: 'reject', given: { rejectReason: 'check' } } },
+  override: { verb: 'Reject', action: { move: 'reject' } },
   release: { verb: 'Record release', action: { move: 'record_release' } },
   history: { verb: 'Enter proof of return to duty', action: { tab: 'investigation-history.application' }, roles: investigators },
   paper: { verb: 'Check application', action: { tab: 'form' } },
@@ -31,7 +32,7 @@ const steps: Readonly<Record<OwedCode, DutyStep>> = {
 }
 
 /**
- * What an application waits for: its deadlines, then what stands between the applicant and the hire. A list says nothing of tests and exams;
+ * What an application waits for: its deadlines, then what is still missing for the hire. A list says nothing of tests and exams;
  * the record does to those who may see their results (49 CFR 382.405).
  */
 export const applicationDuties: Duties = (context) => {

@@ -26,14 +26,14 @@ export const applicationMoves = {
     to: 'submitted',
     roles,
     next: true,
-    help: 'The applicant’s answers are fixed from then on.',
+    help: 'Locks the applicant’s answers.',
   },
   return_for_correction: {
     label: 'Return for correction',
     from: ['submitted', 'in_review'],
     to: 'draft',
     roles,
-    asks: { reason: text({ label: 'What to correct', required: true, max: 300 }) },
+    asks: { reason: text({ label: 'Corrections needed', required: true, max: 300 }) },
   },
   record_signature: {
     label: 'Record signature on paper',
@@ -88,7 +88,7 @@ export const applicationMoves = {
     to: null,
     done: 'Checks recorded',
     roles: testReaders,
-    help: 'Leave empty what did not change.',
+    help: 'Leave unchanged items blank.',
     asks: {
       mvr: check(mvr),
       psp: check(psp),
@@ -122,7 +122,7 @@ export const applicationMoves = {
     done: 'Attempt logged',
     roles: testReaders,
     rare: true,
-    help: 'When, how, and what came of it. What the employer says goes to the investigation history.',
+    help: 'Enter date, method and result. Record the employer’s answers in the investigation history.',
     asks: {
       employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
       channel: choice(attemptChannels, { label: 'Channel', required: true, default: 'call' }),
@@ -139,7 +139,7 @@ export const applicationMoves = {
     help: 'For an employer who doesn’t answer. The attempts are in the log; your statement goes with them and closes the 30 days (49 CFR 391.23(c)(1)).',
     asks: {
       employer: text({ label: 'Employer', required: true, max: 120, help: 'As named on the application.' }),
-      statement: longText({ label: 'What was done, and why it ends here', required: true, max: 1000 }),
+      statement: longText({ label: 'Efforts made and reason to stop', required: true, max: 1000 }),
       reportedOn: date({
         label: 'Reported to FMCSA on',
         help: 'You should report an employer who doesn’t answer to FMCSA (49 CFR 386.12, 391.23(c)(3)). Leave blank if you haven’t.',
@@ -198,7 +198,7 @@ export const applicationMoves = {
     roles: hirers,
     tone: 'danger',
     rare: true,
-    help: 'Within 24 hours, while nothing else hangs on the driver.',
+    help: 'Available for 24 hours if no other records use the driver.',
     asks: { reason: text({ label: 'Reason', required: true, max: 300 }) },
   },
   claim: { label: 'Claim', from: open, to: null, done: 'Application claimed', roles },

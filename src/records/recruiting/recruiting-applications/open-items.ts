@@ -134,7 +134,7 @@ export const openItems = (row: Shown, today: string): readonly Item[] => {
           {
             key: 'medical card',
             what: 'Medical card date',
-            note: 'without it there is no medical paper',
+            note: 'no medical certificate without it',
             who: 'recruiting',
             since: entriesOf(row, 'physical').at(-1)?.on ?? null,
             step: { move: 'record_checks', label: 'Enter date', given: {} },

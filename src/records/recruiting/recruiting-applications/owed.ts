@@ -77,7 +77,7 @@ const hasUnasked = (row: SQL, today: SQL): SQL => sql`(${row}.previous_employers
     and jsonb_array_length(coalesce(${row}.attempts, '[]'::jsonb)) > 0
     and exists (select 1 from ${askedEmployers(row, today)} and not ${contacted(row)}))`
 
-/** What stands between the applicant and the hire, the first that holds first. Without `seesTests` nothing tells of a test or an exam. */
+/** What is still missing for the hire, in order. Without `seesTests` nothing mentions a test or an exam. */
 export const owedLines = ({ row, today }: ComputedContext, seesTests: boolean): readonly Owed[] => {
   const own = checkPlan.filter(({ test }) => seesTests || test !== true)
   const owedBy = (who: Owing): readonly Check[] => own.filter(({ from }) => from === who)
@@ -92,7 +92,11 @@ export const owedLines = ({ row, today }: ComputedContext, seesTests: boolean): 
       who: 'applicant',
       what: sql`case when not ${status('draft')} then null when ${answers} is not null then 'Answers and signature' when ${row}.certified_on is null then 'Signature' end`,
     },
-    { code: 'submit', who: 'applicant', what: when(status('draft'), 'Signed, to submit') },
+    {
+      code: 'submit',
+      who: 'applicant',
+      what: when(sql`${status('draft')} and ${row}.certified_on is not null and ${answers} is null`, 'Signed, to submit'),
+    },
     { code: 'review', who: 'recruiting', what: when(status('submitted'), 'Application to review') },
     { code: 'screen', who: 'recruiting', what: when(status('in_review'), 'Review to finish') },
     { code: 'decide', who: 'recruiting', what: sql`${inState(row, own, toDecide, words)} || ' to decide'` },

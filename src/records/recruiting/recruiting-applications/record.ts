@@ -24,6 +24,7 @@ export const recruitingApplications = defineRecord({
   noLaw: 'What an applicant says. Blank answers are listed as missing, and each check is a document of its own (49 CFR 391.23).',
   words: recruitingApplicationsWords,
   number: 'APP-{year}-{seq4}',
+  process: { by: 'status', path: ['draft', 'submitted', 'in_review', 'screening', 'interview', 'offer', 'orientation', 'hired'] },
   fields: { ...applicantFields, ...workingFields },
   lifecycle: {
     states: {
@@ -68,7 +69,7 @@ export const recruitingApplications = defineRecord({
       'orientationOn',
       'phone',
     ],
-    keep: ['status', 'position', 'owner', 'division'],
+    keep: ['status', 'mvr', 'psp', 'previousEmployers', 'position', 'owner', 'orientationOn', 'division'],
     sort: '-createdAt',
     filters: [
       'status',
@@ -93,6 +94,7 @@ export const recruitingApplications = defineRecord({
       'rejectReason',
     ],
     views: [
+      { key: 'current', label: 'Current', query: `${active.replace('=', '=draft,')}&sort=urgency`, first: true },
       { key: 'active', label: 'In progress', query: `${active}&sort=urgency` },
       ...waiting('needs_me', 'Needs me', (owed) => `${owed}=recruiting&owner=me&sort=urgency`),
       ...waiting('applicant', 'Waiting on applicant', (owed) => `${owed}=applicant&sort=statusSince`),

@@ -7,7 +7,7 @@ import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { nameOf } from '../recruiting-leads/contacts.ts'
 import { warnOfSamePeople } from '../recruiting-leads/duplicates.ts'
-import { ownAndPool } from '../recruiting-leads/own-and-pool.ts'
+import { ownAndPool, ownAndPoolWords } from '../recruiting-leads/own-and-pool.ts'
 import { stepReached } from './step-reached.ts'
 import { daysToHire } from './hire/days-to-hire.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
@@ -89,6 +89,7 @@ export const rules = rulesFor(recruitingApplications, {
     nextDeadline: nextDeadlineOf('recruiting-applications'),
   },
   visible: ownAndPool,
+  visibleWords: ownAndPoolWords,
   keptFrom: async (tx, { owner }) => (owner === null ? null : `${await nameOf(tx, owner)} works on this application.`),
   before: async (tx, writes) => {
     for (const { action, after } of writes)
@@ -144,7 +145,7 @@ export const rules = rulesFor(recruitingApplications, {
     },
     override_stop: { guard: (tx, application, { stop }) => stands(tx, application.id, stop) },
     hire: {
-      ruledOut: ({ status, hiredBy }) => (status === 'hired' ? `${hiredBy ?? 'Somebody'} hired this applicant.` : null),
+      ruledOut: ({ status, hiredBy }) => (status === 'hired' ? `${hiredBy ?? 'Someone'} hired this applicant.` : null),
       guard: async (tx, application, inputs) =>
         application.phone === null ? 'Enter a phone number first: a driver needs one.' : hireRefused(tx, application, inputs),
       set: (tx, application) => ({ hiredAt: tx.now.toISOString(), hiredFrom: application.status }),

@@ -20,15 +20,17 @@ export const views: RecordViews = {
     'hiredFrom',
     'nextDeadline',
   ],
+  listedDuties: ['signature', 'order', 'ask', 'result', 'decide', 'card'],
   panels: [
     lazyTab('form', 'Applicant’s form', async () => (await import('./applicants-form/form-panel.tsx')).ApplicantFormPanel),
-    lazyPart('missing', 'Missing, and who owes it', 'alert', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
+    lazyPart('missing', 'Missing items', 'alert', async () => (await import('./panels/missing-panel.tsx')).MissingPanel),
     lazyTab(
       'checks',
       'Checks',
       async () => (await import('./panels/checks-tab.tsx')).ChecksTab,
       (application) => application.status !== 'draft',
     ),
+    lazyPart('employment', 'Employment', 'answer', async () => (await import('./panels/employment-panel.tsx')).EmploymentPanel),
     lazyPart('stops', 'Hard stops', 'rail', async () => (await import('./panels/stops-panel.tsx')).StopsPanel),
   ],
 }

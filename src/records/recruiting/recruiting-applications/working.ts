@@ -161,7 +161,7 @@ const computed = {
     },
     { label: 'Step reached', computed: true },
   ),
-  idleDays: int({ label: 'Days since the last step', computed: true, unit: 'days' }),
+  idleDays: int({ label: 'Days in stage', computed: true, unit: 'days' }),
   nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
 } as const
 

@@ -39,7 +39,7 @@ const revive = (tx: Tx, ids: readonly string[]): Promise<void> =>
       lead.status === 'nurture'
         ? { status: 'attempting', owner: null, claimedAt: null, reviveOn: null, lostReason: null, nextActionOn: lead['reviveOn'] }
         : null,
-    'The follow-up day has come',
+    'Follow-up date reached',
   )
 
 /** Run it every minute; it may run in several processes at once. */

@@ -26,7 +26,7 @@ export const leadDuties: Duties = ({ row, now }) => {
     },
     {
       code: 'claim',
-      text: 'Claim lapses',
+      text: 'Claim expires',
       when: sql`${row}.claim_expires_at < ${now} + ${literal(lapsesSoon)}::interval`,
       dueAt: sql`${row}.claim_expires_at`,
       weight: 'due',

@@ -9,7 +9,7 @@ import { leadDuties } from './duties.ts'
 import { contactTarget } from './fields.ts'
 import { checkMerges, mergeLeads } from './merging.ts'
 import { fit, fitReason } from './fit.ts'
-import { ownAndPool } from './own-and-pool.ts'
+import { ownAndPool, ownAndPoolWords } from './own-and-pool.ts'
 import { recruitingLeads } from './record.ts'
 import { keepSteps, stepReached } from './steps-reached.ts'
 
@@ -34,6 +34,7 @@ export const rules = rulesFor(recruitingLeads, {
   },
   // Recruiters work on leads of their own and on those that nobody has claimed.
   visible: ownAndPool,
+  visibleWords: ownAndPoolWords,
   keptFrom: async (tx, { owner }) => (owner === null ? null : `${await nameOf(tx, owner)} claimed this lead.`),
   before: async (tx, writes) => {
     for (const { before, after } of writes)

@@ -14,9 +14,11 @@ type Found = readonly (Issue | false)[]
 export const sceneIssues = (accident: Accident): Found => {
   const treated = accident.injuries ?? 0
   return [
-    before(accident.reportedAt, accident) && issue('reportedAt', 'Reported before it happened'),
+    before(accident.reportedAt, accident) && issue('reportedAt', 'Report time can’t be before the accident'),
     before(accident.citedAt, accident) && issue('citedAt', 'Cited before it happened'),
-    accident.treatedAway === true && accident.injuries === 0 && issue('injuries', 'Someone was treated away from the scene: at least 1'),
+    accident.treatedAway === true &&
+      accident.injuries === 0 &&
+      issue('injuries', 'Enter at least 1. You answered that someone was treated away from the scene.'),
     !accident.treatedAway && treated > 0 && issue('treatedAway', 'People treated away from the scene are entered: answer yes'),
     accident.injuries !== null && (accident.ourInjuries ?? 0) > treated && issue('ourInjuries', 'More than the people treated'),
     accident.driverDied === true &&
@@ -61,8 +63,8 @@ export const decisionIssues = (accident: Accident): Found => {
   return [
     accident.recordableOverride !== null &&
       accident.recordableReason === null &&
-      issue('recordableReason', 'Say why it is decided otherwise'),
-    determined && accident.rationale === null && issue('rationale', 'A determination needs its reasons'),
+      issue('recordableReason', 'Enter a reason for the override'),
+    determined && accident.rationale === null && issue('rationale', 'Enter the rationale for the determination'),
     determined &&
       accident.determinationMethod === 'committee' &&
       (accident.committee ?? []).length > 0 &&

@@ -4,6 +4,7 @@ import type { Clock, Clocks } from '#records/duties/deadlines/clocks.ts'
 import type { ClocksOf } from '#records/duties/deadlines/sync.ts'
 import { textOf } from '#records/effects.ts'
 import { harmOf } from './harm.ts'
+import { isForInsurer } from './law/insurer.ts'
 import { whyNotRunning } from './law/not-running.ts'
 import { isPrompt, testDoubt } from './law/test-plan.ts'
 import { isLateTest } from './delay.ts'
@@ -150,14 +151,12 @@ const checkWhetherDot =
 
 const officeClocks = (row: StoredRow, reportedAt: string, now: string): Clock[] => {
   const insurerOn = textOf(row['insurerReportedOn'])
-  const { fatalities, treatedAway, disablingTow } = harmOf(row)
-  const harm = treatedAway === true || disablingTow === true || (fatalities ?? 0) > 0
   const determined = textOf(row['determinedOn'])
   const appealed = textOf(row['appealFiledOn'])
   const appealDecided = textOf(row['appealDecidedOn'])
   const noon = (day: string): string => `${day}T18:00:00.000Z`
   return [
-    ...(harm || (typeof row['claimStatus'] === 'string' && row['claimStatus'] !== 'not_reported')
+    ...(isForInsurer(harmOf(row)) || (typeof row['claimStatus'] === 'string' && row['claimStatus'] !== 'not_reported')
       ? [
           {
             code: 'ACC-INSURER' as const,

@@ -5,7 +5,7 @@ import { safetyDeciders } from '#kit/roles.ts'
 import type { Duties, Duty, DutyContext } from '#engine/duty.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import { literal } from '#engine/sql.ts'
-import { stepOfRule } from '#records/duties/deadline-rules/steps.ts'
+import { codeNowSql, stepOfRule } from '#records/duties/deadline-rules/steps.ts'
 import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 import { toldByResults } from '#records/duties/deadlines/told-by-results.ts'
 import { accidents } from './record.ts'
@@ -19,14 +19,10 @@ const steps: Readonly<Record<string, { readonly text: string; readonly step: Dut
     text: 'Reason for late alcohol test',
     step: { verb: 'Record reason for delay', action: { fields: ['alcoholDelay'] } },
   },
-  'alcohol-missed': {
-    text: 'Reason for no alcohol test',
-    step: { verb: 'Record why no alcohol test', action: { fields: ['alcoholTestedAt', 'alcoholResult', 'alcoholNotDone'] } },
-  },
-  'drug-missed': {
-    text: 'Reason for no drug test',
-    step: { verb: 'Record why no drug test', action: { fields: ['drugTestedAt', 'drugResult', 'drugNotDone'] } },
-  },
+  'PA-ALC-8 late': { text: 'Reason for no alcohol test', step: stepOfRule('PA-ALC-8 late', null) },
+  'PA-DRUG-32 late': { text: 'Reason for no drug test', step: stepOfRule('PA-DRUG-32 late', null) },
+  'reasons-of-two': { text: 'Reason for no test', step: { verb: 'Write the reason', action: { tab: 'testing' } } },
+  'reasons-on-hold': { text: 'Reason for no test', step: { verb: 'Write the reason', action: { move: 'record_tests' } } },
   'tests-of-two': { text: 'Tests of both drivers', step: { verb: 'Record tests', action: { tab: 'testing' } } },
   'tests-on-hold': { text: 'Post-accident tests', step: { verb: 'Record tests', action: { move: 'record_tests' } } },
   committee: {
@@ -35,18 +31,21 @@ const steps: Readonly<Record<string, { readonly text: string; readonly step: Dut
   },
 }
 
+/** The time for a test has passed and the reason is due (49 CFR 382.303(d)); for a late test, the reason for the delay. */
+const isMissed = (now: SQL): SQL =>
+  sql`(${codeNowSql(sql`k`, now)} in ('PA-ALC-8 late', 'PA-DRUG-32 late') or (${codeNowSql(sql`k`, now)} = 'PA-ALC-2 late' and not ${toldByResults(sql`k`)}))`
+
 /**
  * The key of `steps`, else the code of the rule. Lists read it too, so that it depends on nothing recorded of a test (49 CFR 382.405); a
  * deadline that tells a result is left out of them.
  */
 const codeOf = ({ row, now }: DutyContext): SQL => sql`(case
   when k.rule in ('PA-ALC-2', 'PA-ALC-8', 'PA-DRUG-32') then (case
-    when ${row}.evidence_hold then 'tests-on-hold'
+    when ${row}.evidence_hold then (case when ${isMissed(now)} then 'reasons-on-hold' else 'tests-on-hold' end)
     when ${row}.co_driver_id is not null and ${row}.co_driver_resting is distinct from true
-      and (${row}.driver_died or ${row}.fatalities is distinct from 0) then 'tests-of-two'
+      and (${row}.driver_died or ${row}.fatalities is distinct from 0) then (case when ${isMissed(now)} then 'reasons-of-two' else 'tests-of-two' end)
     when k.due_at > ${now} then k.rule
-    when k.rule = 'PA-DRUG-32' then 'drug-missed'
-    when k.rule = 'PA-ALC-8' or k.due_at + interval '6 hours' < ${now} and not ${toldByResults(sql`k`)} then 'alcohol-missed'
+    when ${isMissed(now)} then (case k.rule when 'PA-DRUG-32' then 'PA-DRUG-32 late' else 'PA-ALC-8 late' end)
     else 'alcohol-late' end)
   when k.rule = 'ACC-DETERMINE' and ${row}.determination_method = 'committee' then 'committee'
   else k.rule end)`
@@ -59,22 +58,28 @@ const textOf = (code: SQL): SQL => sql`(case ${code}
   )}
   when 'PA-ALC-2' then 'Alcohol test' when 'PA-ALC-8' then 'Alcohol test' when 'PA-DRUG-32' then 'Drug test' else k.what end)`
 
-const deadlines = (context: DutyContext): Duty => {
+/** A reason that is due now comes before duties that still have time. */
+const deadlines = (context: DutyContext): readonly Duty[] => {
   const code = codeOf(context)
-  return {
+  const duty: Duty = {
     ...deadlineDuty('accidents', context),
     code,
     text: textOf(code),
     step: (found, source) => steps[found]?.step ?? stepOfRule(found, source),
     holds,
   }
+  const missed = sql`(k.rule in ('PA-ALC-2', 'PA-ALC-8', 'PA-DRUG-32') and ${isMissed(context.now)})`
+  return [
+    { ...duty, when: missed },
+    { ...duty, when: sql`not ${missed}` },
+  ]
 }
 
 /** What an accident waits for. Closing needs all of it (company policy). */
 export const accidentDuties: Duties = (context) => {
   const { row } = context
   return [
-    deadlines(context),
+    ...deadlines(context),
     {
       code: 'recordable',
       text: 'DOT recordability to confirm',

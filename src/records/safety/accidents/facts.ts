@@ -33,7 +33,7 @@ const applyFacts = (row: StoredRow, unit: Unit | undefined, zone: string): void 
   const decided = recordable({ ...harm, ...place, commercialVehicle: isCommercial(unit, use) })
   const override = textOf(row['recordableOverride'])
   row['dotRecordable'] = override ?? decided.answer
-  row['recordableBasis'] = override === null ? decided.reason : `Decided otherwise: ${String(row['recordableReason'] ?? '')}`
+  row['recordableBasis'] = override === null ? decided.reason : `Override: ${String(row['recordableReason'] ?? '')}`
   const tests = testing({
     ...harm,
     ...place,

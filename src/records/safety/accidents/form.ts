@@ -15,7 +15,7 @@ export const insuranceFields = [
 /** Groups of the form in the order an accident is worked on: scene first, cost and cause last. */
 export const accidentForm = [
   {
-    heading: 'What happened',
+    heading: 'Accident',
     fields: [
       'occurredAt',
       'timeZone',

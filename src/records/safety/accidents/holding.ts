@@ -58,10 +58,7 @@ const towed = (row: StoredRow): WantedHold[] => {
       vehicle: textOf(row['vehicle']),
       effect: 'block',
       kind: 'unsafe_defect',
-      reason:
-        tow === 'ours'
-          ? `Towed after accident ${row.number}`
-          : `A vehicle was towed after accident ${row.number}: not said yet whether it was this one`,
+      reason: tow === 'ours' ? `Towed after accident ${row.number}` : `${row.number}: confirm whether this unit was towed`,
       startsAt: startsAt(row),
     },
   ]

@@ -33,5 +33,5 @@ export const keptBy = async (tx: ReadTx, accident: StoredRow): Promise<string | 
   if (facts.evidenceHold) return `${stop}: lift the hold first.`
   return facts.claimOpen
     ? `${stop}: it stays on file until that is over.`
-    : `The register keeps it until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)). Decide first that it is not recordable; a duplicate may go.`
+    : `The register keeps it until ${formatDate(keepUntil(on))} (49 CFR 390.15(b)). Mark it not recordable first. Duplicates can be archived.`
 }

@@ -38,7 +38,7 @@ export const recordDeath: MoveRule = {
     const crashOn = crashDay(accident, textOf(accident['timeZone']) ?? (await zonesOf(tx, [accident]))(accident))
     const diedOn = String(inputs['diedOn'])
     if (diedOn < crashOn) return `Died before the accident of ${formatDate(crashOn)}.`
-    if (diedOn > tx.today) return 'Died on a day that has not come yet.'
+    if (diedOn > tx.today) return 'Date of death can’t be in the future.'
     return beforeRefused(accident, inputs, countsAsFatal(crashOn, diedOn))
   },
 }
@@ -57,14 +57,14 @@ export const askDayOfDeath = (write: Write, zone: string, now: Date): void => {
   if ((known !== null && isOver) || !counts)
     issues.push({
       field: 'fatalities',
-      message: `Enter each death under "Record a later death", which asks for its day: only one within 30 days counts (${definitions})`,
+      message: `Enter each death under "Record a later death", which asks for its date. Only one within 30 days counts (${definitions})`,
     })
 }
 
 /** One count holds the deaths of the scene and the later ones: a death added to a count that no one has given would answer the others with 0. */
 const beforeRefused = (accident: StoredRow, inputs: Readonly<Record<string, unknown>>, counts: boolean): string | null => {
   const [known, before] = [numberOf(accident['fatalities']), numberOf(inputs['deathsBefore'])]
-  if (known === null) return counts && before === null ? 'Nobody has answered how many died before: enter it, 0 if no one did.' : null
+  if (known === null) return counts && before === null ? 'Enter how many died before this, 0 if no one did.' : null
   return before === null || before === known
     ? null
     : `The accident says how many died before: ${known}. Correct it there, or leave it blank here.`
@@ -93,7 +93,7 @@ export const countDeath = ({ after, move, inputs }: Pick<Write, 'after' | 'move'
     {
       diedOn,
       person: textOf(inputs?.['person']),
-      change: fallen ? `${change ?? ''}; "Not recordable" was decided before it and no longer stands` : change,
+      change: fallen ? `${change ?? ''}; the earlier "Not recordable" decision no longer applies` : change,
     },
   ]
 }

@@ -31,11 +31,12 @@ export const accidents = defineRecord({
   words: accidentsWords,
   taskEvents: { accident_added: { label: 'Accident added' }, accident_closed: { label: 'Accident moves to Closed', status: 'closed' } },
   number: 'ACC-{year}-{seq4}',
+  process: { by: 'stage', path: ['reported', 'gathering', 'investigation', 'preventability', 'insurance', 'repair', 'done'] },
   fields: {
     ...sceneFields,
     ...claimFields,
     ...programFields,
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
     photos: int({ label: 'Photos', computed: true }),
     openActions: int({ label: 'Open actions', computed: true }),
     usdot: text({ label: 'USDOT number', computed: true }),
@@ -53,35 +54,35 @@ export const accidents = defineRecord({
     initial: 'open',
     moves: {
       await: {
-        label: 'Wait for others',
+        label: 'Mark pending',
         from: ['open'],
         to: 'pending',
         roles: operationsStaff,
-        help: 'The facts are complete; police report, insurer or committee are awaited.',
-        asks: { reason: text({ label: 'What is awaited', required: true, max: 200 }) },
+        help: 'Facts are complete. Waiting on the police report, insurer or committee.',
+        asks: { reason: text({ label: 'Waiting on', required: true, max: 200 }) },
       },
-      resume: { label: 'Back to work', from: ['pending'], to: 'open', roles: operationsStaff },
+      resume: { label: 'Resume', from: ['pending'], to: 'open', roles: operationsStaff },
       close: {
         label: 'Close',
         from: ['open', 'pending'],
         to: 'closed',
         roles: safetyDeciders,
         next: true,
-        help: 'Needs a determination, confirmed recordability, costs, and corrective actions verified or waived.',
+        help: 'To close: record the determination, confirm recordability, enter costs, and verify or waive corrective actions.',
         asks: { closeSummary: longText({ label: 'Summary', required: true, max: 2000 }) },
       },
       reopen,
       hold_evidence: {
-        label: 'Hold evidence',
+        label: 'Place litigation hold',
         from: ['open', 'pending', 'closed'],
         to: null,
-        done: 'Evidence is held',
+        done: 'Litigation hold placed',
         roles: ['super_admin', 'admin', 'safety'],
         help: 'Nothing on the record or its files can be changed until the hold is lifted; test results, a later death, notes and new files can be added.',
         asks: { evidenceHoldReason: text({ label: 'Reason', required: true, max: 300 }) },
       },
       release_evidence: {
-        label: 'Lift evidence hold',
+        label: 'Release litigation hold',
         from: ['open', 'pending', 'closed'],
         to: null,
         done: 'Evidence hold lifted',
@@ -123,7 +124,7 @@ export const accidents = defineRecord({
         roles: operationsStaff,
         help: 'Takes unit, day and place over.',
         asks: {
-          unsafe: bool({ label: 'Unsafe to drive', help: 'Blocks the unit at once. Always so where it was towed.', default: false }),
+          unsafe: bool({ label: 'Unsafe to drive', help: 'Sets Do not dispatch. Always on if the unit was towed.', default: false }),
         },
       },
       file_appeal: {
@@ -210,16 +211,16 @@ export const accidents = defineRecord({
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open,pending&sort=urgency' },
-      { key: 'clocks', label: 'Clocks running', query: 'nextDeadline=!null&sort=urgency' },
+      { key: 'clocks', label: 'Open deadlines', query: 'nextDeadline=!null&sort=urgency' },
       {
         key: 'police',
         label: 'Waiting for police report',
         query: 'status=open,pending&policeCalled=true&policeReportReceived=!true&sort=occurredAt',
       },
-      { key: 'determine', label: 'To determine', query: 'status=open,pending&determination=undetermined&sort=occurredAt' },
+      { key: 'determine', label: 'Needs determination', query: 'status=open,pending&determination=undetermined&sort=occurredAt' },
       {
         key: 'recordability',
-        label: 'Recordability to confirm',
+        label: 'Needs recordability review',
         query: 'dotRecordable=yes,check&recordabilityConfirmed=!true&sort=occurredAt',
       },
       {
@@ -233,8 +234,8 @@ export const accidents = defineRecord({
       { key: 'closed', label: 'Closed', query: 'status=closed&sort=-occurredAt' },
     ],
     overview: [
-      ['When', 'occurredAt', 'timeZone'],
-      ['Where', 'location', 'city', 'state'],
+      ['Date and time', 'occurredAt', 'timeZone'],
+      ['Location', 'location', 'city', 'state'],
       ['Conditions', 'weather', 'roadCondition', 'light'],
       ['Driver', 'driver', 'coDriver', 'tenure'],
       ['Unit', 'vehicle', 'trailers', 'loaded', 'cargo'],
@@ -254,7 +255,7 @@ export const accidents = defineRecord({
     deadlines: { field: 'accident', label: 'Accident', system: true, column: true },
   },
   children: [
-    { kind: 'deadlines', by: 'accident', label: 'Clocks' },
+    { kind: 'deadlines', by: 'accident', label: 'Deadlines' },
     { kind: 'corrective-actions', by: 'accident', label: 'Corrective actions', copies: { division: 'division' } },
     {
       kind: 'tickets',
@@ -293,6 +294,6 @@ export const accidents = defineRecord({
     ...testWarnings(accident),
     accident.reportedAt !== null &&
       Date.parse(accident.reportedAt) - Date.parse(accident.occurredAt) > 86_400_000 &&
-      issue('reportedAt', 'Reported more than 24 hours after it happened'),
+      issue('reportedAt', 'Reported more than 24 hours after the accident'),
   ],
 })

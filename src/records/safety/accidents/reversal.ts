@@ -45,9 +45,7 @@ export const decidingRuledOut = (accident: StoredRow): string | null => {
 
 /** A driver appeals a determination. */
 export const filingRuledOut = (accident: StoredRow): string | null =>
-  accident['determination'] === 'undetermined' || accident['determinedOn'] === null
-    ? 'Preventability is not determined: there is nothing to appeal.'
-    : null
+  accident['determination'] === 'undetermined' || accident['determinedOn'] === null ? 'There’s no determination to appeal yet.' : null
 
 /** From the day it was made. A late appeal is taken and marked late: the days are company policy. */
 export const mayFileAppeal = (_tx: ReadTx, accident: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> => {

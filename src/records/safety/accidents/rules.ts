@@ -58,7 +58,7 @@ const keepCounted = ({ before, after, issues }: Write): void => {
 /** Closing says that it is done, after what it needs; said before, the accident would look finished while it is open. */
 const refuseEarlyDone = (write: Write): void => {
   if (sets(write, 'stage') && write.after['stage'] === 'done' && write.after.status !== 'closed')
-    write.issues.push({ field: 'stage', message: 'Done comes with closing the accident' })
+    write.issues.push({ field: 'stage', message: 'Close the accident to reach this stage' })
 }
 
 export const rules: RecordRules = {

@@ -6,11 +6,11 @@ import { accidentCells } from './panels/list-cells.tsx'
 
 export const views: RecordViews = {
   searchWords: 'City, number, claim, words of the report',
-  emptyWords: 'Report the first accident: eleven questions start the right clocks.',
+  emptyWords: 'Report the first accident. Eleven questions set the right deadlines.',
   links: [
     { label: 'Register', href: '/accidents/register' },
     { label: 'Committee', href: '/accidents/committee' },
-    { label: 'Figures', href: '/accidents/figures' },
+    { label: 'Analytics', href: '/accidents/figures' },
   ],
   shownByPanels: ['alcoholGiven', 'drugGiven', 'coAlcoholGiven', 'coDrugGiven'],
   cells: accidentCells,

@@ -2,6 +2,24 @@ import type { KindWords } from '#kit/kind/words.ts'
 
 export const accidentsWords: KindWords = {
   names: ['accident', 'incidents', 'incident'],
+  fields: {
+    occurredAt: ['happened', 'date', 'when it happened', 'accident date'],
+    totalIncurred: ['incurred', 'cost', 'total incurred', 'claim cost'],
+    determination: ['preventability', 'determination', 'preventable'],
+    claimNumber: ['claim number', 'claim'],
+    adjuster: ['adjuster'],
+    adjusterPhone: ['adjuster phone', 'adjuster number'],
+    insurer: ['insurer', 'insurance company', 'insurance'],
+    injuries: ['injuries', 'people hurt', 'injured', 'injury'],
+    fatalities: ['deaths', 'fatalities'],
+    attorney: ['attorney', 'lawyer'],
+    weather: ['weather'],
+  },
+  options: {
+    'severity.serious': ['severe', 'bad'],
+    'severity.near_miss': ['near misses', 'near miss', 'close calls'],
+    'severity.catastrophic': ['worst'],
+  },
   phrases: [
     [
       ['not reported to insurance', 'unreported to insurance', 'not turned in to insurance'],

@@ -23,7 +23,7 @@ export const benefitRules = defineRecord({
   number: 'WCR-{seq3}',
   fields: {
     state: choice(states, { label: 'State', required: true }),
-    waitingDays: int({ label: 'Waiting days', required: true, min: 0, max: 60, help: 'First days of disability that are not paid' }),
+    waitingDays: int({ label: 'Waiting days', required: true, min: 0, max: 60, help: 'Unpaid days at the start of disability' }),
     retroactiveAfterDays: int({
       label: 'Retroactive after',
       unit: 'd',
@@ -33,8 +33,8 @@ export const benefitRules = defineRecord({
     }),
     injuryDayCounts: bool({ label: 'Day of injury', yes: 'Counts', no: 'Does not count', default: false }),
     share: choice(benefitShares, { label: 'Wage share', required: true, default: 'two_thirds' }),
-    weeklyMin: money({ label: 'Least a week', min: 0 }),
-    weeklyMax: money({ label: 'Most a week', min: 0 }),
+    weeklyMin: money({ label: 'Weekly minimum', min: 0 }),
+    weeklyMax: money({ label: 'Weekly maximum', min: 0 }),
     wageAtMost: bool({
       label: 'Below the least',
       yes: 'No more than the wage',
@@ -44,7 +44,7 @@ export const benefitRules = defineRecord({
     }),
     validFrom: date({ label: 'Valid from', required: true }),
     validTo: date({ label: 'Valid to', notBefore: ['validFrom', 'Ends before it begins'] }),
-    takenFrom: text({ label: 'Taken from', max: 200, search: true, help: 'Where the company read it: statute, board bulletin, carrier' }),
+    takenFrom: text({ label: 'Taken from', max: 200, search: true, help: 'Statute, board bulletin or carrier' }),
     note: longText({ label: 'Note', max: 1000 }),
   },
   lifecycle: {
@@ -93,7 +93,7 @@ export const benefitRules = defineRecord({
     {
       heading: 'Time lost',
       fields: ['waitingDays', 'retroactiveAfterDays', 'injuryDayCounts', 'share', 'weeklyMin', 'weeklyMax', 'wageAtMost'],
-      help: 'Company table for estimates. What the carrier pays follows the law of the State; days that must follow each other, and partial loss of wages, are not worked out.',
+      help: 'Company table for estimates. State law governs what the carrier pays. Rules for consecutive days and partial wage loss aren’t calculated.',
     },
   ],
   importKeys: [],

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount, formatCurrencyCents, formatNumber } from '#kit/format.ts'
 import { daysUntil } from '#kit/dates/expiry.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { type RecordRow, textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
 import { withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Banner } from '#web/ui/feedback/banner.tsx'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { dayIn } from '../accidents/steps/place-day.ts'
@@ -22,11 +20,9 @@ import { useDivisionZone } from '#records/company/division-zone.tsx'
 import { decalQuarter, decalValidThrough } from '../roadside-inspections/law/levels.ts'
 import { bonusTable } from '../roadside-inspections/law/report.ts'
 
-/** The next step of the recognition, the bonus by the table, the streak, the decal, and whether FMCSA has it. */
-export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
+/** The bonus by the table, the streak, the decal, and whether FMCSA has it. */
+export function RecognitionPanel({ row }: PanelProps): ReactNode {
   const { today } = useHost()
-  const [move, setMove] = useState<string | null>(null)
-  const next = ['verify', 'recognize', 'pay'].find((name) => row.can?.moves.includes(name) === true)
   const day = dayIn(textOf(row['inspectedAt']), useDivisionZone(row))
   const age = -daysUntil(day, today)
   const { data: expected, error } = useHeldRule('CLEAN-FMCSA', day, textOf(row['state']))
@@ -34,20 +30,11 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
   return (
     <>
       {missing ? <Missing row={row} age={age} /> : null}
-      <Card
-        title="Where it stands"
-        actions={
-          next === undefined ? undefined : (
-            <Button size="sm" tone="primary" onClick={() => setMove(next)}>
-              {record.lifecycle.moves[next]?.label}
-            </Button>
-          )
-        }
-      >
+      <Card title="Recognition">
         <DescriptionList
           columns={2}
           facts={[
-            { term: 'Bonus by the table', value: bonusWords(row), note: 'by company policy' },
+            { term: 'Standard bonus', value: bonusWords(row), note: 'by company policy' },
             {
               term: 'Clean in a row',
               value: (
@@ -73,7 +60,6 @@ export function RecognitionPanel({ record, row }: PanelProps): ReactNode {
           ]}
         />
       </Card>
-      {move === null ? null : <MoveDialog record={record} row={row} move={move} onClose={() => setMove(null)} />}
     </>
   )
 }
@@ -123,7 +109,7 @@ function Missing({ row, age }: { row: RecordRow; age: number }): ReactNode {
         )
       }
     >
-      {asked === undefined ? 'Until it is there it does not count in CSA.' : 'It was asked for.'}
+      {asked === undefined ? 'It doesn’t count in CSA until FMCSA posts it.' : 'A DataQs request asks FMCSA to add it.'}
     </Banner>
   )
 }

@@ -19,6 +19,7 @@ export const cleanInspections = defineRecord({
     ],
   },
   number: 'CLN-{year}-{seq4}',
+  process: { by: 'status', path: ['reported', 'verified', 'recognized', 'paid'] },
   fields: {
     reportNumber: text({ label: 'Report number', required: true, max: 40, search: true, upper: true, index: true, single: true }),
     state: choice(states, { label: 'State', required: true }),
@@ -26,7 +27,7 @@ export const cleanInspections = defineRecord({
     inspectedAt: instant({ label: 'Inspected', required: true, index: true }),
     driver: ref('drivers', { label: 'Driver', required: true }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
-    division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
+    division: ref('divisions', { label: 'Division', help: 'Defaults to the driver’s division' }),
     location: text({ label: 'Location', max: 160 }),
     decal: bool({ label: 'CVSA decal issued' }),
     inspection: ref('roadside-inspections', { label: 'Inspection', system: true }),
@@ -34,11 +35,11 @@ export const cleanInspections = defineRecord({
       {
         self_reported: { label: 'Self-reported', tone: 'info' },
         paper_received: { label: 'Paper received', tone: 'success' },
-        in_fmcsa: { label: 'In the FMCSA file', tone: 'success' },
+        in_fmcsa: { label: 'Posted to FMCSA', tone: 'success' },
       },
       { label: 'Verified by', default: 'self_reported' },
     ),
-    seenByFmcsaOn: date({ label: 'In the FMCSA file since', notBefore: ['inspectedAt', 'Before the inspection'] }),
+    seenByFmcsaOn: date({ label: 'Posted to FMCSA on', notBefore: ['inspectedAt', 'Before the inspection'] }),
     recognition: choice(
       { bonus: { label: 'Bonus' }, points: { label: 'Points' }, certificate: { label: 'Certificate' }, mention: { label: 'Mention' } },
       { label: 'Recognition', editable: safetyDeciders },
@@ -50,7 +51,7 @@ export const cleanInspections = defineRecord({
     payrollReference: text({ label: 'Payroll reference', max: 60, editable: safetyDeciders }),
     usdot: text({ label: 'USDOT number', computed: true, help: 'Of the report' }),
     streak: int({ label: 'Clean in a row', computed: true }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
   },
   lifecycle: {
     states: {
@@ -69,8 +70,8 @@ export const cleanInspections = defineRecord({
         next: true,
         asks: {
           verified: choice(
-            { paper_received: { label: 'Paper received' }, in_fmcsa: { label: 'In the FMCSA file' } },
-            { label: 'How', required: true },
+            { paper_received: { label: 'Paper received' }, in_fmcsa: { label: 'Posted to FMCSA' } },
+            { label: 'Verification method', required: true },
           ),
         },
       },
@@ -113,7 +114,20 @@ export const cleanInspections = defineRecord({
   scope: { field: 'division' },
   title: (inspection) => `Level ${inspection.level} · ${inspection.reportNumber}`,
   list: {
-    columns: ['title', 'inspectedAt', 'state', 'driver', 'vehicle', 'status', 'verified', 'recognition', 'amount', 'paidOn', 'streak'],
+    columns: [
+      'title',
+      'inspectedAt',
+      'state',
+      'driver',
+      'vehicle',
+      'status',
+      'verified',
+      'recognition',
+      'amount',
+      'paidOn',
+      'streak',
+      'seenByFmcsaOn',
+    ],
     keep: ['driver', 'inspectedAt', 'vehicle', 'state', 'recognition', 'streak', 'paidOn'],
     sort: '-inspectedAt',
     filters: [
@@ -139,6 +153,16 @@ export const cleanInspections = defineRecord({
       { key: 'level1', label: 'Level I only', query: 'level=I' },
       { key: 'missing', label: 'Not yet in FMCSA', query: 'seenByFmcsaOn=null&inspectedAtTo=now-60d' },
     ],
+    overview: [
+      'driver',
+      'vehicle',
+      'inspectedAt',
+      ['Location', 'location', 'state'],
+      ['Verified', 'verified', 'seenByFmcsaOn'],
+      ['Recognition', 'recognition', 'amount', 'approvedBy'],
+      ['Paid', 'paidOn', 'payrollReference'],
+      'inspection',
+    ],
     facts: ['inspectedAt', 'driver', 'status'],
   },
   firstDay: ['reportNumber', 'state', 'level', 'inspectedAt', 'driver', 'vehicle'],
@@ -150,13 +174,13 @@ export const cleanInspections = defineRecord({
     deadlines: { field: 'cleanInspection', label: 'Clean inspection', system: true },
   },
   children: [
-    { kind: 'deadlines', by: 'cleanInspection', label: 'Clocks' },
+    { kind: 'deadlines', by: 'cleanInspection', label: 'Deadlines' },
     { kind: 'dataqs', by: 'cleanInspection', label: 'DataQs', copies: { inspection: 'inspection', division: 'division', state: 'state' } },
   ],
   importKeys: ['reportNumber'],
   unasked: ({ recognition }) => unless(recognition === 'bonus', 'amount', 'paidOn', 'payrollReference'),
   check: (inspection) => [
-    inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'A bonus has an amount'),
+    inspection.recognition === 'bonus' && inspection.amount === null && issue('amount', 'Enter a bonus amount'),
     inspection.decal === true && !decalAllowed(inspection.level, 0) && issue('decal', 'Decals come from level I, V or VI only'),
   ],
 })

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 
 export const views: RecordViews = {
   searchWords: 'Report number',
-  emptyWords: 'A report without violations appears here by itself.',
+  emptyWords: 'Reports with no violations appear here automatically.',
   links: [{ label: 'Leaderboard', href: '/csa?tab=clean' }],
-  panels: [lazyPart('recognition', 'Where it stands', 'answer', async () => (await import('./recognition-panel.tsx')).RecognitionPanel)],
+  panels: [lazyPart('recognition', 'Recognition', 'answer', async () => (await import('./recognition-panel.tsx')).RecognitionPanel)],
 }

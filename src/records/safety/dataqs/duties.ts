@@ -11,7 +11,7 @@ export const requestDuties: Duties = (context) => {
     deadlineDuty('dataqs', context),
     {
       code: 'evidence',
-      text: 'Evidence to attach',
+      text: 'Draft, evidence to attach',
       when: sql`${row}.status = 'draft' and not coalesce(${row}.evidence, '[]') @> '[{"state": "ready"}]'`,
       weight: 'wait',
       step: () => ({ verb: 'Add evidence', action: { fields: ['evidence'] } }),
@@ -19,7 +19,7 @@ export const requestDuties: Duties = (context) => {
     },
     {
       code: 'file',
-      text: 'Ready to file',
+      text: 'Draft, not filed yet',
       when: sql`${row}.status = 'draft'`,
       weight: 'wait',
       step: () => ({ verb: 'Record as filed', action: { move: 'file' } }),
@@ -29,7 +29,7 @@ export const requestDuties: Duties = (context) => {
       text: 'Turned down: ask again or close',
       when: sql`${row}.status = 'decided' and ${row}.result in ('upheld', 'preventable') and ${row}.reconsidered_on is null`,
       weight: 'wait',
-      step: () => ({ verb: 'Ask for reconsideration', action: { move: 'reconsider' } }),
+      step: () => ({ verb: 'Request reconsideration', action: { move: 'reconsider' } }),
     },
     ...stepDuties(dataqs)(context),
   ]

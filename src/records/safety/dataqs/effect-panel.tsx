@@ -15,12 +15,15 @@ type Reduced = { number?: string | null; before?: number | null; after?: number 
 /** What the decision does, or would do: points and age-out of the violation, and discipline that hangs on it, before and after. */
 export function EffectPanel({ row }: PanelProps): ReactNode {
   const found = useCase(row)
-  if (found.isError && found.data === undefined) return <LoadError title="The effect could not be worked out" query={found} />
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t calculate the effect" query={found} />
   const effect = found.data?.effect
   if (effect === null) return null
   const discipline = (Array.isArray(row['discipline']) ? row['discipline'] : []) as Reduced[]
   return (
-    <Card title="Effect on CSA" scope={effect === undefined ? undefined : effect.decided ? 'as decided' : 'estimated, public methodology'}>
+    <Card
+      title="Effect on CSA"
+      scope={effect === undefined ? undefined : effect.decided ? 'as decided' : 'estimate based on FMCSA’s published methodology'}
+    >
       {effect === undefined ? <Skeleton height={56} /> : <Compared effect={effect} />}
       {row['violation'] === null ? null : (
         <p className="mt-3 text-sm text-fg-muted">

@@ -61,7 +61,7 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
         ))}
       </div>
       {papers.length === 0 || !mayChange ? null : (
-        <ul className="mt-3 flex flex-col gap-2 border-t border-border pt-3" aria-label="Files that may prove it">
+        <ul className="mt-3 flex flex-col gap-2 border-t border-border pt-3" aria-label="Suggested evidence">
           {papers.map((paper) => (
             <PaperRow key={paper.id} paper={paper} request={row.id} />
           ))}
@@ -73,10 +73,10 @@ export function EvidencePanel({ record, row }: PanelProps): ReactNode {
 
 function PaperRow({ paper, request }: { paper: Paper; request: string }): ReactNode {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const attach = useMutation({
     mutationFn: () => readJson(`/api/dataqs/${request}/papers`, { method: 'POST', body: { attachment: paper.id } }),
-    onSuccess: () => refreshKinds(client, registry),
+    onSuccess: () => refreshKinds(client, outlines),
     onError: (error) => toast.add({ title: 'Not attached', description: sentenceOf(error), tone: 'danger' }),
   })
   return (

@@ -13,7 +13,7 @@ import { useCase } from './case.ts'
 export function LetterPanel({ row }: PanelProps): ReactNode {
   const found = useCase(row)
   const saveDocument = useSaveDocument()
-  if (found.isError && found.data === undefined) return <LoadError title="The letter could not be written" query={found} />
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t write the letter" query={found} />
   const letter = found.data?.letter
   const copy = async (): Promise<void> => {
     try {
@@ -48,7 +48,7 @@ export function LetterPanel({ row }: PanelProps): ReactNode {
         </div>
       )}
       <p className="mt-4 border-t border-border pt-3 text-sm text-fg-muted">
-        Its middle is what stands under “What is asked and why”; enclosures are the evidence marked as ready.
+        The body comes from “Request and justification”. Enclosures are the evidence marked Ready.
       </p>
     </Card>
   )

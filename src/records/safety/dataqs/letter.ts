@@ -81,8 +81,8 @@ export const letterOf = (facts: LetterFacts): Letter => {
       aboutCourt(facts),
       facts.argument,
       facts.enclosures.length === 0
-        ? 'Proof will follow.'
-        : 'The enclosed documents show it. Please tell us in writing what was decided and, if the request is denied, why, and who decided it.',
+        ? 'Supporting documents will follow.'
+        : 'Supporting documents are enclosed. Please send your decision in writing and, if denied, state the reasons and who made the decision.',
     ].filter((part): part is string => part !== null && part !== ''),
     enclosures: facts.enclosures,
   }

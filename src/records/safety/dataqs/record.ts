@@ -2,6 +2,8 @@ import { choice, date, instant, int, longText, ref, rows, text } from '#kit/fiel
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
+import { inSentence } from '#kit/words.ts'
+import { dataqsWords } from './words.ts'
 
 const editors = safetyDeciders
 const results = {
@@ -37,13 +39,9 @@ export const dataqs = defineRecord({
   name: 'dataqs',
   path: '/dataqs',
   label: { one: 'DataQs request', many: 'DataQs requests' },
-  words: {
-    names: ['dataqs', 'dataq', 'data qs', 'challenges', 'dataqs requests'],
-    phrases: [
-      [['waiting', 'waiting for a decision', 'waiting on a decision', 'pending'], { status: 'filed,reconsideration' }, 'Awaiting decision'],
-    ],
-  },
+  words: dataqsWords,
   number: 'RDR-{year}-{seq4}',
+  process: { by: 'status', path: ['draft', 'filed', 'decided', 'closed'] },
   fields: {
     type: choice(
       {
@@ -57,7 +55,7 @@ export const dataqs = defineRecord({
       { label: 'Type', required: true, default: 'inspection' },
     ),
     reason: choice(reasons, { label: 'Reason', required: true }),
-    argument: longText({ label: 'What is asked and why', max: 5000 }),
+    argument: longText({ label: 'Request and justification', max: 5000 }),
     violation: ref('violations', { label: 'Violation' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     ticket: ref('tickets', { label: 'Ticket' }),
@@ -68,7 +66,7 @@ export const dataqs = defineRecord({
     state: choice(states, { label: 'State' }),
     rdrNumber: text({ label: 'RDR number', max: 30, search: true, unique: true, single: true }),
     filedOn: date({ label: 'Filed', index: true }),
-    askedOn: date({ label: 'More information asked on', notBefore: ['filedOn', 'Asked before it was filed'] }),
+    askedOn: date({ label: 'Information requested on', notBefore: ['filedOn', 'Can’t be before it was filed'] }),
     evidence: rows(
       {
         item: text({ label: 'Proof', required: true, max: 160 }),
@@ -78,11 +76,11 @@ export const dataqs = defineRecord({
     ),
     result: choice(results, { label: 'Result', system: true }),
     decidedOn: date({ label: 'Decided on', system: true }),
-    decision: longText({ label: 'Reasons of the decision', max: 2000, system: true }),
-    changedTo: choice(changes, { label: 'What was changed', system: true }),
-    reconsideredOn: date({ label: 'Reconsideration asked on', system: true }),
-    reconsiderReason: text({ label: 'Why reconsideration was asked', max: 300, system: true }),
-    withdrawReason: text({ label: 'Why it was withdrawn', max: 300, system: true }),
+    decision: longText({ label: 'Decision rationale', max: 2000, system: true }),
+    changedTo: choice(changes, { label: 'Change made', system: true }),
+    reconsideredOn: date({ label: 'Reconsideration requested on', system: true }),
+    reconsiderReason: text({ label: 'Reconsideration reason', max: 300, system: true }),
+    withdrawReason: text({ label: 'Withdrawal reason', max: 300, system: true }),
     pointsBefore: int({ label: 'CSA points before', system: true }),
     pointsAfter: int({ label: 'CSA points after', system: true }),
     discipline: rows(
@@ -93,8 +91,8 @@ export const dataqs = defineRecord({
       },
       { label: 'Discipline points', max: 50, system: true },
     ),
-    usdot: text({ label: 'USDOT number', computed: true, help: 'Of what is to be reviewed, else of the division' }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    usdot: text({ label: 'USDOT number', computed: true, help: 'Defaults to the record under review, then the division' }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
   },
   lifecycle: {
     states: {
@@ -114,23 +112,23 @@ export const dataqs = defineRecord({
         to: 'filed',
         roles: editors,
         next: true,
-        help: 'Proof is needed; a technicality alone removes no violation.',
+        help: 'Attach supporting documents. A technicality alone doesn’t remove a violation.',
         asks: { filedOn: date({ label: 'Filed on', required: true }), rdrNumber: text({ label: 'RDR number', required: true, max: 30 }) },
       },
       ask: {
-        label: 'More information was asked',
+        label: 'Record information request',
         from: ['filed', 'reconsideration'],
         to: 'more_info',
         roles: editors,
-        asks: { askedOn: date({ label: 'Asked on', required: true }) },
+        asks: { askedOn: date({ label: 'Requested on', required: true }) },
       },
       answer: {
-        label: 'Record answer',
+        label: 'Record information sent',
         from: ['more_info'],
         to: 'filed',
         roles: editors,
         next: true,
-        help: 'The request goes back to the review that asked.',
+        help: 'Returns the request to the reviewer.',
       },
       decide: {
         label: 'Record decision',
@@ -138,23 +136,23 @@ export const dataqs = defineRecord({
         to: 'decided',
         roles: editors,
         next: true,
-        help: 'A removed violation leaves CSA at once; the original row is kept.',
+        help: 'A removed violation drops out of the CSA estimate immediately. The original is kept.',
         asks: {
           result: choice(results, { label: 'Result', required: true }),
           decidedOn: date({ label: 'Decided on', required: true }),
-          changedTo: choice(changes, { label: 'What was changed', help: 'Where the result is a change' }),
-          decision: longText({ label: 'Reasons given', max: 2000 }),
+          changedTo: choice(changes, { label: 'Change made', help: 'If the result is a change.' }),
+          decision: longText({ label: 'Decision rationale', max: 2000 }),
         },
       },
       reconsider: {
-        label: 'Ask for reconsideration',
+        label: 'Request reconsideration',
         from: ['decided'],
         to: 'reconsideration',
         roles: editors,
-        help: 'Somebody else than the officer who wrote the report decides (91 FR 20561).',
+        help: 'Decided by someone other than the officer who issued the report (91 FR 20561).',
         asks: {
-          reconsideredOn: date({ label: 'Asked on', required: true }),
-          reconsiderReason: text({ label: 'Why', required: true, max: 300 }),
+          reconsideredOn: date({ label: 'Requested on', required: true }),
+          reconsiderReason: text({ label: 'Reason', required: true, max: 300 }),
         },
       },
       close: { label: 'Close', from: ['decided'], to: 'closed', roles: editors, next: true },
@@ -164,7 +162,7 @@ export const dataqs = defineRecord({
         to: 'withdrawn',
         roles: editors,
         tone: 'danger',
-        asks: { withdrawReason: text({ label: 'Why', required: true, max: 300 }) },
+        asks: { withdrawReason: text({ label: 'Reason', required: true, max: 300 }) },
       },
     },
   },
@@ -176,13 +174,21 @@ export const dataqs = defineRecord({
     export: ['super_admin', 'admin', 'safety'],
   },
   scope: { field: 'division' },
-  title: (request) => [request.charge ?? reasons[request.reason].label, request.rdrNumber].filter((part) => part !== null).join(' · '),
+  // Our own number starts with RDR too, so a draft says that it isn't filed.
+  title: ({ charge, reason, rdrNumber, filedOn }) =>
+    [
+      rdrNumber === null && filedOn === null ? `Draft: ${inSentence(charge ?? reasons[reason].label)}` : (charge ?? reasons[reason].label),
+      rdrNumber,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
   list: {
     columns: [
       'title',
       'status',
       'result',
       'filedOn',
+      'rdrNumber',
       'nextDeadline',
       'decidedOn',
       'pointsBefore',
@@ -194,7 +200,7 @@ export const dataqs = defineRecord({
       'type',
       'state',
     ],
-    keep: ['status', 'pointsBefore', 'filedOn', 'violation', 'ticket', 'accident', 'state', 'result'],
+    keep: ['status', 'pointsBefore', 'filedOn', 'rdrNumber', 'violation', 'ticket', 'accident', 'state', 'result'],
     sort: '-filedOn',
     filters: [
       'status',
@@ -213,7 +219,7 @@ export const dataqs = defineRecord({
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=draft,filed,more_info,decided,reconsideration&sort=urgency' },
-      { key: 'draft', label: 'To file', query: 'status=draft' },
+      { key: 'draft', label: 'To file', query: 'status=draft&sort=urgency' },
       { key: 'waiting', label: 'Awaiting decision', query: 'status=filed,reconsideration&sort=filedOn' },
       { key: 'answer', label: 'Answer due', query: 'status=more_info&sort=urgency' },
       { key: 'won', label: 'Won', query: 'result=removed,modified,not_preventable' },
@@ -242,7 +248,7 @@ export const dataqs = defineRecord({
   referencedBy: {
     deadlines: { field: 'dataqs', label: 'DataQs request', system: true },
   },
-  children: [{ kind: 'deadlines', by: 'dataqs', label: 'Clocks' }],
+  children: [{ kind: 'deadlines', by: 'dataqs', label: 'Deadlines' }],
   importKeys: ['rdrNumber'],
   check: (request) => [
     [request.violation, request.inspection, request.ticket, request.accident, request.cleanInspection].every(
@@ -250,6 +256,6 @@ export const dataqs = defineRecord({
     ) &&
       request.type !== 'registration' &&
       request.type !== 'investigation' &&
-      issue('violation', 'Say which record is to be reviewed'),
+      issue('violation', 'Select the record to review'),
   ],
 })

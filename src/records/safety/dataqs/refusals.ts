@@ -16,9 +16,9 @@ const misfit = (request: StoredRow): string | null => {
 
 /** What each day of a review cannot come before, and how that is said. */
 const orders = [
-  ['decidedOn', 'filedOn', 'Before it was filed'],
-  ['decidedOn', 'reconsideredOn', 'Before reconsideration was asked for'],
-  ['reconsideredOn', 'filedOn', 'Before it was filed'],
+  ['decidedOn', 'filedOn', 'Can’t be before it was filed'],
+  ['decidedOn', 'reconsideredOn', 'Can’t be before the reconsideration request'],
+  ['reconsideredOn', 'filedOn', 'Can’t be before it was filed'],
 ] as const
 
 /** A decision fits the kind of request and the days of its review, none of which lies ahead: each of them ends a clock. */
@@ -38,6 +38,6 @@ export const refuseWrongReviews = async (tx: ReadTx, writes: readonly Write[]): 
 export const mayArchive = (_tx: ReadTx, request: StoredRow): Promise<string | null> =>
   Promise.resolve(
     ['removed', 'modified', 'not_preventable'].includes(String(request['result']))
-      ? 'What CSA counts rests on this decision: close the request instead.'
+      ? 'CSA data depends on this decision. Close the request instead.'
       : null,
   )

@@ -35,7 +35,7 @@ export function ReviewPanel({ row }: PanelProps): ReactNode {
   if (failed[0] !== undefined)
     return (
       <ErrorPanel
-        title="The review could not be worked out"
+        title="Couldn’t load the review timeline"
         text={sentenceOf(failed[0].error)}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       />
@@ -120,7 +120,7 @@ const stepsOf = (row: RecordRow, today: string, rules: Rules, window: { last: st
           {
             key: 'answer',
             name: 'Answer the reviewer',
-            who: rules.answer === null ? 'The request is closed when nothing comes' : <AnswerWords rule={rules.answer} />,
+            who: rules.answer === null ? 'Closed if you don’t respond' : <AnswerWords rule={rules.answer} />,
             when: rules.answer === null ? '' : `By ${formatDate(rules.answer.last)}`,
             state: rules.answer !== null && today > rules.answer.last ? 'late' : 'now',
           },
@@ -149,8 +149,8 @@ function AnswerWords({ rule }: { rule: HeldRule }): ReactNode {
   )
 }
 
-const initialWords = 'Decided by somebody else than the officer who wrote the report (91 FR 20561)'
-const finalWords = 'A denial is seen by an independent reviewer; the reasons are given in writing (91 FR 20561)'
+const initialWords = 'Decided by someone other than the officer who issued the report (91 FR 20561)'
+const finalWords = 'Denials get an independent review and written reasons (91 FR 20561)'
 
 const ahead = (key: string, name: string, who: string): Step => ({ key, name, who, when: '', state: 'ahead' })
 

@@ -63,7 +63,7 @@ const infoClock = (row: StoredRow): Clock[] => {
   if (askedOn === null) return []
   const sent =
     row.status === 'more_info' ? null : { at: String(row['updatedAt'] ?? noon(askedOn)), proof: 'Information sent', firstSaid: true }
-  return [{ code: 'DQ-INFO', startsAt: noon(askedOn), recurs: true, basis: 'The reviewer asked for more', done: sent }]
+  return [{ code: 'DQ-INFO', startsAt: noon(askedOn), recurs: true, basis: 'Reviewer requested information', done: sent }]
 }
 
 const decisionClock = (row: StoredRow): Clock[] => {
@@ -81,7 +81,7 @@ const finalClock = (row: StoredRow): Clock[] => {
   const [reconsideredOn, decidedOn] = [textOf(row['reconsideredOn']), textOf(row['decidedOn'])]
   if (reconsideredOn === null) return []
   const decided = decidedOn === null ? null : { at: noon(decidedOn), proof: 'Decided' }
-  return [{ code: 'DQ-FINAL', startsAt: noon(reconsideredOn), recurs: true, basis: 'Reconsideration was asked for', done: decided }]
+  return [{ code: 'DQ-FINAL', startsAt: noon(reconsideredOn), recurs: true, basis: 'Reconsideration requested', done: decided }]
 }
 
 const requestClocks =
@@ -90,9 +90,9 @@ const requestClocks =
     clocks: {
       running: [...infoClock(row), ...decisionClock(row), ...finalClock(row)],
       stopped: {
-        'DQ-DECISION': 'The request was taken back or waits for us',
-        'DQ-FINAL': 'No reconsideration is asked for',
-        'DQ-INFO': 'Nothing is asked',
+        'DQ-DECISION': 'Request withdrawn, or waiting on us',
+        'DQ-FINAL': 'No reconsideration requested',
+        'DQ-INFO': 'No information requested',
       },
     },
     about: { division: textOf(row['division']), timeZone: zoneOf(row) },
@@ -101,7 +101,9 @@ const requestClocks =
 /** A change has to say what was changed, or nothing could be worked out from it. */
 const mayDecide = (_tx: ReadTx, _request: StoredRow, inputs: Readonly<Record<string, unknown>>): Promise<string | null> =>
   Promise.resolve(
-    inputs['result'] === 'modified' && (inputs['changedTo'] ?? null) === null ? 'Say what was changed: points follow from it.' : null,
+    inputs['result'] === 'modified' && (inputs['changedTo'] ?? null) === null
+      ? 'Select the change made. Points are calculated from it.'
+      : null,
   )
 
 export const rules: RecordRules = {

@@ -3,7 +3,7 @@ import type { RecordViews } from '#web/engine/views.ts'
 
 export const views: RecordViews = {
   searchWords: 'RDR number',
-  emptyWords: 'A won citation opens its request by itself.',
+  emptyWords: 'A request is created automatically when a citation is won.',
   links: [{ label: 'Candidates', href: '/dataqs/candidates' }],
   shownByPanels: ['evidence'],
   panels: [

@@ -13,7 +13,7 @@ type Found = readonly (Issue | false)[]
 export const decisionIssues = (claim: Case): Found => [
   (claim.answers ?? []).some((row) => !isAnswer(row.question ?? '', row.answer ?? '')) &&
     issue('answers', 'Not one of the questions, or not one of its answers'),
-  claim.override !== null && claim.overrideReason === null && issue('overrideReason', 'Say why it is decided otherwise'),
+  claim.override !== null && claim.overrideReason === null && issue('overrideReason', 'Enter a reason for the override'),
   claim.severeKind === 'fatality' && claim.outcomeDeath === null && issue('outcomeDeath', 'Give the date of death'),
   claim.privacyReason !== null &&
     !isPrivacyCase(claim.privacyReason, claim.category) &&

@@ -61,7 +61,7 @@ export const oshaClocks =
         startsAt: laterOn ?? learnedAt,
         basis:
           row['recordable'] === 'yes'
-            ? `The case is recordable${laterOn === undefined ? '' : ', as was told later'}`
+            ? `The case is recordable${laterOn === undefined ? '' : ', reported later'}`
             : 'Not decided yet: not on the log until it is, and its seven days run',
         // The case goes on being changed long after it was entered.
         done: entered

@@ -55,6 +55,6 @@ const warnDifference = (tx: ReadTx, { after, warnings }: Write, theirs: readonly
   }
   warnings?.push({
     field: 'daySegments',
-    message: `The days differ from those of the workers' comp claim, and only the claim's count: ${words(theirs)} there, ${words(own)} here`,
+    message: `Days don’t match the workers’ comp claim. The claim’s days are used: ${words(theirs)} there, ${words(own)} here`,
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Duties, Duty } from '#engine/duty.ts'
 import { stepDuties } from '#engine/read/step-duties.ts'
 import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
@@ -10,6 +11,16 @@ import { severeStateOf } from './severe-named.ts'
 const steps = stepDuties(oshaClaims)
 const holds = ['close']
 const decisionTab = { tab: 'decision' } as const
+
+/**
+ * When the severe-event question must be answered: by the report's own deadline if an event is named, else within 8 hours, the shortest
+ * deadline (a death). Null if no report can be required (29 CFR 1904.39(b)(3), (4)).
+ */
+const answerBy = (row: SQL): SQL => sql`(case
+  when ${row}.public_transport or (${row}.public_road and ${row}.construction_zone is false) then null
+  when ${severeStateOf(row)} = 'named' then (select min(k.due_at) from deadlines k
+    where k.osha_claim_id = ${row}.id and k.rule in ('OSHA-8', 'OSHA-24') and k.status = 'running' and k.archived_at is null)
+  else coalesce(${row}.learned_at, ${row}.occurred_at) + interval '8 hours' end)`
 
 /**
  * What a case waits for: the report of a severe event, then what puts it on the log within seven days (29 CFR 1904.29(b)(3), 1904.39). No
@@ -31,7 +42,9 @@ export const oshaClaimDuties: Duties = (context) => {
       code: 'severe',
       text: 'Severe event to answer',
       when: sql`${severeStateOf(row)} in ('named', 'open') and ${onLog}`,
+      dueAt: answerBy(row),
       weight: 'legal',
+      why: 'A death is reported to OSHA within 8 hours; a hospitalization, an amputation, or the loss of an eye within 24',
       basis: '29 CFR 1904.39',
       step: () => ({ verb: 'Answer severe event', action: { move: 'answer_severe' } }),
       holds,

@@ -59,8 +59,7 @@ const settleDecision = (tx: ReadTx, { before, after }: Pick<Write, 'before' | 'a
   const decision = decide(answers)
   const override = textOf(after['override']) as Decision['recordable'] | null
   after['recordable'] = override ?? decision.recordable
-  after['recordableReason'] =
-    override === null ? decision.reasons.join('; ') || null : `Decided otherwise: ${String(after['overrideReason'] ?? '')}`
+  after['recordableReason'] = override === null ? decision.reasons.join('; ') || null : `Override: ${String(after['overrideReason'] ?? '')}`
   const recordable = after['recordable'] === 'yes'
   // Decided otherwise than the answers say, a case has its column by them all the same; an unanswered one is in none.
   after['classification'] = recordable ? (classify(answers) ?? columnKept(before, after, days)) : null

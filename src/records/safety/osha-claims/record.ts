@@ -29,7 +29,7 @@ export const oshaClaims = defineRecord({
     employee: ref('drivers', { label: 'Driver', computed: true }),
     daysAway: int({ label: 'Days away', computed: true }),
     daysRestricted: int({ label: 'Days restricted', computed: true }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
     form301: choice(
       { complete: { label: 'Complete', tone: 'success' }, missing: { label: 'Answers missing', tone: 'warning' } },
       { label: 'Form 301', computed: true },
@@ -46,7 +46,7 @@ export const oshaClaims = defineRecord({
     reportLag: int({ label: 'Report lag', unit: 'd', computed: true }),
     // As the claim says; a privacy case says neither (29 CFR 1904.29(b)(6)).
     cause: choice(causes, { label: 'Cause', computed: true }),
-    bodyPart: text({ label: 'Part of body', computed: true }),
+    bodyPart: text({ label: 'Body part', computed: true }),
     counting: choice({ no: { label: 'No' }, yes: { label: 'Counting', tone: 'warning' } }, { label: 'Days counting', computed: true }),
   },
   lifecycle: {
@@ -85,7 +85,7 @@ export const oshaClaims = defineRecord({
         from: ['open', 'investigating'],
         to: 'not_recordable',
         roles: caseWorkers,
-        help: 'The answers, or your decision with its reason, must say so.',
+        help: 'Requires answers, or an override with a reason, that make it not recordable.',
       },
       reopen: {
         label: 'Reopen',
@@ -117,7 +117,7 @@ export const oshaClaims = defineRecord({
   // Titles stand in links, notices and file names: they say what the log counts, never the injury.
   title: (claim) => `Case ${claim.caseNumber ?? ''} of ${claim.year ?? ''}: ${kindOfCase(claim.recordable, claim.classification)}`,
   list: {
-    columns: ['title', 'occurredAt', 'person', 'establishment', 'daysAway', 'daysRestricted', 'status'],
+    columns: ['title', 'occurredAt', 'person', 'establishment', 'classification', 'daysAway', 'daysRestricted', 'form301', 'status'],
     keep: ['person', 'daysAway', 'occurredAt', 'establishment'],
     sort: '-occurredAt',
     filters: [
@@ -143,9 +143,9 @@ export const oshaClaims = defineRecord({
     views: [
       { key: 'open', label: 'Open', query: 'status=open,investigating&sort=urgency' },
       { key: 'decide', label: 'Decide recordability', query: 'status=open,investigating&recordable=undecided&sort=urgency' },
-      { key: 'clock', label: '7-day clock', query: 'status=open,investigating&nextDeadline=!null&sort=urgency' },
-      { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open' },
-      { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe' },
+      { key: 'clock', label: '7-day deadline', query: 'status=open,investigating&nextDeadline=!null&sort=urgency' },
+      { key: 'answer', label: 'Severe event to answer', query: 'status=open,investigating&severeState=named,open&sort=urgency' },
+      { key: 'severe', label: 'Severe reports', query: 'severeState=named,severe&sort=urgency' },
       { key: 'log', label: 'On the log', query: 'recordable=yes&sort=-occurredAt' },
       { key: 'counting', label: 'Open day counts', query: 'counting=yes' },
       { key: 'closed', label: 'Closed', query: 'status=closed,not_recordable' },
@@ -239,7 +239,7 @@ export const oshaClaims = defineRecord({
     },
   },
   children: [
-    { kind: 'deadlines', by: 'oshaClaim', label: 'Clocks' },
+    { kind: 'deadlines', by: 'oshaClaim', label: 'Deadlines' },
     { kind: 'corrective-actions', by: 'oshaClaim', label: 'Corrective actions', copies: { division: 'establishment' } },
   ],
   importKeys: ['reference'],

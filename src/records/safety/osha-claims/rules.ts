@@ -30,7 +30,7 @@ const keptOnLog = (tx: ReadTx, claim: StoredRow): Promise<string | null> => {
   const { keepUntil } = yearDates(year)
   return Promise.resolve(
     claim['recordable'] === 'yes' && tx.today <= keepUntil
-      ? `The case stands on the log of ${year}, which is kept until ${formatDate(keepUntil)} (29 CFR 1904.33(a)). If it does not belong there, decide that it is not recordable.`
+      ? `The case is on the ${year} log, which is kept until ${formatDate(keepUntil)} (29 CFR 1904.33(a)). If it doesn’t belong there, mark it not recordable.`
       : null,
   )
 }
@@ -46,6 +46,7 @@ export const rules: RecordRules = {
   timeDependent: true,
   duties: oshaClaimDuties,
   visible: (viewer) => (viewer.role === 'supervisor' ? sql`false` : null),
+  visibleWords: ({ role }) => (role === 'supervisor' ? 'Supervisors don’t see OSHA claims.' : null),
   // The claim and the accident name the person whose name a privacy case keeps off the log (29 CFR 1904.29(b)(6)).
   masked: { claim: ({ row }) => sql`${row}.privacy_case`, accident: ({ row }) => sql`${row}.privacy_case` },
   keepsToItself: (row) => row['privacyCase'] === true,
@@ -89,7 +90,7 @@ export const rules: RecordRules = {
     close: { ruledOut: closingRuledOut, set: (tx) => ({ closedOn: tx.today }) },
     rule_out: {
       ruledOut: (claim) =>
-        claim['recordable'] === 'no' ? null : 'The answers do not say so: answer the questions, or decide otherwise with a reason.',
+        claim['recordable'] === 'no' ? null : 'The answers don’t support this. Answer the questions or override with a reason.',
       set: (tx) => ({ closedOn: tx.today }),
     },
     reopen: { set: () => ({ closedOn: null }) },

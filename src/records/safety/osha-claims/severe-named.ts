@@ -91,7 +91,7 @@ const refuseNone = ({ after, issues }: Write): void => {
   if (isUndatedDeath(after) && after['severeKind'] === 'none')
     issues.push({
       field: 'severeKind',
-      message: 'The answers say that the employee died: give the date of death, or correct that answer',
+      message: 'The answers indicate that the employee died. Enter the date of death, or correct that answer',
     })
 }
 
@@ -134,7 +134,7 @@ export const readOpenCases = async (tx: Tx): Promise<void> => {
     'osha-claims',
     [...named.keys()],
     (row) => ({ severeNamed: named.get(row.id) }),
-    'Names a severe event nobody has answered',
+    'Names a severe event that isn’t answered yet',
   )
 }
 

@@ -7,7 +7,7 @@ const isSevereAnswered = (row: RecordRow): boolean => ['none', 'severe'].include
 
 export const views: RecordViews = {
   searchWords: 'Place, words of the case',
-  emptyWords: 'Cases come from claims by themselves, or are entered here.',
+  emptyWords: 'Cases are created from claims automatically, or you can add one.',
   emptyFor: {
     supervisor: {
       title: 'Safety works on OSHA claims',
@@ -16,7 +16,7 @@ export const views: RecordViews = {
   },
   links: [
     { label: 'Year end', href: '/osha-claims/year', roles: safetyDeciders },
-    { label: 'Figures', href: '/osha-claims/figures' },
+    { label: 'Analytics', href: '/osha-claims/figures' },
   ],
   shownByPanels: ['answers', 'decisionChange', 'decisionChangedAt', 'severeNamed'],
   moveLabel: (row, move) => (move === 'answer_severe' && isSevereAnswered(row) ? 'Change severe event answer' : undefined),

@@ -25,17 +25,23 @@ export const oshaSummaries = defineRecord({
   path: '/osha-summaries',
   label: { one: 'OSHA year', many: 'OSHA years' },
   number: 'OSY-{seq4}',
+  process: { by: 'status', path: ['draft', 'certified', 'posted', 'submitted'] },
   fields: {
     establishment: ref('divisions', { label: 'Establishment', required: true }),
     year: int({ label: 'Year', required: true, min: 2000, max: 2100, plain: true, index: true }),
-    companyName: text({ label: 'Company', max: 120, help: 'Taken from the establishment when left empty' }),
+    companyName: text({ label: 'Company', max: 120, help: 'Defaults to the establishment’s company.' }),
     industry: text({ label: 'Industry description', max: 120 }),
     naics: text({ label: 'NAICS code', max: 6, pattern: /^\d{2,6}$/, patternMessage: 'Two to six digits' }),
     payPeriods: rows(
       { until: date({ label: 'Pay period until', required: true }), employees: int({ label: 'Employees paid', required: true, min: 0 }) },
       { label: 'Pay periods', max: 60 },
     ),
-    averageEmployees: int({ label: 'Average employees', min: 0, help: 'From the pay periods when they are entered, rounded up' }),
+    averageEmployees: int({
+      label: 'Average employees',
+      short: 'Employees',
+      min: 0,
+      help: 'From the pay periods when they are entered, rounded up',
+    }),
     peakEmployees: int({
       label: 'People employed at any time of the year',
       min: 0,
@@ -50,9 +56,9 @@ export const oshaSummaries = defineRecord({
       label: 'Ten or fewer employees in the whole company',
       yes: 'Ten or fewer',
       no: 'More than ten',
-      help: 'At all times of the year before, all establishments together: then no records are kept of this year unless OSHA or BLS asks in writing (29 CFR 1904.1). Severe events are reported all the same.',
+      help: 'At all times in the prior year, all establishments together. Then no records are kept for this year unless OSHA or BLS asks in writing (29 CFR 1904.1). Severe events must still be reported.',
     }),
-    totalHours: int({ label: 'Hours worked', min: 0, help: 'Actually worked: no vacation, sick leave or holidays' }),
+    totalHours: int({ label: 'Hours worked', short: 'Hours', min: 0, help: 'Actually worked: no vacation, sick leave or holidays' }),
     executiveName: text({ label: 'Company executive', max: 120 }),
     executiveTitle: text({ label: 'Title', max: 120 }),
     executivePhone: phone({ label: 'Phone' }),
@@ -65,7 +71,7 @@ export const oshaSummaries = defineRecord({
     takenDownOn: date({ label: 'Taken down on', system: true, notBefore: ['postedOn', 'Before it was posted'] }),
     submittedOn: date({ label: 'Submitted to the ITA on', system: true }),
     submissionReference: text({ label: 'Submission', max: 80, system: true }),
-    changeReason: text({ label: 'Why data sent before is changed', max: 100, help: 'Goes with the file when it is submitted again' }),
+    changeReason: text({ label: 'Reason for change to submitted data', max: 100, help: 'Goes with the file when it is submitted again' }),
     deaths: total('Deaths'),
     awayCases: total('Cases with days away'),
     restrictedCases: total('Cases with restriction'),
@@ -78,7 +84,7 @@ export const oshaSummaries = defineRecord({
       { no: { label: 'No' }, yes: { label: 'Changed after signing', tone: 'warning' } },
       { label: 'Totals since signing', computed: true },
     ),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
   },
   lifecycle: {
     states: {
@@ -103,22 +109,22 @@ export const oshaSummaries = defineRecord({
         },
       },
       post: {
-        label: 'Record the posting',
+        label: 'Record posting',
         from: ['certified'],
         to: 'posted',
         roles: caseWorkers,
         next: true,
-        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        help: 'Post from February 1 to April 30 where employee notices are customarily posted. Add a photo under Files.',
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
       },
       post_later: {
-        label: 'Record the posting',
+        label: 'Record posting',
         from: ['submitted'],
         to: null,
         done: 'Posting recorded',
         roles: caseWorkers,
         next: true,
-        help: 'Posted from February 1 to April 30 where notices hang. A photo belongs to Files.',
+        help: 'Post from February 1 to April 30 where employee notices are customarily posted. Add a photo under Files.',
         asks: { postedOn: date({ label: 'Posted on', required: true }) },
       },
       take_down: {
@@ -131,7 +137,7 @@ export const oshaSummaries = defineRecord({
         asks: { takenDownOn: date({ label: 'Taken down on', required: true }) },
       },
       submit: {
-        label: 'Record the submission',
+        label: 'Record submission',
         from: ['certified', 'posted'],
         to: 'submitted',
         roles: caseWorkers,
@@ -166,9 +172,12 @@ export const oshaSummaries = defineRecord({
       'daysAway',
       'trir',
       'dart',
+      'certifiedOn',
+      'postedOn',
+      'submittedOn',
       'status',
     ],
-    keep: ['establishment', 'trir', 'dart', 'status'],
+    keep: ['establishment', 'trir', 'dart', 'certifiedOn', 'postedOn', 'submittedOn', 'status'],
     sort: '-year',
     filters: ['status', 'establishment', 'year', 'totalsChanged', 'nextDeadline', 'submittedOn', 'postedOn', 'totalHours'],
     views: [
@@ -176,6 +185,17 @@ export const oshaSummaries = defineRecord({
       { key: 'hours', label: 'Hours missing', query: 'totalHours=null' },
       { key: 'changed', label: 'Changed after signing', query: 'totalsChanged=yes&sort=-year' },
       { key: 'submitted', label: 'Submitted', query: 'status=submitted' },
+    ],
+    overview: [
+      ['Establishment', 'establishment', 'naics'],
+      ['Hours', 'totalHours', 'averageEmployees'],
+      'trir',
+      'dart',
+      ['Cases', 'deaths', 'awayCases', 'restrictedCases', 'otherCases'],
+      ['Days', 'daysAway', 'daysRestricted'],
+      ['Signed', 'executiveName', 'executiveTitle', 'certifiedOn'],
+      ['Posted', 'postedOn', 'takenDownOn'],
+      ['Submitted', 'submittedOn', 'submissionReference'],
     ],
     facts: ['establishment', 'status', 'nextDeadline'],
   },
@@ -195,7 +215,7 @@ export const oshaSummaries = defineRecord({
   referencedBy: {
     deadlines: { field: 'oshaSummary', label: 'OSHA year', system: true },
   },
-  children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Clocks' }],
+  children: [{ kind: 'deadlines', by: 'oshaSummary', label: 'Deadlines' }],
   check: (summary, today) => [
     summary.year > Number(today.slice(0, 4)) && issue('year', 'This year has not begun'),
     summary.averageEmployees !== null &&
@@ -203,14 +223,15 @@ export const oshaSummaries = defineRecord({
       summary.averageEmployees > summary.peakEmployees &&
       issue('averageEmployees', 'More than were employed at any time of the year'),
   ],
-  locks: ({ status }) => (status === 'draft' ? {} : lockAll(signedFields, 'The summary is signed: "Correct" makes it a draft again')),
+  locks: ({ status }) =>
+    status === 'draft' ? {} : lockAll(signedFields, 'This summary is signed. Choose Correct to reopen it as a draft.'),
   warn: (summary) => [
     summary.tenOrFewer === true &&
       Math.max(summary.peakEmployees ?? 0, summary.averageEmployees ?? 0) > 10 &&
       issue(
         'tenOrFewer',
-        'More than ten are entered for this establishment: "ten or fewer" asks for the whole company at all times of the year before (29 CFR 1904.1(a)(1))',
+        'More than ten are entered for this establishment. "Ten or fewer" means the whole company at all times in the prior year (29 CFR 1904.1(a)(1))',
       ),
-    summary.totalHours === null && issue('totalHours', 'Without the hours there are no rates, and the 300A is refused'),
+    summary.totalHours === null && issue('totalHours', 'Enter hours worked. Rates and the 300A submission require them.'),
   ],
 })

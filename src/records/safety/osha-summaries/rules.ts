@@ -50,8 +50,7 @@ const fillEstablishment = ({ after, issues }: Write, known: Establishment | unde
       other.after['establishment'] === after['establishment'] &&
       other.after['year'] === after['year'],
   )
-  if (beside !== undefined && after['archivedAt'] === null)
-    issues.push({ field: 'year', message: `${beside.after.number || 'Another'} becomes this establishment's year at once` })
+  if (beside !== undefined && after['archivedAt'] === null) issues.push({ field: 'year', message: 'List each establishment and year once' })
   if (typeof known?.twin === 'string') issues.push({ field: 'year', message: `${known.twin} is this establishment's year already` })
   after['companyName'] ??= known?.company ?? null
   after['naics'] ??= known?.naics ?? null
@@ -66,7 +65,7 @@ const headcounts = (row: StoredRow): number[] =>
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
 
-const tooSmall = 'Ten or fewer employees in the whole company at all times of the year before (29 CFR 1904.1)'
+const tooSmall = 'Ten or fewer employees in the whole company at all times in the prior year (29 CFR 1904.1)'
 
 const partlyExempt = 'An industry that keeps no records unless OSHA or BLS asks in writing (29 CFR 1904.2; subpart B, appendix A)'
 
@@ -177,14 +176,14 @@ const mayTakeDown = (_tx: ReadTx, summary: StoredRow, inputs: Readonly<Record<st
 /** What is recorded has been done: a day still to come would meet a clock that runs. */
 const isDone = (tx: ReadTx, { after, issues }: Write): void => {
   for (const field of ['postedOn', 'submittedOn', 'takenDownOn'])
-    if ((textOf(after[field]) ?? tx.today) > tx.today) issues.push({ field, message: 'This day lies in the future' })
+    if ((textOf(after[field]) ?? tx.today) > tx.today) issues.push({ field, message: 'Date can’t be in the future' })
 }
 
 const postingRuledOut = (summary: StoredRow): string | null =>
   textOf(summary['postedOn']) === null ? null : 'The posting is recorded already.'
 
 const takingDownRuledOut = (summary: StoredRow): string | null => {
-  if (textOf(summary['postedOn']) === null) return 'Record the posting first.'
+  if (textOf(summary['postedOn']) === null) return 'Record posting first.'
   return textOf(summary['takenDownOn']) === null ? null : 'The removal is recorded already.'
 }
 

@@ -82,7 +82,7 @@ const casesWithoutDays = async (tx: ReadTx, summary: StoredRow): Promise<string 
     const none = (kind: 'away' | 'restricted'): SQL => sql`${daysCounted({ row: sql`o`, today }, kind)} is not distinct from 0`
     return sql`(o.classification = 'days_away' and ${none('away')} or o.classification = 'restricted_or_transfer' and ${none('restricted')})`
   })
-  return cases === null ? null : `Enter the days (Form 300, columns K and L) of ${cases} first, or an estimate while they go on.`
+  return cases === null ? null : `Enter the days (Form 300, columns K and L) of ${cases} first, or an estimate while the count is open.`
 }
 
 /** A summary is made, and signed, when its year is over, its hours are known, and every case on the log has its outcome, its type and its days. */

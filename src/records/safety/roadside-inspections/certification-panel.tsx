@@ -40,14 +40,17 @@ const isEquipment = (violation: RecordRow): boolean => violation['unit'] === 'po
 const isMended = (violation: RecordRow): boolean =>
   textOf(violation['correction']) !== '' || (!isEquipment(violation) && textOf(violation['correctiveAction']) !== '')
 
-/** From the finding to the certified form: each violation corrected, signed, sent back if asked for, in 15 days (49 CFR 396.9(d)(3)). */
+/**
+ * From the finding to the certified form: each violation corrected, signed, sent back if asked for, in 15 days (49 CFR 396.9(d)(3)). The
+ * primary button is that of the page's header.
+ */
 export function CertificationPanel({ record, row }: PanelProps): ReactNode {
   const found = useViolations(row)
   const saveDocument = useSaveDocument()
   const [move, setMove] = useState<string | null>(null)
   if (row['violationsFound'] !== true) return null
   const own = found.data?.filter(stands)
-  if (found.isError && found.data === undefined) return <LoadError title="The violations could not be loaded" query={found} />
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load violations" query={found} />
   return (
     <Card
       title="Certification"
@@ -63,7 +66,7 @@ export function CertificationPanel({ record, row }: PanelProps): ReactNode {
     >
       <ol className="border-t border-border">
         <Corrected own={own} />
-        <Signed row={row} ready={own !== undefined && openOf(own).length === 0} onSign={() => setMove('certify')} />
+        <Signed row={row} onSign={() => setMove('certify')} />
         <Returned row={row} onReturn={() => setMove('send_back')} />
       </ol>
       <PointsOf violations={own ?? []} row={row} />
@@ -92,7 +95,7 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
   const open = openOf(own ?? []).length
   return (
     <Step
-      done={own !== undefined && own.length > 0 && open === 0}
+      done={own !== undefined && own.length > 0 && own.every(isMended)}
       title="Every violation corrected"
       words={own === undefined ? '…' : correctedWords(own, open)}
     >
@@ -115,13 +118,15 @@ function Corrected({ own }: { own: readonly RecordRow[] | undefined }): ReactNod
 }
 
 const correctedWords = (own: readonly RecordRow[], open: number): string => {
-  if (own.length === 0) return 'No violation is entered yet. Add those of the report.'
-  return open === 0
+  if (own.length === 0) return 'No violations entered. Add the violations from the report.'
+  if (open > 0) return `${formatCount(open, 'equipment violation')} without a correction`
+  const rest = own.filter((violation) => !isMended(violation)).length
+  return rest === 0
     ? `${formatCount(own.length, 'violation')}, equipment corrected`
-    : `${formatCount(open, 'equipment violation')} without a correction`
+    : `${formatCount(rest, 'violation')} without a corrective action`
 }
 
-function Signed({ row, ready, onSign }: { row: RecordRow; ready: boolean; onSign: () => void }): ReactNode {
+function Signed({ row, onSign }: { row: RecordRow; onSign: () => void }): ReactNode {
   const signed = textOf(row['certifiedOn'])
   const by = [textOf(row['signature']) || (labelOf(row, 'certifiedBy') ?? ''), textOf(row['signatureTitle']), formatDate(signed)]
   return (
@@ -131,7 +136,7 @@ function Signed({ row, ready, onSign }: { row: RecordRow; ready: boolean; onSign
       words={signed === '' ? 'By the carrier: name, title, date' : by.filter((part) => part !== '').join(', ')}
       action={
         signed === '' && row.can?.moves.includes('certify') === true ? (
-          <Button size="sm" tone={ready ? 'primary' : 'default'} onClick={onSign}>
+          <Button size="sm" onClick={onSign}>
             Certify corrections
           </Button>
         ) : undefined
@@ -156,7 +161,7 @@ function Returned({ row, onReturn }: { row: RecordRow; onReturn: () => void }): 
       }
       action={
         ready ? (
-          <Button size="sm" tone="primary" onClick={onReturn}>
+          <Button size="sm" onClick={onReturn}>
             Record return
           </Button>
         ) : undefined
@@ -226,7 +231,7 @@ function PointsOf({ violations: own, row }: { violations: readonly RecordRow[]; 
     const parts = inspectionPoints(method, report)
     const sum = parts.reduce((total, { points }) => total + points, 0)
     const why = parts.flatMap((part) => part.why)
-    return `${method.name}: ${formatCount(sum, 'point')} before the weight of age${why.length === 0 ? '' : ` (${why.join(', ')})`}`
+    return `${method.name}: ${formatCount(sum, 'point')} before time weighting${why.length === 0 ? '' : ` (${why.join(', ')})`}`
   })
   if (report.violations.length === 0) return null
   return <p className="border-t border-border px-card-x py-2.5 text-sm text-fg-muted">In CSA. {lines.join('. ')}.</p>

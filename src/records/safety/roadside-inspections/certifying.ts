@@ -47,9 +47,9 @@ export const mayCertify = async (tx: ReadTx, inspection: StoredRow): Promise<str
   const [found] = await tx.query<{ entered: number; open: number }>(sql`
     select count(*)::int as entered, count(*) filter (where outcome not in ('dismissed', 'removed') and unit in ('power_unit', 'trailer') and correction is null)::int as open
     from violations where inspection_id = ${inspection.id}::uuid and archived_at is null`)
-  if ((found?.entered ?? 0) === 0) return 'No violation is entered yet. Add those of the report.'
+  if ((found?.entered ?? 0) === 0) return 'No violations entered. Add the violations from the report.'
   const open = found?.open ?? 0
-  return open === 0 ? null : `${formatCount(open, 'equipment violation')} without a correction. Say first how each was corrected.`
+  return open === 0 ? null : `${formatCount(open, 'equipment violation')} without a correction. Record how each one was corrected first.`
 }
 
 /** A signature does not cover what was entered after it: until the report is returned or, kept on file, closed, it is to be signed again. */

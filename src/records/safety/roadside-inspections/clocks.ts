@@ -43,7 +43,7 @@ export const inspectionClocks =
         done: certifiedOn === null ? null : row['returnAsked'] === false ? kept(certifiedOn) : sentBack(returnedOn, row),
       })
     return {
-      clocks: { running, stopped: { 'DVER-15': 'No violation stands on the report' } },
+      clocks: { running, stopped: { 'DVER-15': 'No violations remain on the report' } },
       about: { driver: textOf(row['driver']), vehicle: textOf(row['vehicle']), division: textOf(row['division']), timeZone: zoneOf(row) },
     }
   }

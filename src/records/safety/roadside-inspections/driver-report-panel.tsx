@@ -38,16 +38,16 @@ export function DriverReportPanel({ row }: PanelProps): ReactNode {
   const report = before(found.data, textOf(row['inspectedAt']))
   const reported = textOf(report?.['reportedAt'])
   return (
-    <Card title="Driver report">
+    <Card title="DVIR">
       {report === undefined ? (
-        <p className="text-sm text-fg-muted">None in the 24 hours before. None is required without a defect (49 CFR 396.11(a)(2)).</p>
+        <p className="text-sm text-fg-muted">No DVIR in the 24 hours before. None is required without a defect (49 CFR 396.11(a)(2)).</p>
       ) : (
         <p className="flex flex-wrap items-center gap-2 text-sm">
           <Anchor className="font-medium" href={`/maintenance/vehicle-reports/${report.id}`}>
             {report.number}
           </Anchor>
           <FieldValue record={vehicleReports} row={report} name="finding" field={vehicleReports.fields.finding} tight />
-          <span className="text-fg-muted">{reported === '' ? 'Asked for, not received' : formatInstant(reported, timeZone)}</span>
+          <span className="text-fg-muted">{reported === '' ? 'Requested, not received' : formatInstant(reported, timeZone)}</span>
         </p>
       )}
     </Card>

@@ -66,7 +66,7 @@ export const inspectionDuties: Duties = (context) => {
     {
       code: 'violations',
       text: 'Violations to close',
-      when: sql`exists (select 1 from violations v where v.inspection_id = ${row}.id and v.archived_at is null and v.status = 'open')`,
+      when: sql`exists (select 1 from ${standing(row)} and v.status = 'open')`,
       weight: 'wait',
       step: () => ({ verb: 'Close violations', action: violations }),
       holds,

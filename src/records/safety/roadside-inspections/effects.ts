@@ -100,7 +100,7 @@ export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<
     else if (own.length > 0) for (const { id } of own) corrected.set(id, after)
     else if (!isExpected(tx, after) && isComplete(after)) fresh.push(after)
   }
-  await archiveRecords(tx, 'clean-inspections', dropped, 'The report is not clean any more')
+  await archiveRecords(tx, 'clean-inspections', dropped, 'Report is no longer clean')
   await changeRecords(
     tx,
     'clean-inspections',
@@ -114,7 +114,7 @@ export const recognizeClean = async (tx: Tx, writes: readonly Write[]): Promise<
     inspection: after.id,
     decal: after['decal'] !== null,
   }))
-  await createRecords(tx, 'clean-inspections', values, 'No violation stands on the report')
+  await createRecords(tx, 'clean-inspections', values, 'No violations remain on the report')
 }
 
 const isComplete = (report: StoredRow): boolean => report['driver'] !== null && report['state'] !== null && report['level'] !== null

@@ -13,5 +13,5 @@ export const warnOfForeignCarriers = async (tx: ReadTx, writes: readonly Write[]
   const own = new Set(found.map(({ usdot }) => usdot))
   for (const { after, warnings } of named)
     if (!own.has(String(after['usdot'])))
-      warnings?.push({ field: 'usdot', message: 'No division of ours runs under this number. Is it right?' })
+      warnings?.push({ field: 'usdot', message: 'This USDOT number doesn’t match any division. Check the number.' })
 }

@@ -118,7 +118,7 @@ export const refuseDoubleReports = async (tx: ReadTx, writes: readonly Write[]):
           (asked || sameOwner(other.carrier, carrier)) &&
           compareReports(reportCopy(other.state, other.reportNumber), copy) !== 'other',
       )
-    if (beside) write.issues.push({ field: 'reportNumber', message: 'This report stands twice in what you save' })
+    if (beside) write.issues.push({ field: 'reportNumber', message: 'List each report once' })
     const concerned = known.filter((report) => report.id !== write.after.id && compareReports(report.copy, copy) !== 'other')
     const same = concerned.find((report) => sameOwner(report.carrier, carrier) || (asked && report.seen))
     if (same === undefined) continue

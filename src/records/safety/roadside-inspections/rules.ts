@@ -31,7 +31,7 @@ const mayClose = async (tx: ReadTx, inspection: StoredRow): Promise<string | nul
       return 'The report asks to be returned: record the return first (49 CFR 396.9(d)(3)(ii)).'
   }
   const [found] = await tx.query<{ open: number }>(
-    sql`select count(*)::int as open from violations where inspection_id = ${inspection.id}::uuid and archived_at is null and status = 'open'`,
+    sql`select count(*)::int as open from roadside_inspections i, lateral (select 1 from ${standing(sql`i`)} and v.status = 'open') v where i.id = ${inspection.id}::uuid`,
   )
   return (found?.open ?? 0) === 0 ? null : `${formatCount(found?.open ?? 0, 'violation')} still open.`
 }

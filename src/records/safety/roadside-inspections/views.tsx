@@ -9,6 +9,6 @@ export const views: RecordViews = {
   hintParts: gateHints('inspectedAt'),
   panels: [
     lazyPart('certification', 'Certification', 'answer', async () => (await import('./certification-panel.tsx')).CertificationPanel),
-    lazyPart('driver-report', 'Driver report', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
+    lazyPart('driver-report', 'DVIR', 'rail', async () => (await import('./driver-report-panel.tsx')).DriverReportPanel),
   ],
 }

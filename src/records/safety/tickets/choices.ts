@@ -42,6 +42,13 @@ export const kinds = {
   camera: { label: 'Camera' },
 } as const
 
+/** How a citation was answered. */
+export const responses = {
+  contested: { label: 'Contested' },
+  plea: { label: 'Guilty or no contest' },
+  paid: { label: 'Fine paid' },
+} as const
+
 /** How far the legal matter has come; the rules know the order (law/stages.ts). */
 export const stages = {
   received: { label: 'Received' },

@@ -10,6 +10,7 @@ import { asksForSpeed, chargesOf } from './facts.ts'
 import { federalHolidaysFrom } from './law/federal-holidays.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { mayConvict } from './law/disposition.ts'
+import { isSettledByPayment } from './payment.ts'
 import { suspensionNoticeDue } from './law/notices.ts'
 
 const noon = (day: string): string => `${day}T18:00:00.000Z`
@@ -35,7 +36,9 @@ export interface MvrAsked {
 /** Respond-by and court date end with their day. */
 const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
   const [respondBy, courtDate, decidedOn] = [textOf(row['respondBy']), textOf(row['courtDate']), textOf(row['dispositionOn'])]
-  const decided = doneOn(decidedOn, 'The outcome is recorded')
+  const settled = isSettledByPayment(row) ? doneOn(textOf(row['paidOn']), 'Paid') : null
+  const decided = doneOn(decidedOn, 'The outcome is recorded') ?? settled
+  const responded = doneOn(textOf(row['respondedOn']), 'The response is recorded')
   const withCourt = ['attorney', 'court_scheduled'].includes(String(row['stage']))
     ? { at: String(row['updatedAt'] ?? row['createdAt'] ?? row['issuedAt']), proof: 'With attorney or court', firstSaid: true }
     : null
@@ -52,7 +55,7 @@ const courtClocks = (row: StoredRow, timeZone: string): Clock[] => {
             dueAt: endOfCalendarDay(respondBy, timeZone),
             recurs: true,
             basis: 'The day printed on the citation',
-            done: answered ?? withCourt,
+            done: responded ?? answered ?? withCourt,
           },
         ]
   const court: Clock[] =
@@ -76,7 +79,7 @@ const attorneyClocks = (row: StoredRow): Clock[] => {
   if (textOf(row['attorney']) === null && row['stage'] !== 'attorney') return []
   const [retainedOn, decidedOn] = [textOf(row['retainedOn']), textOf(row['dispositionOn'])]
   const done = doneOn(retainedOn, 'The attorney is retained') ?? doneOn(decidedOn, 'The outcome is recorded')
-  return [{ code: 'TKT-ATTORNEY', startsAt: String(row['issuedAt']), basis: 'An attorney is to defend the citation', done }]
+  return [{ code: 'TKT-ATTORNEY', startsAt: String(row['issuedAt']), basis: 'Attorney to defend the citation', done }]
 }
 
 /**

@@ -28,6 +28,6 @@ export const settleDecidedTickets = async (tx: Tx): Promise<void> => {
     'tickets',
     found.map(({ id }) => id),
     (row) => effectsAnew(row, inspected.has(row.id)),
-    'What the outcome does to CSA and the CDL was worked out again',
+    'Effect of the disposition on CSA and the CDL recalculated',
   )
 }

@@ -25,7 +25,7 @@ export const matchTickets = async (tx: ReadTx, writes: readonly Write[]): Promis
     after['vehicle'] ??= seat?.vehicle ?? null
     after['matched'] = after['driver'] === null ? 'unmatched' : both || seat === undefined ? 'manual' : 'auto'
     if (both && seat === undefined)
-      warnings?.push({ field: 'driver', message: 'No assignment puts this driver into that unit at that minute' })
+      warnings?.push({ field: 'driver', message: 'No assignment shows this driver in that unit at that time' })
   })
 }
 

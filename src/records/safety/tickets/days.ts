@@ -17,6 +17,7 @@ const happened = [
   'notifiedStateOn',
   'suspendedOn',
   'suspensionNoticeOn',
+  'respondedOn',
   'retainedOn',
   'paidOn',
 ] as const

@@ -37,9 +37,9 @@ const decides = ({ actor: { viewer } }: ReadTx): boolean => viewer === null || s
 export const refuseOutcomes = (tx: ReadTx, writes: readonly Write[]): void => {
   if (decides(tx)) return
   for (const { before, after, issues } of writes) {
-    if (entered(before) !== entered(after)) issues.push({ field: 'charges', message: 'Your role cannot record the outcome of a charge' })
+    if (entered(before) !== entered(after)) issues.push({ field: 'charges', message: 'Your role can’t record the outcome of a charge' })
     if (textOf(before?.['suspendedOn']) !== null && textOf(after['suspendedOn']) === null)
-      issues.push({ field: 'suspendedOn', message: 'Your role cannot take back a suspension' })
+      issues.push({ field: 'suspendedOn', message: 'Your role can’t take back a suspension' })
   }
 }
 
@@ -57,6 +57,6 @@ export const refuseUnsaid = (tx: ReadTx, writes: readonly Write[]): void => {
     if (write.issues.length > 0) continue
     if (isOpenedAgain(write)) write.issues.push({ field: 'charges', message: 'The ticket is decided: your role cannot add an open charge' })
     const unsaid = isOpenedAgain(write) ? null : unsaidBy(write)
-    if (unsaid !== null) write.issues.push({ field: unsaid, message: 'Your role cannot change a recorded conviction' })
+    if (unsaid !== null) write.issues.push({ field: unsaid, message: 'Your role can’t change a recorded conviction' })
   }
 }

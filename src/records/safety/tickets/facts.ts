@@ -15,7 +15,7 @@ import { isSeriousSpeed, speedClass } from './law/speed.ts'
 import { stageOrder } from './law/stages.ts'
 import type { Stage } from './law/stages.ts'
 import { seriousOf } from './serious.ts'
-import type { Charge } from './charge.ts'
+import type { Charge } from './law/charge.ts'
 
 export const chargesOf = (ticket: StoredRow): readonly Charge[] => (Array.isArray(ticket['charges']) ? (ticket['charges'] as Charge[]) : [])
 

@@ -4,13 +4,16 @@ export const ticketForm = [
     heading: 'Citation',
     fields: ['citationNumber', 'kind', 'issuedAt', 'city', 'state', 'agency', 'officer'],
   },
-  { heading: 'Who and what', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'hazmat', 'division', 'accident', 'inspection'] },
+  { heading: 'Driver and vehicle', fields: ['driver', 'vehicle', 'trailer', 'privateCar', 'hazmat', 'division', 'accident', 'inspection'] },
   { heading: 'Charges', fields: ['charges'] },
   {
     heading: 'Court',
     fields: [
       'stage',
       'respondBy',
+      'response',
+      'respondedOn',
+      'responseReference',
       'courtDate',
       'court',
       'courtCounty',
@@ -21,7 +24,7 @@ export const ticketForm = [
       'retainedOn',
     ],
   },
-  { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidOn', 'paidBy', 'paymentReference'] },
+  { heading: 'Money', fields: ['responsible', 'fineTotal', 'courtCosts', 'paidAmount', 'paidOn', 'paidBy', 'paymentReference'] },
   {
     heading: 'Outcome',
     fields: ['disposition', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'heldLiable', 'mvrPoints', 'lostLicense', 'note'],
@@ -32,11 +35,12 @@ export const ticketForm = [
 /** The summary of a ticket: by when to answer, where, and what it costs. */
 export const ticketOverview = [
   'respondBy',
+  ['Response', 'response', 'respondedOn', 'responseReference'],
   ['Court', 'court', 'courtCounty', 'courtDate', 'appearanceRequired'],
   'driver',
   ['Unit', 'vehicle', 'trailer'],
   ['Issued', 'issuedAt', 'agency', 'officer'],
-  ['Where', 'city', 'state'],
+  ['Location', 'city', 'state'],
   ['Attorney', 'attorney', 'attorneyFee'],
   ['Fine', 'fineTotal', 'responsible'],
   'paidOn',

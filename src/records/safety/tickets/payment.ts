@@ -5,6 +5,8 @@ import { arrayOf } from '#engine/sql.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { numberOf, sets, textOf } from '#records/effects.ts'
 import { mayConvict } from './law/disposition.ts'
+import { stageOrder } from './law/stages.ts'
+import type { Stage } from './law/stages.ts'
 import { outcomeIn, owedCents, proofCategories } from './owed.ts'
 
 const outcomeFirst = 'Paying the fine is a conviction (49 CFR 383.5): record the outcome first.'
@@ -15,7 +17,40 @@ const isPending = (ticket: StoredRow): boolean => (textOf(ticket['disposition'])
 const early = (ticket: StoredRow): string | null =>
   isPending(ticket) && mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) === 'yes' ? outcomeFirst : null
 
-export const mayPay = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> => Promise.resolve(early(ticket))
+/** Tickets that can't convict anyone, such as tolls and parking tickets, are settled by paying and need no outcome. */
+export const isSettledByPayment = (ticket: StoredRow): boolean => mayConvict(String(ticket['kind']), yesNoOf(ticket['heldLiable'])) === 'no'
+
+const isToll = (ticket: StoredRow): boolean => ticket['kind'] === 'toll'
+
+const said = (sentence: string | null): Promise<string | null> => Promise.resolve(sentence)
+
+export const mayPay = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> => said(early(ticket))
+
+export const mayPayToll = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> =>
+  said(!isToll(ticket) ? 'This isn’t a toll.' : textOf(ticket['paidOn']) === null ? null : 'The payment is recorded.')
+
+/** A toll is billed to the plate: the responsible party pays, or the company if nobody is named. */
+export const tollPaid = (ticket: StoredRow): Readonly<Record<string, unknown>> => ({
+  stage: 'paid',
+  paidBy: ['driver', 'lessor'].includes(String(ticket['responsible'])) ? ticket['responsible'] : 'company',
+})
+
+const noPlea = 'A toll has no plea. Record the payment.'
+
+export const mayDispose = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> => said(isToll(ticket) ? noPlea : null)
+
+export const mayRespond = (_tx: ReadTx, ticket: StoredRow): Promise<string | null> =>
+  said(isToll(ticket) ? noPlea : isPending(ticket) ? null : 'The outcome is recorded.')
+
+const before = (stage: Stage, other: Stage): boolean => stageOrder.indexOf(stage) < stageOrder.indexOf(other)
+
+/** The stage after a response: court if contested with a known date, else plea or payment. */
+export const stageOnceAnswered = (ticket: StoredRow, response: unknown): Stage => {
+  const stage = (textOf(ticket['stage']) ?? 'received') as Stage
+  if (response !== 'contested') return before(stage, 'plea_or_payment_due') ? 'plea_or_payment_due' : stage
+  const reached: Stage = textOf(ticket['courtDate']) === null ? 'reviewing' : 'court_scheduled'
+  return before(stage, reached) ? reached : stage
+}
 
 const paying = ['paidOn', 'stage', 'disposition', 'kind'] as const
 
@@ -31,14 +66,25 @@ export const refusePaidPending = (writes: readonly Write[]): void => {
   }
 }
 
-/** Closing needs the outcome and, where money is owed, its proof. */
+/** USD cents owed on a ticket. For a toll, the amount paid: 0 if waived. */
+const owedOf = (ticket: StoredRow): number => {
+  const [fineTotal, courtCosts, paidAmount] = [
+    numberOf(ticket['fineTotal']),
+    numberOf(ticket['courtCosts']),
+    numberOf(ticket['paidAmount']),
+  ]
+  return isToll(ticket) && paidAmount !== null ? paidAmount : owedCents({ ...outcomeIn(ticket), fineTotal, courtCosts })
+}
+
+/** Closing needs the outcome (or the payment, for tickets that can't convict) and proof of payment if money is owed. */
 export const mayClose = async (tx: ReadTx, ticket: StoredRow): Promise<string | null> => {
-  if (isPending(ticket)) return 'Record the outcome first.'
-  const [fineTotal, courtCosts] = [numberOf(ticket['fineTotal']), numberOf(ticket['courtCosts'])]
-  if (owedCents({ ...outcomeIn(ticket), fineTotal, courtCosts }) === 0) return null
-  if (textOf(ticket['paidOn']) === null) return 'Money is owed: record the payment first.'
+  const isPaid = textOf(ticket['paidOn']) !== null
+  if (isPending(ticket) && !isPaid && isToll(ticket)) return 'Record the payment first.'
+  if (isPending(ticket) && !(isPaid && isSettledByPayment(ticket))) return 'Record the outcome first.'
+  if (owedOf(ticket) === 0) return null
+  if (!isPaid) return 'Money is owed: record the payment first.'
   if (textOf(ticket['paymentReference']) !== null) return null
   const [paper] = await tx.query<{ id: string }>(sql`
     select id from attachments where kind = 'tickets' and record_id = ${ticket.id}::uuid and archived_at is null and category = any(${arrayOf(proofCategories, 'text')}) limit 1`)
-  return paper === undefined ? 'The payment is not proved: enter the receipt number or file the receipt.' : null
+  return paper === undefined ? 'Enter the receipt number or add the receipt under Files.' : null
 }

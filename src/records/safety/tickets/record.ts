@@ -1,13 +1,14 @@
-import { bool, choice, date, instant, int, longText, money, ref, text, phone } from '#kit/fields.ts'
+import { bool, choice, date, instant, int, longText, money, phone, ref, text } from '#kit/fields.ts'
 import { unless } from '#kit/kind/new-form.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { chargeRows } from './charge-fields.ts'
-import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, stages } from './choices.ts'
+import { convicted, dispositions, heldQuestion, kinds, lostQuestion, plea, pleaAnswers, responses, stages } from './choices.ts'
 import { convictionIssues } from './conviction.ts'
 import { ticketForm, ticketOverview } from './form.ts'
-import { reopen } from '../reopen.ts'
+import { ticketMoves } from './moves.ts'
+import { ticketsWords } from './words.ts'
 
 const afterIssue = ['issuedAt', 'Before the ticket was issued'] as const
 
@@ -17,19 +18,9 @@ export const tickets = defineRecord({
   path: '/tickets',
   label: { one: 'Ticket', many: 'Tickets' },
   badge: ['open'],
-  words: {
-    names: ['fines', 'fine', 'ticket'],
-    fields: { fineTotal: ['fine', 'fine amount', 'amount'] },
-    phrases: [
-      [['speeding', 'speeders', 'for speeding'], { speedClass: '!null' }, 'speeding'],
-      [['unpaid', 'not paid'], { status: 'open', paidOn: 'null', disposition: 'guilty,no_contest,reduced' }, 'Unpaid'],
-      [['in court', 'going to court', 'with a court date'], { courtDate: '!null' }, 'with a court date'],
-      [['serious'], { seriousForCdl: 'yes' }, 'serious for the CDL'],
-      [['dismissed', 'thrown out', 'beat', 'won'], { disposition: 'dismissed,not_guilty' }, 'dismissed or not guilty'],
-      [['logbook', 'log', 'hos'], { kind: 'log_or_hos' }, 'Logs or hours'],
-    ],
-  },
+  words: ticketsWords,
   number: 'TKT-{year}-{seq4}',
+  process: { by: 'stage', path: ['received', 'reviewing', 'attorney', 'court_scheduled', 'plea_or_payment_due', 'disposed', 'paid'] },
   fields: {
     citationNumber: text({ label: 'Citation number', required: true, max: 40, search: true, index: true, single: true, upper: true }),
     kind: choice(kinds, { label: 'Kind', required: true, default: 'moving' }),
@@ -42,22 +33,25 @@ export const tickets = defineRecord({
     vehicle: ref('vehicles', { label: 'Vehicle' }),
     trailer: ref('vehicles', { label: 'Trailer' }),
     matched: choice(
-      { auto: { label: 'By assignment', tone: 'info' }, manual: { label: 'By hand' }, unmatched: { label: 'Unmatched', tone: 'warning' } },
+      { auto: { label: 'By assignment', tone: 'info' }, manual: { label: 'Manually' }, unmatched: { label: 'Unmatched', tone: 'warning' } },
       { label: 'Matched', system: true },
     ),
-    privateCar: bool({ label: 'In a private car' }),
+    privateCar: bool({ label: 'In a non-CMV' }),
     lostLicense: bool({
       label: lostQuestion,
       asked: true,
-      help: 'License revoked, canceled or suspended. In a private car a serious offense counts only then (49 CFR 383.51(c)).',
+      help: 'License revoked, canceled or suspended. In a non-CMV, a serious violation counts only if the license was suspended, revoked or canceled (49 CFR 383.51(c)).',
     }),
     hazmat: bool({ label: 'Placarded hazardous material on board' }),
-    division: ref('divisions', { label: 'Division', help: 'Taken from driver or vehicle when left empty' }),
+    division: ref('divisions', { label: 'Division', help: 'Defaults to the division of the driver or vehicle.' }),
     accident: ref('accidents', { label: 'Accident' }),
     inspection: ref('roadside-inspections', { label: 'Inspection' }),
     charges: chargeRows,
     stage: choice(stages, { label: 'Stage', default: 'received', inline: true }),
     respondBy: date({ label: 'Respond by', index: true, notBefore: afterIssue }),
+    response: choice(responses, { label: 'Response' }),
+    respondedOn: date({ label: 'Responded on', notBefore: afterIssue }),
+    responseReference: text({ label: 'Confirmation number', short: 'Confirmation', max: 80 }),
     courtDate: date({ label: 'Court date', index: true, notBefore: afterIssue }),
     court: text({ label: 'Court', max: 120 }),
     courtCounty: text({ label: 'County', max: 80 }),
@@ -78,6 +72,7 @@ export const tickets = defineRecord({
     ),
     fineTotal: money({ label: 'Fine', min: 0, index: true }),
     courtCosts: money({ label: 'Court costs', min: 0 }),
+    paidAmount: money({ label: 'Amount paid', min: 0 }),
     paidOn: date({ label: 'Paid on', notBefore: afterIssue }),
     paidBy: choice({ driver: { label: 'Driver' }, company: { label: 'Company' }, lessor: { label: 'Lessor' } }, { label: 'Paid by' }),
     paymentReference: text({ label: 'Receipt number', max: 80 }),
@@ -117,7 +112,7 @@ export const tickets = defineRecord({
         no: { label: 'No' },
         unknown: { label: 'Unknown' },
       },
-      { label: 'Serious for the CDL', system: true },
+      { label: 'CDL serious violation', system: true },
     ),
     notifiedEmployerOn: date({ label: 'Driver gave written notice', notBefore: afterIssue }),
     notifiedStateOn: date({
@@ -133,9 +128,9 @@ export const tickets = defineRecord({
     suspensionNoticeOn: date({ label: 'Driver told us of the suspension', notBefore: ['suspendedOn', 'Before the driver learned of it'] }),
     mvrPoints: int({ label: 'Points on the MVR', min: 0, max: 30 }),
     note: longText({ label: 'Note', max: 2000 }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
     topCharge: text({ label: 'First charge', computed: true }),
-    seriousCount: int({ label: 'Serious in 3 years', computed: true }),
+    seriousCount: int({ label: 'Serious violations, last 3 years', computed: true }),
     review: choice(
       {
         none: { label: 'None' },
@@ -152,47 +147,7 @@ export const tickets = defineRecord({
       closed: { label: 'Closed', tone: 'neutral', closed: true },
     },
     initial: 'open',
-    moves: {
-      dispose: {
-        label: 'Record outcome',
-        from: ['open'],
-        to: null,
-        done: 'Outcome recorded',
-        roles: safetyDeciders,
-        next: true,
-        asks: {
-          disposition: choice(dispositions, { label: 'Outcome', required: true }),
-          dispositionOn: date({ label: 'Outcome on', required: true }),
-          pleaOrPaid: choice(pleaAnswers, plea),
-          convictedOn: date(convicted),
-          note: longText({ label: 'Note', max: 2000 }),
-        },
-      },
-      pay: {
-        label: 'Record payment',
-        from: ['open'],
-        to: null,
-        done: 'Payment recorded',
-        roles: operationsStaff,
-        asks: {
-          paidOn: date({ label: 'Paid on', required: true }),
-          paidBy: choice(
-            { driver: { label: 'Driver' }, company: { label: 'Company' }, lessor: { label: 'Lessor' } },
-            { label: 'Paid by', required: true },
-          ),
-          paymentReference: text({ label: 'Receipt number', max: 80 }),
-        },
-      },
-      close: {
-        label: 'Close',
-        from: ['open'],
-        to: 'closed',
-        roles: safetyDeciders,
-        next: true,
-        help: 'Needs the outcome and, where money is owed, the payment with its receipt number or a receipt on file.',
-      },
-      reopen,
-    },
+    moves: ticketMoves,
   },
   access: {
     read: operationsStaff,
@@ -216,6 +171,7 @@ export const tickets = defineRecord({
       'nextDeadline',
       'attorney',
       'fineTotal',
+      'seriousForCdl',
       'responsible',
       'status',
       'stage',
@@ -233,6 +189,8 @@ export const tickets = defineRecord({
       'vehicle',
       'issuedAt',
       'respondBy',
+      'response',
+      'respondedOn',
       'courtDate',
       'attorney',
       'responsible',
@@ -252,7 +210,7 @@ export const tickets = defineRecord({
     ],
     views: [
       { key: 'open', label: 'Open', query: 'status=open&sort=urgency' },
-      { key: 'respond', label: 'Respond this week', query: 'status=open&respondByFrom=today&respondByTo=today%2B7d&sort=respondBy' },
+      { key: 'respond', label: 'Respond by next week', query: 'status=open&respondByTo=today%2B7d&sort=respondBy' },
       { key: 'court', label: 'Court next 30 days', query: 'status=open&courtDateFrom=today&courtDateTo=today%2B30d&sort=courtDate' },
       { key: 'attorney', label: 'With attorney', query: 'status=open&stage=attorney' },
       { key: 'unpaid', label: 'Unpaid', query: 'status=open&paidOn=null&disposition=guilty,no_contest,reduced' },
@@ -270,23 +228,25 @@ export const tickets = defineRecord({
     deadlines: { field: 'ticket', label: 'Ticket', system: true, column: true },
   },
   children: [
-    { kind: 'deadlines', by: 'ticket', label: 'Clocks' },
+    { kind: 'deadlines', by: 'ticket', label: 'Deadlines' },
     { kind: 'violations', by: 'ticket', label: 'Violations', copies: { driver: 'driver', vehicle: 'vehicle', inspection: 'inspection' } },
     { kind: 'dataqs', by: 'ticket', label: 'DataQs', copies: { inspection: 'inspection', division: 'division' } },
     { kind: 'disciplinary-actions', by: 'ticket', label: 'Discipline', copies: { driver: 'driver', incidentDate: 'issuedAt' } },
   ],
   importKeys: ['citationNumber'],
-  unasked: ({ disposition, paidOn, privateCar, suspendedOn }) => [
+  unasked: ({ disposition, paidOn, privateCar, response, suspendedOn }) => [
     ...unless(disposition !== 'pending', 'dispositionOn', 'pleaOrPaid', 'convictedOn', 'mvrPoints'),
-    ...unless(paidOn !== null, 'paidBy', 'paymentReference'),
+    ...unless(paidOn !== null, 'paidAmount', 'paidBy', 'paymentReference'),
+    ...unless(response !== null, 'respondedOn', 'responseReference'),
     ...unless(privateCar === true, 'lostLicense'),
     ...unless(suspendedOn !== null, 'suspensionNoticeOn'),
   ],
   check: (ticket) => [
-    ticket.driver === null && ticket.vehicle === null && issue('driver', 'Name the driver or the vehicle'),
+    ticket.driver === null && ticket.vehicle === null && issue('driver', 'Select a driver or a vehicle'),
     ...convictionIssues(ticket),
-    ticket.disposition !== 'pending' && ticket.dispositionOn === null && issue('dispositionOn', 'Say when it was decided'),
-    ticket.paidOn !== null && ticket.paidBy === null && issue('paidBy', 'Say who paid'),
-    ticket.suspensionNoticeOn !== null && ticket.suspendedOn === null && issue('suspendedOn', 'Say when the driver learned of it'),
+    ticket.disposition !== 'pending' && ticket.dispositionOn === null && issue('dispositionOn', 'Enter the disposition date'),
+    ticket.response !== null && ticket.respondedOn === null && issue('respondedOn', 'Enter the day it was answered'),
+    ticket.paidOn !== null && ticket.paidBy === null && issue('paidBy', 'Select who paid'),
+    ticket.suspensionNoticeOn !== null && ticket.suspendedOn === null && issue('suspendedOn', 'Enter when the driver learned of it'),
   ],
 })

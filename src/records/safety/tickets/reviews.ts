@@ -7,7 +7,7 @@ import { changeRecords, createRecords, textOf } from '#records/effects.ts'
 import { normalizeCode } from '../violations/csa/code.ts'
 import { answerOf } from './conviction.ts'
 import { chargesOf, outcomesOf } from './facts.ts'
-import type { Charge } from './charge.ts'
+import type { Charge } from './law/charge.ts'
 import { smsEffect } from './law/disposition.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 

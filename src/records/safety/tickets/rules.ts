@@ -19,7 +19,7 @@ import { holdDisqualified, seriousIncidents, warnOfDisqualification } from './di
 import { ticketDuties } from './duties.ts'
 import { settleTicket } from './facts.ts'
 import { seriousCommercialOnly, seriousOffenses } from './law/offenses.ts'
-import { mayClose, mayPay, refusePaidPending } from './payment.ts'
+import { mayClose, mayDispose, mayPay, mayPayToll, mayRespond, refusePaidPending, stageOnceAnswered, tollPaid } from './payment.ts'
 import { settleReviews } from './reviews.ts'
 
 interface Filed {
@@ -55,7 +55,7 @@ const refuseDoubles = async (tx: ReadTx, writes: readonly Write[]): Promise<void
     )})`)
   for (const [position, { after, issues }] of fresh.entries())
     if (fresh.slice(0, position).some((other) => other.issues.length === 0 && citationOf(other.after) === citationOf(after)))
-      issues.push({ field: 'citationNumber', message: 'This citation stands twice in what you save' })
+      issues.push({ field: 'citationNumber', message: 'List each citation once' })
   if (known.length === 0) return
   const carriers = await carriersOf(
     tx,
@@ -138,7 +138,10 @@ export const rules: RecordRules = {
     if (category === 'court') await attachCourtPapers(tx, await openRequestsOf(tx, id))
   },
   moves: {
+    respond: { guard: mayRespond, set: (_tx, ticket, { response }) => ({ stage: stageOnceAnswered(ticket, response) }) },
+    dispose: { guard: mayDispose },
     pay: { guard: mayPay, set: () => ({ stage: 'paid' }) },
+    pay_toll: { guard: mayPayToll, set: (_tx, ticket) => tollPaid(ticket) },
     close: { guard: mayClose },
   },
 }

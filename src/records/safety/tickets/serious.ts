@@ -1,7 +1,7 @@
 import { textOf } from '#records/effects.ts'
 import { answerOf, countsOn, outcomeOf } from './conviction.ts'
 import type { Counting } from './conviction.ts'
-import type { Charge } from './charge.ts'
+import type { Charge } from './law/charge.ts'
 import type { Disposition, PleaAnswer } from './law/disposition.ts'
 import { convicts } from './law/disposition.ts'
 import { disqualifyingOffenses, unnamedSerious } from './law/offenses.ts'

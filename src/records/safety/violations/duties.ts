@@ -6,7 +6,7 @@ import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
 
 const certification = '49 CFR 396.9(d)(3)(i)'
 
-/** `review` is the computed field: where the request to DataQs stands. */
+/** `review` is the computed field with the status of the DataQs request. */
 export const violationDuties =
   (review: (context: Pick<ComputedContext, 'row'>) => SQL): Duties =>
   (context) => {

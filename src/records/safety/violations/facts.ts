@@ -33,7 +33,7 @@ const readUnknown = ({ after, before, warnings }: Write, given: number | null): 
   after['severitySource'] = given === null ? 'unknown' : after['source'] === 'import' ? 'delivered' : 'manual'
   after['category'] ??= 'other'
   if (before === null)
-    warnings?.push({ field: 'code', message: `${String(after['code'])} is not in the table of codes: set category and severity yourself` })
+    warnings?.push({ field: 'code', message: `${String(after['code'])} isn’t in the violation code table. Choose a BASIC and severity.` })
 }
 
 const sourceOf = (entry: ViolationCode, given: number | null, imported: boolean): string => {
@@ -115,7 +115,7 @@ const saveNumbers = (tx: Tx, reports: Iterable<Filed>): Promise<void> => {
     'roadside-inspections',
     [...numbers.keys()],
     ({ id }) => ({ reportNumber: numbers.get(id) }),
-    'A corrected copy came in',
+    'Corrected report received',
   )
 }
 

@@ -9,5 +9,4 @@ export const violationOverview = [
   ['Court', 'ticket', 'outcome'],
   'review',
   'repeat',
-  'stage',
 ] as const

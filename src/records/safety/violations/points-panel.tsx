@@ -76,7 +76,7 @@ export function PointsPanel({ row }: PanelProps): ReactNode {
             term: method.name,
             value: why ?? (assumed.data === undefined ? insteadOf(assumed.error) : pointsWords(method, report, row.id, today)),
           })),
-          { term: 'Counts until', value: why === null ? formatDate(textOf(row['agesOutOn'])) : 'It does not count' },
+          { term: 'Ages out', value: why === null ? formatDate(textOf(row['agesOutOn'])) : 'It does not count' },
           {
             term: 'Report',
             value:

@@ -38,9 +38,10 @@ export const violations = defineRecord({
   badge: ['open'],
   words: violationsWords,
   number: 'VIO-{year}-{seq4}',
+  process: { by: 'stage', path: ['new', 'assigned', 'repair', 'certify', 'done'] },
   fields: {
     code: text({ label: 'Code', required: true, max: 30, search: true, index: true, also: ['Viol_Code', 'Violation Code'] }),
-    description: text({ label: 'Violation', max: 200, search: true, help: 'Filled from the code when left empty', also: ['Section_Desc'] }),
+    description: text({ label: 'Violation', max: 200, search: true, help: 'Defaults to the code’s text.', also: ['Section_Desc'] }),
     group: text({ label: 'Group', max: 80, also: ['Group_Desc'] }),
     category: choice(basics, { label: 'CSA category', also: ['BASIC_Desc', 'BASIC'] }),
     unit: choice(
@@ -53,13 +54,13 @@ export const violations = defineRecord({
       { label: 'Unit', default: 'driver', also: ['Viol_Unit'] },
     ),
     oos: bool({ label: 'Out of service', default: false, yes: 'OOS', no: 'No', also: ['OOS_Indicator'] }),
-    severity: int({ label: 'Severity', min: 0, max: 10, help: 'From the table of codes when left empty', also: ['Severity_Weight'] }),
+    severity: int({ label: 'Severity', min: 0, max: 10, help: 'Defaults to the violation code table', also: ['Severity_Weight'] }),
     severitySource: choice(
       {
         table: { label: 'Table' },
         inferred: { label: 'From its group', tone: 'info' },
         delivered: { label: 'As delivered' },
-        manual: { label: 'Set by hand', tone: 'warning' },
+        manual: { label: 'Set manually', tone: 'warning' },
         unknown: { label: 'Code not in the table', tone: 'warning' },
       },
       { label: 'Severity from', system: true },
@@ -70,13 +71,13 @@ export const violations = defineRecord({
       max: 40,
       search: true,
       upper: true,
-      help: 'Finds or opens the inspection when none is chosen',
+      help: 'Matches or creates an inspection if none is selected',
     }),
-    reportState: choice(states, { label: 'State of the report' }),
+    reportState: choice(states, { label: 'Report state' }),
     occurredOn: date({ label: 'Date', index: true, also: ['Insp_Date', 'Inspection Date'] }),
     driver: ref('drivers', { label: 'Driver' }),
     vehicle: ref('vehicles', { label: 'Vehicle' }),
-    division: ref('divisions', { label: 'Division', help: 'Taken from the inspection when left empty' }),
+    division: ref('divisions', { label: 'Division', help: 'Defaults to the inspection’s division.' }),
     usdot: text({
       label: 'USDOT number',
       max: 8,
@@ -87,10 +88,10 @@ export const violations = defineRecord({
     }),
     ticket: ref('tickets', { label: 'Ticket' }),
     citationNumber: text({ label: 'Citation number', max: 40 }),
-    postCrash: bool({ label: 'Found after a crash' }),
+    postCrash: bool({ label: 'Post-crash inspection' }),
     outcome: choice(
       {
-        as_cited: { label: 'Stands' },
+        as_cited: { label: 'Upheld' },
         lesser: { label: 'Lesser charge', tone: 'info' },
         dismissed: { label: 'Dismissed in court', tone: 'success' },
         removed: { label: 'Removed by DataQs', tone: 'success' },
@@ -98,7 +99,7 @@ export const violations = defineRecord({
       { label: 'Outcome', default: 'as_cited', editable: safetyDeciders },
     ),
     usedInSms: bool({ label: 'Used in SMS', default: true, editable: safetyDeciders }),
-    notUsedReason: text({ label: 'Why it is not used', max: 200, editable: safetyDeciders }),
+    notUsedReason: text({ label: 'Exclusion reason', max: 200, editable: safetyDeciders }),
     responsible: choice(
       {
         driver: { label: 'Driver' },
@@ -124,10 +125,10 @@ export const violations = defineRecord({
     correction: choice(corrections, { label: 'Correction' }),
     repair: ref('repairs', { label: 'Repair', system: true }),
     repairReference: text({ label: 'Repair order', max: 60 }),
-    correctedOn: date({ label: 'Corrected on', notBefore: ['occurredOn', 'Corrected before it was found'] }),
+    correctedOn: date({ label: 'Corrected on', notBefore: ['occurredOn', 'Correction can’t be before the violation'] }),
     rootCause: longText({ label: 'Root cause', max: 2000 }),
     correctiveAction: longText({ label: 'Corrective action', max: 2000 }),
-    points: int({ label: 'Points now', help: 'SMS 3.21: severity and out of service, times the weight of its age', computed: true }),
+    points: int({ label: 'Points now', help: 'SMS 3.21: (severity weight + OOS weight) × time weight', computed: true }),
     pointsPreview: int({ label: 'Points, Enhanced', help: 'The preview: 1 or 2, times the weight of its age', computed: true }),
     review: choice(
       {
@@ -143,7 +144,7 @@ export const violations = defineRecord({
     timeWeight: int({ label: 'Time weight', computed: true }),
     agesOutOn: date({ label: 'Ages out', computed: true }),
     repeat: choice({ no: { label: 'No' }, yes: { label: 'Repeat', tone: 'warning' } }, { label: 'Repeat', computed: true }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
   },
   lifecycle: {
     states: {
@@ -159,11 +160,11 @@ export const violations = defineRecord({
         done: 'Correction recorded',
         roles: operationsStaff,
         next: true,
-        help: 'What was done about it, and for equipment how it was corrected. Certification needs it of every equipment violation.',
+        help: 'Describe the corrective action. Every equipment violation needs one before you can certify.',
         asks: {
           correction: choice(corrections, { label: 'Correction', required: true }),
           correctedOn: date({ label: 'Corrected on', required: true }),
-          correctiveAction: longText({ label: 'What was done', required: true, max: 2000 }),
+          correctiveAction: longText({ label: 'Corrective action', required: true, max: 2000 }),
         },
       },
       open_repair: {
@@ -176,7 +177,7 @@ export const violations = defineRecord({
         asks: {
           unsafe: bool({
             label: 'Unsafe to drive',
-            help: 'Blocks the unit at once. Always so after an out-of-service order.',
+            help: 'Puts the unit on Do not dispatch immediately. Always on after an out-of-service order.',
             default: false,
           }),
         },
@@ -279,7 +280,7 @@ export const violations = defineRecord({
   ],
   referencedBy: { deadlines: { field: 'violation', label: 'Violation', system: true } },
   children: [
-    { kind: 'deadlines', by: 'violation', label: 'Clocks' },
+    { kind: 'deadlines', by: 'violation', label: 'Deadlines' },
     { kind: 'repairs', by: 'violation', label: 'Repairs', copies: { vehicle: 'vehicle', reportedOn: 'occurredOn' } },
     { kind: 'dataqs', by: 'violation', label: 'DataQs', copies: { inspection: 'inspection', division: 'division' } },
     { kind: 'corrective-actions', by: 'violation', label: 'Corrective actions', copies: { division: 'division' } },
@@ -291,7 +292,7 @@ export const violations = defineRecord({
     violation.inspection === null &&
       violation.reportNumber === null &&
       violation.occurredOn === null &&
-      issue('occurredOn', 'Give the date or the inspection'),
-    !violation.usedInSms && violation.notUsedReason === null && issue('notUsedReason', 'Say why it is not used'),
+      issue('occurredOn', 'Enter the date or select the inspection'),
+    !violation.usedInSms && violation.notUsedReason === null && issue('notUsedReason', 'Enter the exclusion reason'),
   ],
 })

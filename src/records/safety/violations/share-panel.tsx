@@ -52,7 +52,7 @@ export function SharePanel({ record, row }: PanelProps): ReactNode {
   const allowed = operationsStaff.includes(viewer.role)
   const share = useQuery<Share>({ queryKey: ['/api/csa/share', writeSearch({ [by]: row.id })], enabled: allowed })
   if (!allowed) return <p className="text-fg-muted">Your role does not see CSA.</p>
-  if (share.isError) return <LoadError title="CSA could not be worked out" query={share} />
+  if (share.isError) return <LoadError title="Couldn’t calculate CSA measures" query={share} />
   return (
     <Pending pending={share.isPending} placeholder={<Skeleton height={220} />}>
       {share.data === undefined ? null : <ShareBody share={share.data} by={by} id={row.id} />}
@@ -101,7 +101,7 @@ function ByCategory({ share }: { share: Share }): ReactNode {
   const basics = [...new Map(share.methods.flatMap(({ categories }) => categories.map(({ basic, label }) => [basic, label] as const)))]
   if (basics.length === 0 || today === undefined || preview === undefined) return null
   return (
-    <Card title="Part of the carrier’s measures" scope={`${measureLabel} · ${formatDate(share.snapshot)}`} flush>
+    <Card title="Share of carrier measures" scope={`${measureLabel} · ${formatDate(share.snapshot)}`} flush>
       <TableRegion label="Part of the measures">
         <Table flat density="compact" aria-label="Part of the measures">
           <thead>

@@ -2,6 +2,9 @@ import type { KindWords } from '#kit/kind/words.ts'
 
 export const violationsWords: KindWords = {
   names: ['violation'],
+  fields: {
+    points: ['points', 'csa points'],
+  },
   phrases: [
     [['oos', 'out of service'], { oos: 'true' }, 'Out of service'],
     [['hos', 'hours of service', 'logbook', 'log'], { category: 'hos' }, 'HOS Compliance'],

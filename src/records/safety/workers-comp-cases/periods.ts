@@ -109,7 +109,7 @@ export const endRunning = async (tx: Tx, writes: readonly Write[]): Promise<void
     'workers-comp-cases',
     [...ends.keys()],
     ({ id }) => ({ endsOn: ends.get(id), status: 'recorded' }),
-    'The next period began',
+    'Next work status started',
   )
 }
 

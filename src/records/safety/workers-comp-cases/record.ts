@@ -1,6 +1,7 @@
 import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
+import { workersCompCasesWords } from './words.ts'
 
 export const entryKinds = {
   work_status: { label: 'Work status' },
@@ -22,6 +23,7 @@ export const workersCompCases = defineRecord({
   name: 'workers-comp-cases',
   path: '/workers-comp-cases',
   label: { one: 'Claim entry', many: 'Claim entries' },
+  words: workersCompCasesWords,
   number: 'WCC-{seq5}',
   fields: {
     claim: ref('workers-comp', { label: 'Claim', required: true }),
@@ -41,7 +43,7 @@ export const workersCompCases = defineRecord({
       {
         text: text({ label: 'Restriction', required: true, max: 160 }),
         driving: bool({ label: 'Keeps from driving' }),
-        liftLb: int({ label: 'Lift up to', unit: 'lb', min: 0, max: 500 }),
+        liftLb: int({ label: 'Lifting limit', unit: 'lb', min: 0, max: 500 }),
         hours: int({ label: 'Hours a day', unit: 'h', min: 0, max: 24 }),
         until: date({ label: 'Until' }),
       },
@@ -59,19 +61,19 @@ export const workersCompCases = defineRecord({
       },
       { label: 'Answer' },
     ),
-    answeredOn: date({ label: 'Answered on', help: 'Today when left empty' }),
+    answeredOn: date({ label: 'Answered on', help: 'Defaults to today.' }),
     nextAppointment: date({ label: 'Next appointment', clock: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
-    medicalPaid: money({ label: 'Medical paid', min: 0 }),
-    medicalReserve: money({ label: 'Medical reserve, total', min: 0 }),
-    indemnityPaid: money({ label: 'Indemnity paid', min: 0 }),
-    indemnityReserve: money({ label: 'Indemnity reserve, total', min: 0 }),
-    expensePaid: money({ label: 'Expense paid', min: 0 }),
-    expenseReserve: money({ label: 'Expense reserve, total', min: 0 }),
-    rehabPaid: money({ label: 'Rehabilitation paid', min: 0 }),
-    rehabReserve: money({ label: 'Rehabilitation reserve, total', min: 0 }),
+    medicalPaid: money({ label: 'Medical paid', short: 'Medical', min: 0 }),
+    medicalReserve: money({ label: 'Medical incurred', short: 'Medical', min: 0 }),
+    indemnityPaid: money({ label: 'Indemnity paid', short: 'Indemnity', min: 0 }),
+    indemnityReserve: money({ label: 'Indemnity incurred', short: 'Indemnity', min: 0 }),
+    expensePaid: money({ label: 'Expense paid', short: 'Expense', min: 0 }),
+    expenseReserve: money({ label: 'Expense incurred', short: 'Expense', min: 0 }),
+    rehabPaid: money({ label: 'Rehabilitation paid', short: 'Rehabilitation', min: 0 }),
+    rehabReserve: money({ label: 'Rehabilitation incurred', short: 'Rehabilitation', min: 0 }),
     recovered: money({ label: 'Recovered', min: 0 }),
-    moneySource: choice({ manual: { label: 'By hand' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
-    what: text({ ...words, label: 'What or why', max: 300 }),
+    moneySource: choice({ manual: { label: 'Manually' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
+    what: text({ ...words, label: 'Description or reason', max: 300 }),
     who: text({ ...words, label: 'With or by', max: 120 }),
     note: longText({ label: 'Note', max: 3000, confidential: 'medical' }),
     dueOn: date({ label: 'Due', clock: true, index: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
@@ -94,7 +96,7 @@ export const workersCompCases = defineRecord({
         to: 'done',
         roles: caseWorkers,
         next: true,
-        asks: { result: text({ label: 'What came of it', required: true, max: 300 }) },
+        asks: { result: text({ label: 'Outcome', required: true, max: 300 }) },
       },
       answer: {
         label: 'Record the answer',
@@ -139,10 +141,22 @@ export const workersCompCases = defineRecord({
     sort: '-startsOn',
     filters: ['status', 'entry', 'claim', 'startsOn', 'endsOn', 'workStatus', 'dueOn', 'owner', 'offerAnswer', 'nextAppointment'],
     views: [
-      { key: 'diary', label: 'Diary due', query: 'entry=diary&status=open&sort=urgency' },
+      { key: 'diary', label: 'Diary due', query: 'entry=diary&status=open&sort=urgency', first: true },
       { key: 'off', label: 'Off work', query: 'entry=work_status&workStatus=off_work&status=open' },
       { key: 'modified', label: 'Modified duty ending', query: 'entry=work_status&workStatus=modified_duty&status=open&sort=endsOn' },
       { key: 'money', label: 'Money', query: 'entry=money' },
+    ],
+    overview: [
+      'claim',
+      ['Dates', 'startsOn', 'endsOn', 'days'],
+      ['Work', 'workStatus', 'mayDrive'],
+      ['Offer', 'offer', 'offerTerms', 'offeredOn'],
+      ['Answer', 'offerAnswer', 'answerBy', 'answeredOn'],
+      'nextAppointment',
+      ['Paid', 'medicalPaid', 'indemnityPaid', 'expensePaid', 'rehabPaid'],
+      ['Reserves', 'medicalReserve', 'indemnityReserve', 'expenseReserve', 'rehabReserve'],
+      ['Task', 'what', 'who', 'owner', 'dueOn'],
+      ['Result', 'result', 'doneOn'],
     ],
     facts: ['claim', 'startsOn', 'status'],
   },
@@ -180,20 +194,20 @@ export const workersCompCases = defineRecord({
         'recovered',
         'moneySource',
       ],
-      help: 'Totals as of the date, not the change. A reserve is what was paid and what is still to be paid, together: the incurred column of a loss run.',
+      help: 'Enter totals as of this date, not the change. A reserve is what was paid and what is still to be paid, together: the incurred column of a loss run.',
     },
     { heading: 'Diary', fields: ['dueOn', 'owner'] },
   ],
   check: (entry, today) => [
-    entry.entry === 'money' && entry.startsOn > today && issue('startsOn', 'Totals as of a day that has not come yet'),
+    entry.entry === 'money' && entry.startsOn > today && issue('startsOn', 'Date of the totals can’t be in the future'),
     entry.entry === 'work_status' && entry.workStatus === null && issue('workStatus', 'Off work, modified or full duty'),
-    entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'A diary entry has a day'),
-    entry.entry === 'diary' && entry.what === null && entry.who === null && issue('what', 'Say what is to be done'),
+    entry.entry === 'diary' && entry.dueOn === null && issue('dueOn', 'Enter a due date'),
+    entry.entry === 'diary' && entry.what === null && entry.who === null && issue('what', 'Enter the task'),
     entry.entry === 'money' &&
       entry.moneySource !== 'loss_run' &&
       entry.what === null &&
       moneyBuckets.some((bucket) => entry[`${bucket}Reserve`] !== null) &&
-      issue('what', 'A reserve needs its reason'),
+      issue('what', 'Enter a reason for the reserve change'),
     entry.offer !== null &&
       entry.offeredOn !== null &&
       entry.answeredOn !== null &&
@@ -202,7 +216,7 @@ export const workersCompCases = defineRecord({
     ...moneyBuckets.map((bucket) => {
       const paid = entry[`${bucket}Paid`] ?? 0
       const reserve = entry[`${bucket}Reserve`]
-      return reserve !== null && paid > reserve && issue(`${bucket}Paid`, 'More is paid than was reserved in total')
+      return reserve !== null && paid > reserve && issue(`${bucket}Paid`, 'Paid exceeds incurred')
     }),
   ],
   warn: (entry) => [

@@ -40,14 +40,14 @@ export function ExperiencePanel({ row }: PanelProps): ReactNode {
     <>
       {worked !== null && published !== null && Math.abs(worked - published) >= 0.005 ? (
         <Banner tone="warning" title={`The worksheet gives ${formatNumber(worked, 2)}, the bureau published ${formatNumber(published, 2)}`}>
-          Look at the worksheet once more, then ask the bureau. Its figure holds until it is changed.
+          Recheck the worksheet, then contact the rating bureau. The published mod applies until revised.
         </Banner>
       ) : null}
       <Card
         title="Losses and experience"
         scope="all divisions"
         marks={
-          <Pill tone="info" title="Worked out from claims and worksheet; the bureau decides the modification">
+          <Pill tone="info" title="Calculated from claims and worksheet. The rating bureau sets the published mod.">
             Check
           </Pill>
         }
@@ -65,7 +65,7 @@ export function ExperiencePanel({ row }: PanelProps): ReactNode {
             { term: 'Incurred', value: <Anchor href={claimsPath(row, { sort: '-incurred' })}>{formatCurrencyCents(incurred)}</Anchor> },
             { term: 'Paid', value: formatCurrencyCents(amount(row, 'paid') ?? 0) },
             { term: 'Loss ratio', value: ratio === null ? null : formatPercent(ratio), note: 'incurred / earned premium' },
-            { term: 'Modification by the worksheet', value: worked === null ? null : formatNumber(worked, 2) },
+            { term: 'Calculated mod', value: worked === null ? null : formatNumber(worked, 2) },
             {
               term: 'Modified premium',
               value: manual === null || published === null ? null : formatCurrencyCents(modifiedPremium(manual, published)),

@@ -1,12 +1,14 @@
 import { date, decimal, int, money, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
+import { workersCompPoliciesWords } from './words.ts'
 
 /** One policy year of workers' compensation: its premium, its losses, and the bureau's worksheet for the experience modification. */
 export const workersCompPolicies = defineRecord({
   name: 'workers-comp-policies',
   path: '/workers-comp-policies',
   label: { one: "Workers' comp policy", many: "Workers' comp policies" },
+  words: workersCompPoliciesWords,
   number: 'WCP-{seq3}',
   fields: {
     carrier: text({ label: 'Carrier', required: true, max: 120, search: true }),
@@ -15,7 +17,7 @@ export const workersCompPolicies = defineRecord({
     validTo: date({ label: 'Until', required: true, notBefore: ['validFrom', 'Ends before it begins'] }),
     earnedPremium: money({ label: 'Earned premium', min: 0 }),
     manualPremium: money({ label: 'Manual premium', min: 0, help: 'Before the experience modification' }),
-    modification: decimal({ label: 'Experience modification', places: 2, min: 0, help: 'As the bureau published it' }),
+    modification: decimal({ label: 'Experience modification', places: 2, min: 0, help: 'As published by the rating bureau' }),
     actualPrimary: money({ label: 'Actual primary losses', min: 0 }),
     actualExcess: money({ label: 'Actual excess losses', min: 0 }),
     expectedPrimary: money({ label: 'Expected primary losses', min: 0 }),
@@ -40,7 +42,7 @@ export const workersCompPolicies = defineRecord({
   form: [
     { heading: 'Policy', fields: ['carrier', 'policyNumber', 'validFrom', 'validTo', 'earnedPremium', 'manualPremium', 'modification'] },
     {
-      heading: 'Worksheet of the bureau',
+      heading: 'Experience rating worksheet',
       fields: ['actualPrimary', 'actualExcess', 'expectedPrimary', 'expectedExcess', 'weight', 'ballast'],
       help: 'Copied from the experience rating worksheet, to check its arithmetic. The bureau decides.',
     },

@@ -46,7 +46,7 @@ export const claimClocks =
       running.push({
         code: 'WC-OSHA',
         startsAt: reportedAt,
-        basis: 'Every work injury is looked at for the OSHA log',
+        basis: 'Every work injury is reviewed for OSHA recordability',
         // Decided otherwise later, it was decided all the same.
         done: decidedAt === undefined ? null : { at: decidedAt, proof: 'Decided on the OSHA claim', firstSaid: true },
       })

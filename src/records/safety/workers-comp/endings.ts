@@ -1,9 +1,9 @@
 /** How a claim ends. */
 export const endings = {
   settlement: { label: 'Final settlement' },
-  returned: { label: 'Back at work' },
+  returned: { label: 'Returned to work' },
   denied: { label: 'Denial upheld' },
-  statute: { label: 'Time limit run out' },
+  statute: { label: 'Statute of limitations expired' },
   other: { label: 'Other' },
 } as const
 

@@ -24,5 +24,5 @@ export const refuseHoles = (writes: readonly Write[]): void => {
   for (const write of writes.filter(({ after }) => textOf(after['froiFiledOn']) !== null))
     for (const [property] of asked)
       if (textOf(write.after[property]) === null && (sets(write, 'froiFiledOn') || sets(write, property)))
-        write.issues.push({ field: property, message: 'The first report asks for it' })
+        write.issues.push({ field: property, message: 'Required for the first report' })
 }

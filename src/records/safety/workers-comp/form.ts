@@ -42,7 +42,7 @@ export const claimForm = [
     ],
   },
   {
-    heading: 'Legal and end',
+    heading: 'Legal and closure',
     fields: ['attorney', 'litigated', 'subrogationParty', 'mmiOn', 'impairment', 'settlementOn', 'settlementAmount'],
   },
 ] as const

@@ -9,10 +9,10 @@ import { refuseFutureMoments } from '#records/future-moments.ts'
 import { zonesOf } from '#records/company/home-division.ts'
 
 const wrongDay: Readonly<Record<'froiFiledOn' | 'diedOn' | 'settlementOn' | 'deniedOn', readonly [early: string, ahead: string]>> = {
-  froiFiledOn: ['Filed before the injury', 'Filed on a day that has not come yet'],
-  diedOn: ['Died before the injury', 'Died on a day that has not come yet'],
-  settlementOn: ['Settled before the injury', 'Settled on a day that has not come yet'],
-  deniedOn: ['Denied before the injury', 'Denied on a day that has not come yet'],
+  froiFiledOn: ['Filed before the injury', 'Filing date can’t be in the future'],
+  diedOn: ['Died before the injury', 'Date of death can’t be in the future'],
+  settlementOn: ['Settled before the injury', 'Settlement date can’t be in the future'],
+  deniedOn: ['Denied before the injury', 'Denial date can’t be in the future'],
 }
 
 /**

@@ -26,6 +26,7 @@ export const workersComp = defineRecord({
   badge: ['open'],
   words: workersCompWords,
   number: 'WC-{year}-{seq4}',
+  process: { by: 'stage', path: ['reported', 'filed', 'accepted', 'treating', 'return_to_work', 'settlement', 'closed'] },
   fields: {
     ...injuryFields,
     stage: choice(
@@ -76,13 +77,13 @@ export const workersComp = defineRecord({
     outstanding: money({ ...claimMoney, label: 'Outstanding', computed: true }),
     incurred: money({ ...claimMoney, label: 'Incurred', computed: true }),
     netIncurred: money({ ...claimMoney, label: 'Net of recoveries', computed: true }),
-    reserveChange: money({ ...claimMoney, label: 'Reserve change 30 d', computed: true }),
+    reserveChange: money({ ...claimMoney, label: 'Reserve change, last 30 days', computed: true }),
     workStatus: choice(
       {
         full_duty: { label: 'Full duty', tone: 'success' },
         modified_duty: { label: 'Modified duty', tone: 'warning' },
         off_work: { label: 'Off work', tone: 'danger' },
-        none: { label: 'Not stated' },
+        none: { label: 'Not entered' },
       },
       { label: 'Work status', computed: true },
     ),
@@ -91,7 +92,7 @@ export const workersComp = defineRecord({
     daysAway: int({ label: 'Days away', computed: true }),
     froiDueAt: instant({ label: 'First report due', computed: true, clock: true }),
     nextDiary: date({ label: 'Next diary', computed: true, clock: true }),
-    nextDeadline: instant({ label: 'Next clock', computed: true, clock: true }),
+    nextDeadline: instant({ label: 'Next deadline', computed: true, clock: true }),
     // Who may not open it is not told its words either.
     oshaClaim: ref('osha-claims', { label: 'OSHA claim', computed: true, readable: caseWorkers }),
     oshaReport: choice(oshaReports, { label: 'Report to OSHA', computed: true, readable: caseWorkers }),
@@ -108,13 +109,13 @@ export const workersComp = defineRecord({
     initial: 'open',
     moves: {
       file: {
-        label: 'File the first report',
+        label: 'File FROI',
         from: ['open'],
         to: null,
         done: 'First report filed',
         roles: caseWorkers,
         next: true,
-        help: 'Asks for job title, activity, cause, nature of injury, part of body, treatment and carrier on the claim.',
+        help: 'Complete job title, activity, cause, nature of injury, body part, treatment and carrier first.',
         asks: { froiFiledOn: date({ label: 'Filed on', required: true }), claimNumber: text({ label: 'Claim number', max: 60 }) },
       },
       close: {
@@ -123,7 +124,7 @@ export const workersComp = defineRecord({
         to: 'closed',
         roles: caseWorkers,
         next: true,
-        help: 'Reserves must be zero, or the note says why; the last work status must be full duty, unless settled.',
+        help: 'Outstanding reserves must be zero (or explained), and the last work status full duty unless the claim settled.',
         asks: {
           closeReason: choice(endings, { label: 'Because', required: true }),
           reason: text({ label: 'Note', max: 300 }),
@@ -136,7 +137,7 @@ export const workersComp = defineRecord({
         roles: caseWorkers,
         tone: 'danger',
         rare: true,
-        help: 'The denial letter belongs to Files, as correspondence.',
+        help: 'Add the denial letter under Files as correspondence.',
         asks: { deniedOn: date({ label: 'Denied on', required: true }), reason: text({ label: 'Reason', required: true, max: 300 }) },
       },
       withdraw: {
@@ -224,7 +225,7 @@ export const workersComp = defineRecord({
         label: 'No next appointment',
         query: 'status=open&workStatus=off_work,modified_duty&nextAppointment=null&sort=injuredAt',
       },
-      { key: 'diary', label: 'Diary due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
+      { key: 'diary', label: 'Diary entries due', query: 'status=open&nextDiaryTo=today%2B7d&sort=nextDiary' },
       { key: 'froi', label: 'First report due', query: 'status=open&type=!report_only&froiFiledOn=null&sort=froiDueAt' },
       { key: 'litigation', label: 'Litigation', query: 'status=open&litigated=true', roles: safetyDeciders },
       { key: 'jumps', label: 'Reserve jumps', query: 'status=open&reserveChangeFrom=1000000&sort=-reserveChange', roles: safetyDeciders },
@@ -239,8 +240,7 @@ export const workersComp = defineRecord({
       ['Reported', 'reportedAt', 'reportedBy'],
       ['Carrier', 'carrier', 'claimNumber'],
       ['Adjuster', 'adjuster', 'adjusterPhone'],
-      ['Claim', 'stage', 'compensable', 'litigated'],
-      'state',
+      ['Claim', 'state', 'compensable', 'litigated'],
       ['Records', 'oshaClaim', 'accident'],
       'narrative',
     ],
@@ -255,17 +255,17 @@ export const workersComp = defineRecord({
   },
   children: [
     { kind: 'workers-comp-cases', by: 'claim', label: 'Entries' },
-    { kind: 'deadlines', by: 'claim', label: 'Clocks' },
+    { kind: 'deadlines', by: 'claim', label: 'Deadlines' },
     { kind: 'osha-claims', by: 'claim', label: 'OSHA', copies: { establishment: 'division', occurredAt: 'injuredAt', place: 'place' } },
     { kind: 'holds', by: 'claim', label: 'Holds', copies: { driver: 'driver' } },
     { kind: 'corrective-actions', by: 'claim', label: 'Corrective actions', copies: { division: 'division' } },
   ],
   importKeys: ['claimNumber'],
   unasked: ({ treatment }) => unless(treatment === 'fatal', 'diedOn'),
-  locks: ({ status }) => (status === 'open' ? {} : lockAll(settledFields, 'The claim is not open any more: reopen it first')),
+  locks: ({ status }) => (status === 'open' ? {} : lockAll(settledFields, 'This claim is closed. Reopen it to make changes.')),
   check: (claim) => [
-    claim.driver === null && claim.employeeName === null && issue('employeeName', 'Name the employee'),
-    claim.driver === null && claim.division === null && issue('division', 'Choose the division'),
+    claim.driver === null && claim.employeeName === null && issue('employeeName', 'Enter the employee’s name'),
+    claim.driver === null && claim.division === null && issue('division', 'Choose a division. Only drivers have one by default'),
     claim.shiftStartedAt !== null &&
       isBefore(claim.injuredAt, claim.shiftStartedAt) &&
       issue('shiftStartedAt', 'The shift began after the injury'),

@@ -42,11 +42,12 @@ const statusUntilOf = (context: ComputedContext): SQL => sql`coalesce(${ofPeriod
 /** The zone whose calendar the claim's days follow. */
 const zoneOfClaim = (row: SQL): SQL => zoneOfDivision(sql`${row}.division_id`)
 
-/** Calendar days off work so far, each once. */
+/** Calendar days off work so far, each counted once. A lost-time claim without entries is unknown, not zero. */
 const daysAwayOf = (context: ComputedContext): SQL => {
   const last = sql`least(coalesce(e.ends_on, ${context.today}), ${context.today})`
-  return sql`(select count(distinct day)::int from workers_comp_cases e cross join lateral generate_series(e.starts_on, ${last}, interval '1 day') day
+  const days = sql`(select count(distinct day)::int from workers_comp_cases e cross join lateral generate_series(e.starts_on, ${last}, interval '1 day') day
     where e.claim_id = ${context.row}.id and e.archived_at is null and e.entry = 'work_status' and e.work_status = 'off_work')`
+  return sql`(case when ${context.row}.type = 'lost_time' and not exists (select 1 from ${entriesOf(context, 'work_status')}) then null else ${days} end)`
 }
 
 /** The last period that has begun, also when it is over: silence after days off work does not say that they ended. */
@@ -74,7 +75,7 @@ const mayClose = async (tx: ReadTx, claim: StoredRow, inputs: Readonly<Record<st
   )
   const outstanding = Number(found?.outstanding ?? 0)
   if (outstanding > 0 && textOf(inputs['reason']) === null)
-    return `${formatCurrencyCents(outstanding)} are still reserved: bring the reserves to what was paid first, or say why in the note.`
+    return `${formatCurrencyCents(outstanding)} is still outstanding. Reduce reserves to the amount paid, or explain in the note.`
   return settled || claim['diedOn'] !== null ? null : notBack(found?.status)
 }
 
@@ -90,6 +91,7 @@ export const rules: RecordRules = {
   timeDependent: true,
   duties: workersCompDuties,
   visible: (viewer, row) => (viewer.role === 'supervisor' ? sql`${row}.created_by = ${viewer.id}::uuid` : null),
+  visibleWords: ({ role }) => (role === 'supervisor' ? 'Supervisors see the claims that they entered.' : null),
   computed: {
     paid: paidOf,
     outstanding: outstandingOf,

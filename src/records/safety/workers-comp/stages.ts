@@ -35,9 +35,9 @@ const isNear = (from: Stage, to: Stage): boolean =>
 export const stageRefusal = (from: Stage, to: Stage, filed: boolean): string | null => {
   if (to === 'closed') return 'A claim is closed with Close, which looks at reserves and work status'
   if (to === 'reported' && filed) return 'The first report is filed'
-  if (to !== 'reported' && from === 'reported' && !filed) return 'File the first report first'
+  if (to !== 'reported' && from === 'reported' && !filed) return 'File the FROI first'
   // Claims of before were called closed while they were open: they go on wherever they are.
-  return from === 'closed' || isNear(from, to) ? null : 'The stages between are not passed over: take the next one'
+  return from === 'closed' || isNear(from, to) ? null : 'Stages can’t be skipped. Move to the next stage.'
 }
 
 const stageOf = (value: unknown): Stage => (textOf(value) ?? 'reported') as Stage

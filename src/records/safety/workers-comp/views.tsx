@@ -17,8 +17,8 @@ export const views: RecordViews = {
   searchWords: 'Employee, claim number, place',
   emptyWords: 'Enter the first report of an injury.',
   emptyFor: { supervisor: { title: 'No injuries reported by you yet', text: 'Safety sees those that others reported.' } },
-  links: [{ label: 'Figures', href: '/workers-comp/figures' }],
-  shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'reportLag', 'nextDeadline', 'oshaReport', 'oshaReportDueAt'],
+  links: [{ label: 'Analytics', href: '/workers-comp/figures' }],
+  shownByPanels: ['workStatus', 'workStatusUntil', 'daysAway', 'incurred', 'reportLag', 'nextDeadline', 'oshaReport', 'oshaReportDueAt'],
   hints: { weeklyWage: wageHint },
   panels: [
     lazyPart('osha-report', 'Report to OSHA', 'alert', async () => (await import('./panels/osha-report.tsx')).OshaReportPanel),

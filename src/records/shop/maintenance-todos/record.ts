@@ -16,7 +16,7 @@ export const maintenanceTodos = defineRecord({
   fields: {
     title: text({ label: 'Title', required: true, max: 120 }),
     vehicle: ref('vehicles', { label: 'Unit' }),
-    division: ref('divisions', { label: 'Division', help: 'Leave blank for a to-do of a unit.' }),
+    division: ref('divisions', { label: 'Division', help: 'Leave blank for unit to-dos.' }),
     priority: choice(
       {
         low: { label: 'Low' },
@@ -27,14 +27,14 @@ export const maintenanceTodos = defineRecord({
       { label: 'Priority', required: true, default: 'normal', inline: true },
     ),
     dueOn: date({ label: 'Due date', expiry: true, due: true, index: true }),
-    dueMiles: int({ label: 'Due at miles', unit: 'mi', min: 0, max: 5_000_000 }),
+    dueMiles: int({ label: 'Due at miles', unit: 'mi', reading: true, min: 0, max: 5_000_000 }),
     assignee: text({ label: 'Assigned to', max: 80, search: true, inline: true }),
     checklist: rows({ step: text({ label: 'Step', required: true, max: 200 }), done: bool({ label: 'Done' }) }, { label: 'Checklist' }),
     estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
     note: longText({ label: 'Note', max: 2000, search: true }),
     repair: ref('repairs', { label: 'Repair', system: true }),
     oilChange: ref('oil-changes', { label: 'Oil change', system: true }),
-    origin: text({ label: 'Where it comes from', max: 120, search: true }),
+    origin: text({ label: 'Source', max: 120, search: true }),
   },
   lifecycle: {
     states: {
@@ -74,7 +74,6 @@ export const maintenanceTodos = defineRecord({
         to: 'dropped',
         roles: fleetEditors,
         tone: 'danger',
-        rare: true,
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
       reopen: { label: 'Reopen', from: ['done', 'dropped'], to: 'planned', roles: fleetEditors },
@@ -92,7 +91,17 @@ export const maintenanceTodos = defineRecord({
       { key: 'planned', label: 'Planned', query: 'status=planned,in_progress,testing&sort=urgency', first: true },
       { key: 'backlog', label: 'Backlog', query: 'status=backlog' },
     ],
-    facts: ['vehicle', 'dueOn', 'priority'],
+    overview: [
+      ['For', 'vehicle', 'assignee'],
+      'dueOn',
+      'dueMiles',
+      'priority',
+      'estimate',
+      'origin',
+      'division',
+      ['Done as', 'repair', 'oilChange'],
+      'note',
+    ],
   },
   firstDay: ['title', 'vehicle', 'division', 'dueOn', 'priority', 'assignee'],
   form: [

@@ -63,7 +63,7 @@ export const rules = rulesFor(maintenanceTodos, {
     await scheduleOilChanges(tx, writes)
   },
   moves: {
-    to_repair: { ruledOut: (todo) => (todo.vehicle == null ? 'A repair is of a unit: choose it first.' : null) },
+    to_repair: { ruledOut: (todo) => (todo.vehicle == null ? 'Select the unit before converting to a repair.' : null) },
     to_oil_change: { ruledOut: (todo) => (todo.vehicle == null ? 'An oil change is of a unit: choose it first.' : null) },
   },
 })

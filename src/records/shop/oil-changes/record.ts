@@ -2,10 +2,11 @@ import { bool, choice, choices, date, decimal, int, money, ref, text } from '#ki
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { alarmLevels, graded, grades, isWorse } from './sample.ts'
+import { oilChangesWords } from './words.ts'
 
 const doneOn = date({ label: 'Done on' })
-const miles = int({ label: 'Meter', unit: 'mi', min: 0, max: 5_000_000 })
-const hours = decimal({ label: 'Engine hours', unit: 'h', places: 1, min: 0 })
+const miles = int({ label: 'Meter', unit: 'mi', reading: true, min: 0, max: 5_000_000 })
+const hours = decimal({ label: 'Engine hours', unit: 'h', reading: true, places: 1, min: 0 })
 
 const levelWords = (name: keyof typeof alarmLevels): string => {
   const { levels, unit } = alarmLevels[name]
@@ -19,10 +20,7 @@ export const oilChanges = defineRecord({
   api: 'maintenance/oil-changes',
   label: { one: 'Oil change', many: 'Oil changes' },
   noLaw: 'Company policy: no rule says when to change oil.',
-  words: {
-    names: ['oil', 'oil change', 'oil service', 'oil services', 'oil changes'],
-    phrases: [[['abnormal', 'bad sample', 'bad samples'], { sample: 'abnormal,severe' }, 'sample abnormal']],
-  },
+  words: oilChangesWords,
   number: 'OIL-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),
@@ -30,7 +28,7 @@ export const oilChanges = defineRecord({
     doneOn: date({ ...doneOn, index: true }),
     miles,
     hours,
-    schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Starts anew when the oil change is done.' }),
+    schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Resets when the oil change is done.' }),
     shop: text({ label: 'Shop', max: 80, search: true, help: 'Leave blank for in house.' }),
     grade: text({ label: 'Oil grade', max: 20, placeholder: '15W-40' }),
     oil: choice(
@@ -50,7 +48,7 @@ export const oilChanges = defineRecord({
     ),
     intervalMiles: int({ label: 'Next after', unit: 'mi', min: 500, max: 200_000 }),
     intervalDays: int({ label: 'Next after days', unit: 'd', min: 1, max: 1830 }),
-    sample: choice(grades, { label: 'Oil sample', inline: true, help: 'Filled in by the figures of the lab, where they are entered.' }),
+    sample: choice(grades, { label: 'Oil sample', inline: true, help: 'Calculated from the lab values, if entered.' }),
     sampleLab: text({ label: 'Lab', max: 60 }),
     sampleOn: date({ label: 'Result on' }),
     iron: int({ label: 'Iron', unit: 'ppm', min: 0, max: 10_000, help: levelWords('iron') }),
@@ -64,7 +62,7 @@ export const oilChanges = defineRecord({
     labor: money({ label: 'Labor', min: 0, readable: fleetMoneyReaders }),
     total: money({ label: 'Total', system: true, readable: fleetMoneyReaders }),
     invoice: text({ label: 'Invoice', max: 40 }),
-    nextDueMiles: int({ label: 'Next due at', unit: 'mi', computed: true }),
+    nextDueMiles: int({ label: 'Next due at', unit: 'mi', reading: true, computed: true }),
     nextDueOn: date({ label: 'Next due date', computed: true }),
   },
   lifecycle: {
@@ -90,7 +88,6 @@ export const oilChanges = defineRecord({
         to: 'cancelled',
         roles: fleetEditors,
         tone: 'danger',
-        rare: true,
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
       repair_sample: {
@@ -119,14 +116,27 @@ export const oilChanges = defineRecord({
       { key: 'scheduled', label: 'Scheduled', query: 'status=scheduled&sort=urgency' },
       { key: 'abnormal', label: 'Sample abnormal', query: 'sample=abnormal,severe&sort=-doneOn' },
     ],
-    facts: ['doneOn', 'miles', 'nextDueMiles'],
+    overview: [
+      ['Done', 'doneOn', 'miles', 'shop'],
+      'vehicle',
+      ['Next due', 'nextDueMiles', 'nextDueOn'],
+      'scheduledFor',
+      ['Interval', 'intervalMiles', 'intervalDays'],
+      ['Oil', 'oil', 'grade', 'quarts'],
+      'filters',
+      ['Sample', 'sample', 'sampleLab', 'sampleOn'],
+      'sampleRepair',
+      'total',
+      'invoice',
+      'schedule',
+    ],
   },
   firstDay: ['vehicle', 'scheduledFor', 'doneOn', 'miles', 'shop', 'parts', 'labor'],
   form: [
     {
       heading: 'Oil change',
       fields: ['vehicle', 'scheduledFor', 'doneOn', 'miles', 'hours', 'schedule', 'shop'],
-      help: 'With the date and the meter it is done; without them it is scheduled.',
+      help: 'Enter date and meter if it’s done. Leave both blank to schedule it.',
     },
     { heading: 'Oil and filters', fields: ['oil', 'grade', 'quarts', 'filters', 'intervalMiles', 'intervalDays'] },
     { heading: 'Sample', fields: ['sample', 'sampleLab', 'sampleOn', 'iron', 'copper', 'soot', 'fuelPct', 'coolant', 'sampleNote'] },

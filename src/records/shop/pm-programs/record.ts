@@ -17,7 +17,7 @@ export const pmPrograms = defineRecord({
   number: 'PGM-{seq3}',
   fields: {
     name: text({ label: 'Name', required: true, unique: true, max: 80, search: true, placeholder: 'Linehaul tractors' }),
-    kinds: choices(vehicleFields.kind.options, { label: 'Kinds of unit', required: true }),
+    kinds: choices(vehicleFields.kind.options, { label: 'Unit types', required: true }),
     divisions: refs('divisions', { label: 'Divisions', help: 'Leave blank for all.' }),
     make: text({ label: 'Make', max: 60, help: 'Leave blank for all.' }),
     yearFrom: int({ label: 'Model year from', min: 1900, max: 2100, plain: true }),
@@ -32,9 +32,9 @@ export const pmPrograms = defineRecord({
         everyHours: int({ label: 'Every engine hours', unit: 'h', min: 10, max: 50_000 }),
         earlyMiles: int({ label: 'Early, miles', ...miles }),
         earlyDays: int({ label: 'Early, days', ...days, max: 365 }),
-        warnMiles: int({ label: 'Warn, miles', ...miles }),
+        warnMiles: int({ label: 'Due soon, miles before', ...miles }),
         warnDays: int({ label: 'Warn, days', ...days, max: 365 }),
-        stopMiles: int({ label: 'Stop, miles over', ...miles }),
+        stopMiles: int({ label: 'Do not dispatch, miles past due', ...miles }),
         stopDays: int({ label: 'Stop, days over', ...days, max: 365 }),
       },
       { label: 'Services', max: 12 },
@@ -96,7 +96,7 @@ export const pmPrograms = defineRecord({
       program.yearFrom !== null && program.yearTo !== null && program.yearTo < program.yearFrom && issue('yearTo', 'Before the first year'),
       program.gvwrFrom !== null && program.gvwrTo !== null && program.gvwrTo < program.gvwrFrom && issue('gvwrTo', 'Less than the lowest'),
       program.status === 'active' && services.length === 0 && issue('services', 'Add a service'),
-      new Set(services.map(({ task }) => task)).size < services.length && issue('services', 'Each service stands here once'),
+      new Set(services.map(({ task }) => task)).size < services.length && issue('services', 'List each service once'),
       ...services.flatMap((service) => {
         const name = service.task == null ? 'Each service' : serviceTasks[service.task].label
         return [

@@ -14,7 +14,7 @@ const serviceStep = (code: string, source: string | null): DutyStep => {
   return { verb, action: { move: 'complete', on: { kind: code, id: source } } }
 }
 
-/** How a schedule stands, with the day on which it comes or came due. A meter that was not read says nothing: unknown, never on time. */
+/** The state of a schedule with its due day. Without a recent meter reading the state is unknown, never on time. */
 export const pmScheduleDuties: Duties = (context) => {
   const { row, today, now } = context
   const rates = ratesOfUnit(now)

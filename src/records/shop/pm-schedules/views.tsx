@@ -6,7 +6,7 @@ import { pmSchedules } from './record.ts'
 
 export const views: RecordViews = {
   searchWords: 'Description, number',
-  emptyWords: 'Add the first service that comes back, by miles, days or engine hours.',
+  emptyWords: 'Add a recurring service by miles, days or engine hours.',
   cells: {
     task: { Cell: ServiceCell, needs: ['detail'], width: 240 },
     state: { Cell: StateCell, needs: ['stateNote', 'state'], width: 208 },

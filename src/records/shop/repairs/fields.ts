@@ -4,7 +4,11 @@ import { fleetMoneyReaders } from '#kit/roles.ts'
 export const repairFields = {
   vehicle: ref('vehicles', { label: 'Unit', required: true }),
   title: text({ label: 'Title', required: true, max: 120 }),
-  unsafe: bool({ label: 'Unsafe to drive', help: 'Blocks the unit at once, until the repair is completed.', default: false }),
+  unsafe: bool({
+    label: 'Unsafe to drive',
+    help: 'Puts the unit on Do not dispatch immediately, until the repair is completed.',
+    default: false,
+  }),
   priority: choice(
     {
       low: { label: 'Low' },
@@ -17,7 +21,7 @@ export const repairFields = {
   origin: choice(
     {
       shop: { label: 'Shop' },
-      driver_report: { label: 'Driver report (DVIR)' },
+      driver_report: { label: 'DVIR' },
       roadside: { label: 'Roadside inspection' },
       accident: { label: 'Accident' },
       pm: { label: 'PM' },
@@ -50,7 +54,7 @@ export const repairFields = {
   cause: longText({ label: 'Cause', max: 2000 }),
   correction: longText({ label: 'Correction', max: 2000 }),
   reportedOn: date({ label: 'Reported', index: true, help: 'Leave blank for today.' }),
-  reportedMiles: int({ label: 'Meter when reported', unit: 'mi', min: 0, max: 5_000_000 }),
+  reportedMiles: int({ label: 'Meter when reported', unit: 'mi', reading: true, min: 0, max: 5_000_000 }),
   repairClass: choice(
     { scheduled: { label: 'Scheduled' }, non_scheduled: { label: 'Unscheduled' }, emergency: { label: 'Emergency' } },
     { label: 'Repair class', required: true, default: 'non_scheduled' },
@@ -58,8 +62,8 @@ export const repairFields = {
   shop: text({ label: 'Shop or technician', max: 80, search: true, inline: true }),
   scheduledFor: date({ label: 'Scheduled for' }),
   dueOn: date({ label: 'Promised for', expiry: true, due: true }),
-  schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Starts anew when the repair is completed.' }),
-  alsoFor: refs('pm-schedules', { label: 'Also resets', help: 'Further schedules of the unit that are done along with it.' }),
+  schedule: ref('pm-schedules', { label: 'PM schedule', help: 'Resets when the repair is completed.' }),
+  alsoFor: refs('pm-schedules', { label: 'Also resets', help: 'Other PM schedules completed with this repair.' }),
   lines: rows(
     {
       type: choice(
@@ -80,7 +84,7 @@ export const repairFields = {
         { label: 'Warranty' },
       ),
     },
-    { label: 'Lines', max: 60, readable: fleetMoneyReaders, help: 'Leave the quantity blank for one. The total is worked out.' },
+    { label: 'Lines', max: 60, readable: fleetMoneyReaders, help: 'Leave the quantity blank for one. Total is calculated.' },
   ),
   estimate: money({ label: 'Estimate', min: 0, readable: fleetMoneyReaders }),
   approvedAmount: money({ label: 'Approved amount', min: 0, system: true, readable: fleetMoneyReaders }),
@@ -88,14 +92,14 @@ export const repairFields = {
   total: money({ label: 'Total', system: true, readable: fleetMoneyReaders }),
   invoice: text({ label: 'Invoice', max: 40 }),
   poNumber: text({ label: 'PO number', max: 40 }),
-  vehicleReport: ref('vehicle-reports', { label: 'Driver report', system: true }),
+  vehicleReport: ref('vehicle-reports', { label: 'DVIR', system: true }),
   violation: ref('violations', { label: 'Violation' }),
   accident: ref('accidents', { label: 'Accident' }),
   waitingFor: text({ label: 'Waiting for', max: 200, system: true }),
   startedOn: date({ label: 'Started', system: true }),
-  startMiles: int({ label: 'Meter at start', unit: 'mi', min: 0, max: 5_000_000, system: true }),
+  startMiles: int({ label: 'Meter at start', unit: 'mi', reading: true, min: 0, max: 5_000_000, system: true }),
   completedOn: date({ label: 'Completed', system: true }),
-  completedMiles: int({ label: 'Meter when completed', unit: 'mi', min: 0, max: 5_000_000, system: true }),
+  completedMiles: int({ label: 'Meter when completed', unit: 'mi', reading: true, min: 0, max: 5_000_000, system: true }),
   closedBy: ref('users', { label: 'Closed by', system: true }),
   closedAt: instant({ label: 'Closed at', system: true }),
   certifiedBy: ref('drivers', {

@@ -16,6 +16,7 @@ export const repairs = defineRecord({
   label: { one: 'Repair', many: 'Repairs' },
   words: repairsWords,
   number: 'REP-{year}-{seq4}',
+  process: { by: 'status', path: ['open', 'scheduled', 'in_progress', 'done'] },
   fields: repairFields,
   lifecycle: {
     states: {
@@ -66,11 +67,12 @@ export const repairs = defineRecord({
       { key: 'done', label: 'Done', query: 'status=done&sort=-completedOn' },
     ],
     overview: [
-      'vehicle',
-      ['State', 'priority', 'unsafe'],
+      ['Unit', 'vehicle', 'origin', 'reportedOn'],
+      ['Priority', 'priority', 'unsafe'],
       'dueOn',
       ['Shop', 'shop', 'scheduledFor'],
-      ['Reported', 'reportedOn', 'reportedMiles', 'origin'],
+      ['Started', 'startedOn', 'startMiles', 'downDays'],
+      'reportedMiles',
       ['Kind', 'system', 'repairClass'],
       'estimate',
       'total',
@@ -80,7 +82,6 @@ export const repairs = defineRecord({
       'cause',
       'correction',
     ],
-    facts: ['vehicle', 'status', 'dueOn'],
   },
   firstDay: ['vehicle', 'title', 'unsafe', 'priority', 'repairClass', 'origin', 'reportedMiles', 'complaint'],
   form: [
@@ -90,7 +91,7 @@ export const repairs = defineRecord({
     },
     { heading: 'Work', fields: ['repairClass', 'shop', 'scheduledFor', 'dueOn', 'schedule', 'alsoFor', 'cause', 'correction'] },
     { heading: 'Cost', fields: ['lines', 'estimate', 'invoice', 'poNumber'] },
-    { heading: 'Because of', fields: ['violation', 'accident'] },
+    { heading: 'Source records', fields: ['violation', 'accident'] },
   ],
   referencedBy: {
     holds: { field: 'repair', label: 'Repair', system: true },

@@ -68,14 +68,14 @@ const holdUnits = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
                 vehicle: after.vehicle,
                 effect: 'block' as const,
                 kind: 'unsafe_defect' as const,
-                reason: `${after.unsafe === true ? 'Unsafe' : 'Driver report'}: ${after.title}`,
+                reason: `${after.unsafe === true ? 'Unsafe' : 'DVIR'}: ${after.title}`,
                 startsAt: null,
                 recurs: true as const,
               },
             ]
           : [],
     }))
-  await syncHolds(tx, 'repair', holders, 'The repair says so')
+  await syncHolds(tx, 'repair', holders, 'Set by the repair')
 }
 
 /** Closing is one act or none: meter, schedule and hold follow it, or it is refused. */

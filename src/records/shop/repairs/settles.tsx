@@ -23,9 +23,9 @@ const isOpen = (row: RecordRow): boolean => (unsettled as readonly string[]).inc
 
 /** Named beside the repair, and settled with it. */
 const settledBeside = [
-  { field: 'schedule', path: '/maintenance/schedules/', words: 'PM schedule, starts anew' },
+  { field: 'schedule', path: '/maintenance/schedules/', words: 'PM schedule, resets' },
   { field: 'violation', path: '/violations/', words: 'Violation, correction recorded' },
-  { field: 'vehicleReport', path: '/maintenance/vehicle-reports/', words: 'Driver report, line certified' },
+  { field: 'vehicleReport', path: '/maintenance/vehicle-reports/', words: 'DVIR, defect certified' },
 ] as const
 
 /** What waits for this repair: each goes with its closing, and none before. */
@@ -34,7 +34,7 @@ export function SettlesPanel({ row }: PanelProps): ReactNode {
   const beside = settledBeside.filter(({ field }) => textOf(row[field]) !== '')
   if (!isOpen(row) || (holds.length === 0 && beside.length === 0)) return null
   return (
-    <Card title="What closing settles">
+    <Card title="Updated when you close">
       <ul className="flex flex-col gap-2 text-sm">
         {beside.map(({ field, path, words }) => (
           <li key={field}>
@@ -68,7 +68,7 @@ export function WaitingPanel({ row }: PanelProps): ReactNode {
   const days = since === '' ? 0 : Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
   return (
     <Card title="Waiting for" marks={days < 1 ? undefined : <Pill tone="warning">{days} d</Pill>}>
-      <p className="text-sm">{textOf(row['waitingFor']) || 'Not said'}</p>
+      <p className="text-sm">{textOf(row['waitingFor']) || 'Not entered'}</p>
     </Card>
   )
 }
@@ -94,7 +94,7 @@ export function ClosingPart({ row }: PanelProps): ReactNode {
     { icon: <Check />, words: 'Closes the repair', note: 'with your name and the time' },
     { icon: <Gauge />, words: 'Saves the meter reading', note: typeof inAt === 'number' ? `in at ${formatMiles(inAt)}` : 'of the unit' },
     ...(textOf(row['schedule']) === '' ? [] : [{ icon: <RefreshCw />, words: `Resets ${labelOf(row, 'schedule') ?? 'the PM schedule'}` }]),
-    ...(typeof total === 'number' ? [{ icon: <DollarSign />, words: `Books ${formatCurrencyCents(total)}` }] : []),
+    ...(typeof total === 'number' ? [{ icon: <DollarSign />, words: `Records ${formatCurrencyCents(total)}` }] : []),
     ...(textOf(row['vehicleReport']) === ''
       ? []
       : [{ icon: <ClipboardCheck />, words: 'Certifies the driver’s defect', note: 'the next driver reviews and signs' }]),
@@ -104,9 +104,9 @@ export function ClosingPart({ row }: PanelProps): ReactNode {
       : [{ icon: <FileText />, words: 'Prepares the certification', note: 'of the roadside report (49 CFR 396.9(d)(3))' }]),
   ]
   return (
-    <section aria-label="When you close">
+    <section aria-label="Updated on close">
       <h3 className="text-sm font-medium">
-        When you close <span className="font-normal text-fg-muted">all or nothing</span>
+        Updated on close <span className="font-normal text-fg-muted">saved together</span>
       </h3>
       <ul className="mt-1 text-sm">
         {steps.map(({ icon, words, note }) => (

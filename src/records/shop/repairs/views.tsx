@@ -19,7 +19,7 @@ export const views: RecordViews = {
     lazyPart('repeat', 'Repeat repair', 'alert', async () => (await import('./settles.tsx')).RepeatPanel),
     lazyPart('lines', 'Lines', 'answer', async () => (await import('./lines-panel.tsx')).LinesPanel),
     lazyPart('waiting', 'Waiting for', 'rail', async () => (await import('./settles.tsx')).WaitingPanel),
-    lazyPart('settles', 'What closing settles', 'rail', async () => (await import('./settles.tsx')).SettlesPanel),
+    lazyPart('settles', 'Updated when you close', 'rail', async () => (await import('./settles.tsx')).SettlesPanel),
   ],
   shownByPanels: ['lines', 'waitingFor', 'repeatOf'],
   moveParts: { complete: ClosingPart },

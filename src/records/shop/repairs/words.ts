@@ -2,6 +2,12 @@ import type { KindWords } from '#kit/kind/words.ts'
 
 export const repairsWords: KindWords = {
   names: ['repair', 'repair orders', 'work orders', 'breakdowns'],
+  fields: {
+    total: ['total', 'cost', 'price', 'amount', 'bill'],
+    shop: ['shop', 'vendor'],
+    system: ['system', 'component'],
+    cause: ['cause', 'causes'],
+  },
   phrases: [
     [['unsafe', 'safety defects', 'not safe'], { unsafe: 'true' }, 'unsafe to drive'],
     [

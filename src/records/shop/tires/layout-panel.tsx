@@ -43,7 +43,7 @@ export function TireLayoutPanel({ row }: PanelProps): ReactNode {
           <Skeleton height={240} />
         </div>
       ) : layout.length === 0 ? (
-        <p className="text-fg-muted">Units of this kind have no axle positions.</p>
+        <p className="text-fg-muted">This unit type has no wheel positions.</p>
       ) : (
         <div className="flex flex-wrap items-start gap-8">
           <Wheels layout={layout} mounted={mounted} chosen={chosen} moving={moving !== null} onChoose={choose} />
@@ -61,7 +61,7 @@ export function TireLayoutPanel({ row }: PanelProps): ReactNode {
                 }}
               />
             ) : (
-              <p className="text-fg-muted">Choose a wheel: press it, or use the arrow keys.</p>
+              <p className="text-fg-muted">Select a wheel position.</p>
             )}
             {spares.length === 0 ? null : (
               <p className="mt-3 text-sm text-fg-muted">Spare: {spares.map(({ title, number }) => `${title} (${number})`).join(', ')}</p>

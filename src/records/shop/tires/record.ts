@@ -2,6 +2,7 @@ import { bool, choice, date, decimal, int, money, ref, rows, text } from '#kit/f
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
 import { positions } from './positions.ts'
+import { tiresWords } from './words.ts'
 
 const groove = (label: string) => decimal({ label, unit: '/32 in', places: 1, min: 0, max: 40 })
 const tread = {
@@ -31,13 +32,7 @@ export const tires = defineRecord({
   api: 'maintenance/tires',
   label: { one: 'Tire', many: 'Tires' },
   noLaw: 'A tread that wasn’t measured is shown as unknown, never as legal.',
-  words: {
-    names: ['tire', 'tyres'],
-    phrases: [
-      [['low tread', 'below the limit', 'bald', 'worn out', 'illegal'], { treadAlarm: 'below' }, 'Below limit'],
-      [['need pulling', 'need replaced', 'worn', 'need replacing', 'due'], { treadAlarm: 'below,pull' }, 'at or near the limit'],
-    ],
-  },
+  words: tiresWords,
   number: 'TIRE-{seq5}',
   fields: {
     brand: text({ label: 'Brand', required: true, max: 40, search: true }),
@@ -45,7 +40,7 @@ export const tires = defineRecord({
     size: text({ label: 'Size', required: true, max: 20, placeholder: '295/75R22.5' }),
     serial: text({ label: 'Serial number', max: 40, search: true }),
     dot: text({ label: 'DOT code', max: 20, upper: true, search: true }),
-    build: choice({ new: { label: 'New' }, retread: { label: 'Retread' } }, { label: 'Build', required: true, default: 'new' }),
+    build: choice({ new: { label: 'New' }, retread: { label: 'Retread' } }, { label: 'Tire type', required: true, default: 'new' }),
     regrooved: bool({ label: 'Regrooved', default: false }),
     loadRating: int({
       label: 'Load rating, single',
@@ -61,19 +56,19 @@ export const tires = defineRecord({
     position,
     division: ref('divisions', { label: 'Division', help: 'Leave blank for a mounted tire: it goes with its unit.' }),
     mountedOn: date({ label: 'Mounted', notBefore: ['purchasedOn', 'Before it was purchased'] }),
-    mountedMiles: int({ label: 'Meter when mounted', ...miles }),
+    mountedMiles: int({ label: 'Meter when mounted', ...miles, reading: true }),
     ...tread,
     psi,
     loadPsi: int({ label: 'Pressure for the load', unit: 'psi', min: 0, max: 200, help: 'Cold, from the load and inflation table.' }),
     maxPsi: int({ label: 'Sidewall maximum pressure', unit: 'psi', min: 0, max: 200 }),
     measuredOn,
-    pulledFor: choice(pulledFor, { label: 'Pulled for', system: true }),
+    pulledFor: choice(pulledFor, { label: 'Removal reason', system: true }),
     readings: rows(
       {
         on: date({ label: 'Measured', required: true }),
         ...tread,
         psi,
-        place: text({ label: 'Where', max: 80 }),
+        place: text({ label: 'Unit and position', max: 80 }),
         miles: int({ label: 'Meter', ...miles }),
       },
       { label: 'Tread history', max: 200, system: true },
@@ -97,7 +92,7 @@ export const tires = defineRecord({
         ok: { label: 'OK', tone: 'success' },
         low: { label: 'Too low for the load', tone: 'danger' },
         flat: { label: 'Treat as flat', tone: 'danger' },
-        unknown: { label: 'Not known', tone: 'neutral' },
+        unknown: { label: 'Unknown', tone: 'neutral' },
       },
       {
         label: 'Pressure check',
@@ -132,7 +127,7 @@ export const tires = defineRecord({
           vehicle: ref('vehicles', { label: 'Unit', required: true }),
           position: choice(positions, { label: 'Position', required: true }),
           mountedOn: date({ label: 'Mounted', required: true }),
-          mountedMiles: int({ label: 'Meter when mounted', ...miles }),
+          mountedMiles: int({ label: 'Meter when mounted', ...miles, reading: true }),
         },
       },
       measure: {
@@ -157,7 +152,7 @@ export const tires = defineRecord({
         to: 'in_stock',
         roles: fleetEditors,
         asks: {
-          pulledFor: choice(pulledFor, { label: 'Pulled for', required: true }),
+          pulledFor: choice(pulledFor, { label: 'Removal reason', required: true }),
         },
       },
       send_to_retread: { label: 'Send to retreader', from: ['in_stock'], to: 'retread', roles: fleetEditors },
@@ -220,7 +215,20 @@ export const tires = defineRecord({
       { key: 'stock', label: 'In stock', query: 'status=in_stock' },
       { key: 'unmeasured', label: 'Not measured', query: 'treadAlarm=unknown' },
     ],
-    facts: ['vehicle', 'position', 'tread'],
+    overview: [
+      ['Place', 'vehicle', 'position'],
+      ['Tread', 'tread', 'treadAlarm'],
+      ['Pressure', 'psi', 'pressureAlarm'],
+      'measuredOn',
+      ['Mounted', 'mountedOn', 'mountedMiles'],
+      ['Build', 'build', 'retreads', 'regrooved'],
+      'notAllowed',
+      'dot',
+      'serial',
+      ['Bought', 'purchasedOn', 'cost'],
+      'pulledFor',
+      'division',
+    ],
   },
   firstDay: [
     'vehicle',
@@ -236,7 +244,7 @@ export const tires = defineRecord({
     'measuredOn',
   ],
   form: [
-    { heading: 'Place', fields: ['vehicle', 'position', 'mountedOn', 'mountedMiles', 'division'] },
+    { heading: 'Location', fields: ['vehicle', 'position', 'mountedOn', 'mountedMiles', 'division'] },
     { heading: 'Tread and pressure', fields: ['treadOuter', 'treadMiddle', 'treadInner', 'psi', 'loadPsi', 'maxPsi', 'measuredOn'] },
     {
       heading: 'Tire',

@@ -84,7 +84,7 @@ const alarms: Readonly<Record<string, { tone: 'danger' | 'warning' | 'neutral'; 
     note: 'A violation of 49 CFR 393.75; the unit may be placed out of service at the roadside.',
   },
   pull: { tone: 'warning', words: 'Pull soon', note: 'Legal. Company policy: pull it within 2/32 of the limit.' },
-  unknown: { tone: 'neutral', words: 'Not measured', note: 'Nobody knows whether it is legal until it is measured.' },
+  unknown: { tone: 'neutral', words: 'Not measured', note: 'Measure it to confirm it’s legal.' },
 }
 
 function Mounted({ tire }: { tire: RecordRow }): ReactNode {

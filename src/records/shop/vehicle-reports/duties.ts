@@ -32,7 +32,7 @@ export const vehicleReportDuties: Duties = ({ row }) => {
       when: sql`${certified} and ${row}.reviewer_id is null`,
       weight: 'wait',
       basis: '49 CFR 396.13',
-      step: () => ({ verb: 'Name the next driver', action: { move: 'name_reviewer' } }),
+      step: () => ({ verb: 'Set next driver', action: { move: 'name_reviewer' } }),
     },
     {
       code: 'review',

@@ -6,7 +6,7 @@ import { parts } from './parts.ts'
 
 const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
 const signature = { label: 'Signed by', max: 120 } as const
-const trailer = ref('vehicles', { label: 'Trailer', help: 'Defects of the trailer become a report of the trailer.' })
+const trailer = ref('vehicles', { label: 'Trailer', help: 'Report trailer defects on a separate DVIR for the trailer.' })
 
 const defects = rows(
   {
@@ -27,7 +27,7 @@ export const vehicleReports = defineRecord({
   name: 'vehicle-reports',
   path: '/maintenance/vehicle-reports',
   api: 'maintenance/vehicle-reports',
-  label: { one: 'Driver report', many: 'Driver reports' },
+  label: { one: 'DVIR', many: 'DVIRs' },
   noLaw: 'A missing report is shown as unknown, and no report is required without a defect (49 CFR 396.11(a)(2)).',
   words: { names: ['dvirs', 'dvir', 'driver reports', 'vehicle reports', 'defect reports'] },
   number: 'DVR-{year}-{seq4}',
@@ -37,30 +37,30 @@ export const vehicleReports = defineRecord({
     trailer,
     reportedAt: instant({ label: 'Reported', system: true, index: true }),
     receivedAt: instant({ label: 'Received', system: true }),
-    miles: int({ label: 'Odometer', ...miles, system: true }),
+    miles: int({ label: 'Odometer', ...miles, reading: true, system: true }),
     defects: { ...defects, system: true },
     signature: text({ ...signature, system: true }),
-    signedText: text({ label: 'Text signed', max: 400, system: true }),
-    together: ref('vehicle-reports', { label: 'Reported together with', system: true }),
+    signedText: text({ label: 'Signed statement', max: 400, system: true }),
+    together: ref('vehicle-reports', { label: 'Companion DVIR', system: true }),
     reviewer: ref('drivers', { label: 'Next driver', system: true }),
     reviewSignature: text({ label: 'Review signed by', max: 120, system: true }),
     reviewedAt: instant({ label: 'Reviewed', system: true }),
-    reviewText: text({ label: 'Text of the review', max: 400, system: true }),
+    reviewText: text({ label: 'Review statement', max: 400, system: true }),
     finding: choice(
       {
         unknown: { label: 'Unknown', tone: 'warning' },
         defects: { label: 'Defects', tone: 'danger' },
         none: { label: 'No defects', tone: 'success' },
       },
-      { label: 'Found', computed: true },
+      { label: 'Result', computed: true },
     ),
     openDefects: int({ label: 'Not certified', computed: true, plain: true }),
   },
   lifecycle: {
     states: {
       requested: { label: 'Not received', tone: 'neutral' },
-      open: { label: 'To certify', tone: 'danger' },
-      certified: { label: 'To review', tone: 'neutral' },
+      open: { label: 'Needs certification', tone: 'danger' },
+      certified: { label: 'Needs driver review', tone: 'neutral' },
       reviewed: { label: 'Reviewed', tone: 'success', closed: true },
       no_defects: { label: 'No defects', tone: 'success', closed: true },
       withdrawn: { label: 'Withdrawn', tone: 'neutral', closed: true },
@@ -73,7 +73,7 @@ export const vehicleReports = defineRecord({
         to: 'open',
         roles: operationsStaff,
         next: true,
-        help: 'As the driver wrote and signed it. Every defect stops the vehicle until it is certified (49 CFR 396.11(a)(3)).',
+        help: 'As the driver wrote and signed it. Each defect keeps the vehicle on Do not dispatch until certified (49 CFR 396.11(a)(3)).',
         asks: {
           reportedAt: instant({ label: 'Reported', required: true }),
           miles: int({ label: 'Odometer', ...miles }),
@@ -83,12 +83,11 @@ export const vehicleReports = defineRecord({
         },
       },
       name_reviewer: {
-        label: 'Name the next driver',
+        label: 'Set next driver',
         from: ['certified'],
         to: null,
         done: 'Next driver named',
         roles: operationsStaff,
-        untilAnswered: { field: 'reviewer', open: [] },
         help: 'Reviews and signs the report before driving (49 CFR 396.13).',
         asks: { reviewer: ref('drivers', { label: 'Next driver', required: true }) },
       },
@@ -110,7 +109,6 @@ export const vehicleReports = defineRecord({
         to: 'withdrawn',
         roles: operationsStaff,
         tone: 'danger',
-        rare: true,
         asks: { reason: text({ label: 'Reason', required: true, max: 200 }) },
       },
     },
@@ -119,8 +117,8 @@ export const vehicleReports = defineRecord({
   scope: { through: ['vehicle'] },
   title: ({ reportedAt, defects: listed }) =>
     reportedAt === null
-      ? 'Driver report, not received'
-      : `Driver report, ${listed === null || listed.length === 0 ? 'no defects' : formatCount(listed.length, 'defect')}`,
+      ? 'DVIR, not received'
+      : `DVIR, ${listed === null || listed.length === 0 ? 'no defects' : formatCount(listed.length, 'defect')}`,
   about: ['{title}, Unit {vehicle}'],
   list: {
     columns: ['vehicle', 'driver', 'finding', 'openDefects', 'status', 'reportedAt', 'miles', 'reviewer', 'statusSince'],
@@ -128,20 +126,28 @@ export const vehicleReports = defineRecord({
     filters: ['status', 'finding', 'vehicle', 'driver', 'reportedAt'],
     views: [
       { key: 'current', label: 'Open', query: 'status=requested,open,certified&sort=urgency', first: true },
-      { key: 'certify', label: 'To certify', query: 'status=open&sort=statusSince' },
-      { key: 'review', label: 'To review', query: 'status=certified&sort=statusSince' },
+      { key: 'certify', label: 'Needs certification', query: 'status=open&sort=statusSince' },
+      { key: 'review', label: 'Needs driver review', query: 'status=certified&sort=statusSince' },
       { key: 'missing', label: 'Not received', query: 'status=requested&sort=statusSince' },
     ],
-    facts: ['vehicle', 'driver', 'finding'],
+    overview: [
+      ['Unit', 'vehicle', 'driver', 'reportedAt'],
+      'finding',
+      'openDefects',
+      'miles',
+      'trailer',
+      'signature',
+      ['Review', 'reviewer', 'reviewSignature', 'reviewedAt'],
+      'together',
+    ],
   },
-  form: [{ heading: 'Report', fields: ['vehicle', 'driver', 'trailer'], help: 'Saving asks for it. The driver fills it in by a link.' }],
+  form: [{ heading: 'Report', fields: ['vehicle', 'driver', 'trailer'], help: 'Save to request it. The driver completes it from a link.' }],
   referencedBy: {
-    holds: { field: 'vehicleReport', label: 'Driver report', system: true },
+    holds: { field: 'vehicleReport', label: 'DVIR', system: true },
   },
   children: [
     { kind: 'repairs', by: 'vehicleReport', label: 'Repairs' },
     { kind: 'holds', by: 'vehicleReport', label: 'Holds' },
   ],
-  locks: ({ status }) =>
-    status === 'requested' ? {} : lockAll(['vehicle', 'driver', 'trailer'], 'The report stands as the driver signed it'),
+  locks: ({ status }) => (status === 'requested' ? {} : lockAll(['vehicle', 'driver', 'trailer'], 'Locked after the driver signs')),
 })

@@ -81,18 +81,14 @@ const openRepairs = async (tx: Tx, writes: readonly Done[]): Promise<void> => {
         vehicleReport: after.id,
       }
     }),
-    'Listed in a driver report',
+    'Listed on a DVIR',
   )
 }
 
 /** What is left to do beside the defects warns: a report that has not come, and one that the next driver has not signed. */
 const warningOf = ({ status, vehicle }: Done['after']): WantedHold[] => {
   const reason =
-    status === 'requested'
-      ? 'Driver report not received'
-      : status === 'certified'
-        ? 'Next driver reviews and signs the driver report (49 CFR 396.13)'
-        : null
+    status === 'requested' ? 'DVIR not received' : status === 'certified' ? 'Next driver reviews and signs the DVIR (49 CFR 396.13)' : null
   return reason === null ? [] : [{ vehicle, effect: 'warn', kind: 'unsafe_defect', reason, startsAt: null, recurs: true }]
 }
 
@@ -122,7 +118,7 @@ export const rules = rulesFor(vehicleReports, {
     const holders = writes
       .filter((write) => write.before === null || sets(write, 'status') || sets(write, 'vehicle') || sets(write, 'archivedAt'))
       .map(({ after }) => ({ record: after, wanted: after.archivedAt === null ? warningOf(after) : [] }))
-    await syncHolds(tx, 'vehicleReport', holders, 'The driver report says so')
+    await syncHolds(tx, 'vehicleReport', holders, 'Unsafe defect on DVIR')
   },
   moves: {
     enter: { set: (tx) => ({ receivedAt: tx.now.toISOString() }) },
@@ -130,6 +126,6 @@ export const rules = rulesFor(vehicleReports, {
   },
   // What a driver signed is not taken back by who entered it, and its defects stay listed.
   keptFromUndo: (changes) =>
-    changes.some(({ field }) => field === 'signature' || field === 'reviewSignature') ? 'A signed report stands as it was signed.' : null,
+    changes.some(({ field }) => field === 'signature' || field === 'reviewSignature') ? 'Signed DVIRs can’t be changed.' : null,
   archivable: (_tx, report) => Promise.resolve(report.status === 'open' ? 'Certify its defects first (49 CFR 396.11(a)(3)).' : null),
 })

@@ -43,7 +43,24 @@ const chargeOf = (offense: Offense): Record<string, unknown> => ({
   ...(offense.offense === undefined ? (offense.over === undefined ? { serious: 'no' } : {}) : { offense: offense.offense }),
 })
 
+/** A toll has no plea: it is paid and closed. */
+const tollPaid = (stage: Stage, at: Date, fine: number, id: () => string, dice: Dice): Happening[] => {
+  const paidAt = stage.later(at, 24 * dice.between(12, 20))
+  return [
+    {
+      at: paidAt,
+      by: stage.crew.safety[0],
+      act: async (hand) => {
+        const paymentReference = `R-${dice.between(1000, 9999)}`
+        await hand.move('tickets', id(), 'pay_toll', { paidAmount: fine, paidOn: stage.day(paidAt), paymentReference })
+        await hand.move('tickets', id(), 'close')
+      },
+    },
+  ]
+}
+
 const settled = (stage: Stage, at: Date, offense: Offense, attorney: Attorney | null, id: () => string, dice: Dice): Happening[] => {
+  if (offense.kind === 'toll') return tollPaid(stage, at, offense.fine, id, dice)
   const outcome = dice.pick(attorney === null ? outcomes : attorneys[attorney])
   const decidedAt = stage.later(at, 24 * dice.between(28, 55))
   const owed = outcome !== 'dismissed'

@@ -33,7 +33,7 @@ export function ArchiveDialog({ record, row, onClose }: { record: RecordDefiniti
       open
       onOpenChange={onClose}
       title={`Archive ${row.title}?`}
-      description="It leaves every list and total. Nothing is erased, and it can be restored."
+      description="It’s removed from lists and totals. You can restore it later."
       action={`Archive ${inSentence(record.label.one)}`}
       busy={archive.isPending ? 'Archiving...' : false}
       onConfirm={run}

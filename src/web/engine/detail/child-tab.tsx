@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { may } from '#kit/access.ts'
@@ -17,67 +17,78 @@ import { usePending } from '#web/ui/feedback/use-pending.ts'
 import { namingText } from '../values/any-ref.ts'
 import { FieldValue } from '../values/cells.tsx'
 import { copiedFrom, relatedPath } from '../values/copied.ts'
-import { type Related } from '../values/related.ts'
-import { columnOf } from '../list/columns.ts'
-import { useHost } from '../host.tsx'
-import { apiPath, countOf, useRecordPage } from '../queries/queries.ts'
+import type { Related, RelatedKind } from '../values/related.ts'
+import type { ListPart } from './tabs.ts'
+import { columnOf, usualColumns } from '../list/columns.ts'
+import { rankColumns } from '../list/fit/rank.ts'
+import { useHost, useKind } from '../host.tsx'
+import { apiPath, useRecordPage } from '../queries/queries.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 import { neededBy } from '../views.ts'
 import { useViews } from '../use-views.ts'
 
 const RecordFormDialog = lazy(async () => ({ default: (await import('../form/record-form-dialog.tsx')).RecordFormDialog }))
 
-type ChildProps = { parent: RecordDefinition; row: RecordRow; related: Related }
+type ChildProps = {
+  parent: RecordDefinition
+  row: RecordRow
+  related: Related
+  /** Among other parts: the first few rows. */ brief?: boolean
+}
 
 /** Up to this many fields a form is a dialog; longer ones have a page. */
 export const dialogFields = 8
 const pageSize = 50
+const briefSize = 5
+const mostColumns = 6
 
-/** The records of another kind that point here, with a way to add one. */
-export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
+/** The records of another kind that point here, open ones first, with a way to add one. */
+export function ChildTab({ related, ...rest }: Omit<ChildProps, 'related'> & { related: RelatedKind }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton height={120} />}>
+      <KindTab {...rest} related={related} />
+    </Suspense>
+  )
+}
+
+function KindTab({ related, ...rest }: Omit<ChildProps, 'related'> & { related: RelatedKind }): ReactNode {
+  const record = useKind(related.kind)
+  return record === null ? null : <ChildRecords {...rest} related={{ ...related, record }} />
+}
+
+function ChildRecords({ parent, row, related, brief = false }: ChildProps): ReactNode {
   const { record: kind, by, label } = related
-  const { viewer, timeZone } = useHost()
-  const [adding, setAdding] = useState(false)
   const views = useViews(kind)
-  const names = kind.list.columns.filter((name) => name !== by).slice(0, 8)
+  const names = columnsOf(kind, by)
   const needs = [...names.flatMap((name) => neededBy(kind, views, name)), ...(views.standing?.needs ?? [])]
-  const question = { [by]: namingText(kind, by, parent, row.id), sort: kind.list.sort }
+  const question = { [by]: namingText(kind, by, parent, row.id), sort: `urgency,${kind.list.sort}` }
   const list = useRecordPage(
     kind,
     writeSearch({
       ...question,
-      limit: String(pageSize),
-      fields: ['number', 'title', 'status', 'statusSince', 'version', 'archivedAt', ...names, ...needs].join(','),
+      limit: String(brief ? briefSize : pageSize),
+      fields: ['reading', 'number', 'title', 'status', 'statusSince', 'version', 'archivedAt', ...names, ...needs].join(','),
     }),
   )
   const waiting = usePending(list.isPending)
-  const copied = copiedFrom(parent, row, related, timeZone)
-  const writable = kind.form
-    .flatMap((section) => section.fields)
-    .filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]))
-  const small = writable.length <= dialogFields
-  const one = inSentence(kind.label.one)
-  const mayAdd = may(viewer.role, 'create', kind) && row.archivedAt === null
-  const add = !mayAdd ? null : small ? (
-    <Button size="sm" onClick={() => setAdding(true)}>
-      <Plus aria-hidden="true" />
-      Add {one}
-    </Button>
-  ) : (
-    <ButtonLink size="sm" href={relatedPath(parent, row, related, timeZone, recordPath(parent, row.id, { tab: `${kind.name}.${by}` }))}>
-      <Plus aria-hidden="true" />
-      Add {one}
-    </ButtonLink>
-  )
   const rows = list.data?.rows ?? []
   // A paper belongs to a driver or to a vehicle: the column of the other would stand empty.
   const columns = names
     .map((name) => columnOf(kind, name))
-    .filter(({ name, field }) => field?.kind !== 'ref' || rows.some((child) => !isEmptyValue(child[name])))
+    .filter(({ name, field }) =>
+      name === 'reading'
+        ? rows.some(({ reading }) => reading != null)
+        : field?.kind !== 'ref' || rows.some((child) => !isEmptyValue(child[name])),
+    )
   const total = list.data?.total ?? 0
   return (
-    <Card title={label} scope={list.data === undefined ? undefined : formatNumber(total)} actions={add} flush>
-      {list.isError ? <LoadError title={`The ${inSentence(kind.label.many)} could not be loaded`} query={list} /> : null}
+    <Card
+      title={label}
+      scope={list.data === undefined ? undefined : formatNumber(total)}
+      actions={<AddChild parent={parent} row={row} related={related} />}
+      flush
+    >
+      {list.isError ? <LoadError title={`Couldn’t load ${inSentence(kind.label.many)}`} query={list} /> : null}
       {waiting ? (
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton />
@@ -90,31 +101,66 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
           No {inSentence(kind.label.many)} for this {inSentence(parent.label.one)} yet.
         </p>
       ) : null}
-      {rows.length === 0 ? null : (
-        <TableRegion label={`${label}, table`}>
-          <Table flat>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <HeadCell key={column.name} numeric={column.numeric}>
-                    {column.label}
-                  </HeadCell>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((child) => (
-                <ChildRow key={child.id} kind={kind} child={child} columns={columns} cells={views.cells} />
-              ))}
-            </tbody>
-          </Table>
-        </TableRegion>
-      )}
+      {rows.length === 0 ? null : <ChildTable label={label} kind={kind} rows={rows} columns={columns} cells={views.cells} />}
       {total > rows.length ? (
         <p className="card-body">
           <Anchor href={listPath(kind, question)}>All {formatNumber(total)}</Anchor>
         </p>
       ) : null}
+    </Card>
+  )
+}
+
+/** The lists of a tab that have no rows, each with its way to add one. */
+export function EmptyParts({ record, row, parts }: { record: RecordDefinition; row: RecordRow; parts: readonly ListPart[] }): ReactNode {
+  return (
+    <Card title="Nothing entered" flush>
+      <ul className="to-do">
+        {parts.map(({ key, label, related }) => (
+          <li key={key}>
+            <span>{label}</span>
+            <Suspense>
+              <AddOf parent={record} row={row} related={related} />
+            </Suspense>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AddOf({ related, ...rest }: Omit<ChildProps, 'related'> & { related: RelatedKind }): ReactNode {
+  const record = useKind(related.kind)
+  return record === null ? null : <AddChild {...rest} related={{ ...related, record }} />
+}
+
+/** A short form is a dialog over the page, a long one a page that leads back here. */
+function AddChild({ parent, row, related }: ChildProps): ReactNode {
+  const { record: kind, by } = related
+  const { viewer, timeZone } = useHost()
+  const [adding, setAdding] = useState(false)
+  if (!may(viewer.role, 'create', kind) || row.archivedAt !== null) return null
+  const copied = copiedFrom(parent, row, related, timeZone)
+  const writable = kind.form
+    .flatMap((section) => section.fields)
+    .filter((name) => kind.fields[name] !== undefined && isWritable(kind.fields[name]))
+  const words = (
+    <>
+      <Plus aria-hidden="true" />
+      Add {inSentence(kind.label.one)}
+    </>
+  )
+  if (writable.length > dialogFields)
+    return (
+      <ButtonLink size="sm" href={relatedPath(parent, row, related, timeZone, recordPath(parent, row.id, { tab: `${kind.name}.${by}` }))}>
+        {words}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button size="sm" onClick={() => setAdding(true)}>
+        {words}
+      </Button>
       {adding ? (
         <Suspense>
           <RecordFormDialog
@@ -126,7 +172,57 @@ export function ChildTab({ parent, row, related }: ChildProps): ReactNode {
           />
         </Suspense>
       ) : null}
-    </Card>
+    </>
+  )
+}
+
+/** The columns that the list keeps longest, in its order. */
+const columnsOf = (kind: RecordDefinition, by: string): readonly string[] => {
+  const columns = usualColumns(kind)
+    .filter((name) => name !== by)
+    .map((name) => columnOf(kind, name))
+  const kept = rankColumns(kind, columns, [])
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, mostColumns)
+  const names = new Set(kept.map(({ column }) => column.name))
+  return columns.flatMap(({ name }) => (names.has(name) ? [name] : []))
+}
+
+type Columns = readonly ReturnType<typeof columnOf>[]
+type Cells = ReturnType<typeof useViews>['cells']
+
+function ChildTable({
+  label,
+  kind,
+  rows,
+  columns,
+  cells,
+}: {
+  label: string
+  kind: RecordDefinition
+  rows: readonly RecordRow[]
+  columns: Columns
+  cells: Cells
+}): ReactNode {
+  return (
+    <TableRegion label={`${label}, table`}>
+      <Table flat>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.name} numeric={column.numeric}>
+                {column.head}
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((child) => (
+            <ChildRow key={child.id} kind={kind} child={child} columns={columns} cells={cells} />
+          ))}
+        </tbody>
+      </Table>
+    </TableRegion>
   )
 }
 
@@ -138,8 +234,8 @@ function ChildRow({
 }: {
   kind: RecordDefinition
   child: RecordRow
-  columns: readonly ReturnType<typeof columnOf>[]
-  cells: ReturnType<typeof useViews>['cells']
+  columns: Columns
+  cells: Cells
 }): ReactNode {
   return (
     <Row>
@@ -176,19 +272,6 @@ function ChildRow({
   )
 }
 
-/** Totals beside the tabs, by their keys. */
-export const useChildCounts = (
-  parent: RecordDefinition,
-  row: RecordRow,
-  children: readonly { key: string; by: string; record: RecordDefinition }[],
-): Readonly<Record<string, number>> =>
-  useQueries({
-    queries: children.map(({ record, by }) => ({
-      queryKey: [apiPath(record), 'count', by, row.id],
-      queryFn: () => countOf(record, writeSearch({ [by]: namingText(record, by, parent, row.id), limit: '0' })),
-    })),
-    combine: (results) =>
-      Object.fromEntries(
-        results.flatMap((result, index) => (result.data === undefined ? [] : [[children[index]?.key ?? '', result.data]])),
-      ),
-  })
+/** How many records there are of each part, by the key of its tab. */
+export const usePartCounts = (parent: RecordDefinition, row: RecordRow): Readonly<Record<string, number>> =>
+  useQuery<Record<string, number>>({ queryKey: [apiPath(parent), row.id, 'counts'], enabled: parent.lineOnly !== true }).data ?? {}

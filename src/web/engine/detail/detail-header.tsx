@@ -6,13 +6,17 @@ import { sentenceOf } from '#web/api/problem.ts'
 import { editPath, recordPath } from '#web/engine/paths.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
+import { usePhone } from '#web/ui/display/use-media.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { AddRelated } from './add-related.tsx'
+import { AddRelated, RelatedItems } from './add-related.tsx'
 import { ArchiveDialog } from './archive-dialog.tsx'
 import { isInReading } from '../list/columns.ts'
 import { FieldValue, Status } from '../values/cells.tsx'
+import { FactLine, filledOf } from '../values/fact-line.tsx'
+import { leadOf } from '../values/lead.ts'
 import { useGo } from '../navigation.ts'
 import { MoveDialog } from './moves/move-dialog.tsx'
+import { NextBanner } from './duties/next-banner.tsx'
 import { NextButtons, shownMoves } from './duties/next-step.tsx'
 import { MoveMenuItems } from './moves/move-menu-items.tsx'
 import { useRestore } from '../queries/queries.ts'
@@ -21,6 +25,7 @@ import { useScreenCommands } from '../screen-commands.ts'
 import { useOfferUndo } from '../queries/undo.ts'
 import { factCell } from '../views.ts'
 import { useHost } from '../host.tsx'
+import { StageMeter } from './stage-meter.tsx'
 import { summaryOf } from './summary.ts'
 import { useViews } from '../use-views.ts'
 
@@ -38,11 +43,20 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
       : [],
   )
   const { viewer } = useHost()
-  const told = new Set(summaryOf(viewer, record, row, views.shownByPanels ?? []).flatMap(({ names }) => names))
+  const inPanels = views.shownByPanels ?? []
+  const shownBelow = new Set([...inPanels, ...summaryOf(viewer, record, row, inPanels).flatMap(({ names }) => names)])
   const facts = record.list.facts.filter(
-    (name) => name !== 'readiness' && name !== 'status' && !told.has(name) && !isInReading(record, name) && !isEmptyValue(row[name]),
+    (name) =>
+      name !== 'readiness' &&
+      name !== 'status' &&
+      name !== record.process?.by &&
+      !shownBelow.has(name) &&
+      !isInReading(record, name) &&
+      !isEmptyValue(row[name]),
   )
   const subtitle = views.subtitle?.(row)
+  const isPhone = usePhone()
+  const lead = record.list.facts.length === 0 && subtitle === undefined ? filledOf(row, leadOf(record)) : []
   return (
     <>
       {row.archivedAt === null ? null : <ArchivedBanner record={record} row={row} />}
@@ -50,17 +64,23 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
         <div className="record-title">
           <h1>{views.name?.(row) ?? row.title}</h1>
           <div className="record-actions">
-            <NextButtons record={record} row={row} guide />
+            {isPhone ? null : <NextButtons record={record} row={row} guide />}
             <AddRelated record={record} row={row} />
             <Overflow record={record} row={row} shown={shown} />
           </div>
         </div>
         <div className="record-line">
           <Status record={record} row={row} since={record.lineOnly === true ? null : <Since since={row.statusSince} />} />
+          <StageMeter record={record} row={row} />
           {isEmptyValue(row['readiness']) ? null : (
-            <FieldValue record={record} row={row} name="readiness" field={record.fields['readiness'] ?? null} />
+            <FieldValue record={record} row={withoutReason(row)} name="readiness" field={record.fields['readiness'] ?? null} />
           )}
           {subtitle === undefined || subtitle === '' ? null : <span className="record-fact text-fg-muted">{subtitle}</span>}
+          {lead.length === 0 ? null : (
+            <span className="record-fact text-fg-muted">
+              <FactLine record={record} row={row} names={lead} />
+            </span>
+          )}
           {facts.map((name) => {
             const Own = factCell(views, name)
             return (
@@ -75,10 +95,14 @@ export function DetailHeader({ record, row }: HeaderProps): ReactNode {
             )
           })}
         </div>
+        {isPhone ? <NextBanner record={record} row={row} /> : null}
       </div>
     </>
   )
 }
+
+/** Its duties say why it is not ready. */
+const withoutReason = (row: RecordRow): RecordRow => ((row.open ?? []).length === 0 ? row : { ...row, readinessReason: null })
 
 /** How long the record has had its status. */
 function Since({ since }: { since: string }): ReactNode {
@@ -93,7 +117,7 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string
   const copy = (): void => {
     navigator.clipboard.writeText(new URL(recordPath(record, row.id), location.href).href).then(
       () => toast.add({ title: 'Link copied' }),
-      () => toast.add({ title: 'The link could not be copied', tone: 'danger' }),
+      () => toast.add({ title: 'Couldn’t copy the link', tone: 'danger' }),
     )
   }
   return (
@@ -111,6 +135,7 @@ function Overflow({ record, row, shown }: HeaderProps & { shown: readonly string
             Edit
           </MenuLink>
         ) : null}
+        <RelatedItems record={record} row={row} />
         <MoveMenuItems record={record} row={row} shown={shown} onChoose={setMove} />
         {Object.keys(record.lifecycle.moves).length === 0 ? null : <MenuSeparator />}
         <MenuItem icon={<Link2 aria-hidden="true" />} onSelect={copy}>

@@ -16,7 +16,7 @@ import { useViews } from '../use-views.ts'
 
 /**
  * What is wrong or due, the summary, what the kind answers, its lists, what people did last, and the rest folded. No fact appears twice:
- * `told` are the fields that already have their place.
+ * `covered` are the fields that already have their place.
  */
 export function DetailOverview({ record, row }: { record: RecordDefinition; row: RecordRow }): ReactNode {
   const views = useViews(record)
@@ -25,7 +25,7 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
   const inSummary = new Set(facts.flatMap(({ names }) => names))
   const elsewhere = new Set([...inSummary, ...(views.shownByPanels ?? [])])
   const items = lineItemsOf(record, row).filter((name) => !elsewhere.has(name))
-  const told = new Set([...elsewhere, ...items])
+  const covered = new Set([...elsewhere, ...items])
   const panelsIn = (place: string): ReactNode =>
     (views.panels ?? []).filter((panel) => panel.place === place).map(({ key, Panel }) => <Panel key={key} record={record} row={row} />)
   return (
@@ -45,13 +45,13 @@ export function DetailOverview({ record, row }: { record: RecordDefinition; row:
           <>
             <ActivityCard record={record} row={row} />
             <div className="card">
-              <MoreDetails record={record} row={row} told={told} />
-              <SystemFields record={record} row={row} told={told} />
+              <MoreDetails record={record} row={row} covered={covered} />
+              <SystemFields record={record} row={row} covered={covered} />
             </div>
           </>
         )}
       </div>
-      <DetailRail record={record} row={row} told={inSummary} />
+      <DetailRail record={record} row={row} covered={inSummary} />
     </div>
   )
 }

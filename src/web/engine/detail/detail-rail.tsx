@@ -13,35 +13,39 @@ import { useHost } from '../host.tsx'
 import { apiPath } from '../queries/queries.ts'
 import { NextStepCard } from './duties/next-step.tsx'
 import { RailBelongings } from './rail-belongings.tsx'
-import { hasReadiness, ReadinessReasons } from './readiness-reasons.tsx'
+import { hasReadiness, ReadinessCard } from './readiness-reasons.tsx'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { useViews } from '../use-views.ts'
 
-/** The right column: what holds the record up, people, related records, and files, without the fields of `told`, which the summary shows. */
-export function DetailRail({ record, row, told }: { record: RecordDefinition; row: RecordRow; told: ReadonlySet<string> }): ReactNode {
-  const { registry } = useHost()
+/** The right column: what holds the record up, people, related records, and files, without the fields of `covered`, which the summary shows. */
+export function DetailRail({
+  record,
+  row,
+  covered,
+}: {
+  record: RecordDefinition
+  row: RecordRow
+  covered: ReadonlySet<string>
+}): ReactNode {
+  const { outlines } = useHost()
   const views = useViews(record)
   // What one field shows on request only, another one that is computed from it does not name.
   const withheld = new Set(Object.values(record.fields).flatMap((field) => (field.kind === 'ref' && field.confidential ? [field.to] : [])))
   const refs = Object.entries(record.fields).filter(
     ([name, field]) =>
       field.kind === 'ref' &&
-      !told.has(name) &&
+      !covered.has(name) &&
       !(field.computed && withheld.has(field.to)) &&
       !isEmptyValue(row[name]) &&
       labelOf(row, name) !== null,
   )
   // A record with a last name is a person: a driver or a user.
-  const people = refs.filter(([, field]) => field.kind === 'ref' && registry[field.to]?.fields['lastName'] !== undefined)
+  const people = refs.filter(([, field]) => field.kind === 'ref' && outlines[field.to]?.person === true)
   const related = refs.filter((entry) => !people.includes(entry))
   return (
     <aside className="record-rail" aria-label={`About ${row.title}`}>
       <NextStepCard record={record} row={row} />
-      {hasReadiness(record) ? (
-        <section className="card card-body readiness-card" aria-label="Readiness">
-          <ReadinessReasons record={record} row={row} brief />
-        </section>
-      ) : null}
+      {hasReadiness(record) ? <ReadinessCard record={record} row={row} /> : null}
       {(views.panels ?? [])
         .filter((panel) => panel.place === 'rail')
         .map(({ key, Panel }) => (

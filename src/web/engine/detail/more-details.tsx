@@ -18,13 +18,13 @@ import { type MorePart, morePartsOf, systemFieldsOf } from './more-parts.ts'
 import { useReveal } from './reveal.tsx'
 import { RowsTable } from './rows-table.tsx'
 
-type DetailsProps = { record: RecordDefinition; row: RecordRow; /** Fields that the page shows elsewhere. */ told: ReadonlySet<string> }
+type DetailsProps = { record: RecordDefinition; row: RecordRow; /** Fields that the page shows elsewhere. */ covered: ReadonlySet<string> }
 
 /** The rest of the form's fields, folded: by section, the empty ones on request. */
-export function MoreDetails({ record, row, told }: DetailsProps): ReactNode {
+export function MoreDetails({ record, row, covered }: DetailsProps): ReactNode {
   const { viewer } = useHost()
   const [withEmpty, setWithEmpty] = useState(false)
-  const parts = morePartsOf(viewer, record, row, told)
+  const parts = morePartsOf(viewer, record, row, covered)
   const count = (of: (part: MorePart) => readonly string[]): number => parts.reduce((sum, part) => sum + of(part).length, 0)
   const [filled, empty] = [count((part) => part.filled), count((part) => part.empty)]
   if (filled + empty === 0) return null
@@ -88,9 +88,9 @@ function MoreSection({
 }
 
 /** What the program keeps on a record: fields nobody fills in, number, dates, and source. */
-export function SystemFields({ record, row, told }: DetailsProps): ReactNode {
+export function SystemFields({ record, row, covered }: DetailsProps): ReactNode {
   const { timeZone } = useHost()
-  const names = systemFieldsOf(record, row, told)
+  const names = systemFieldsOf(record, row, covered)
   const reveal = useReveal(record, row, names)
   const at = (name: string): string => formatInstant(textOf(row[name]), timeZone)
   return (

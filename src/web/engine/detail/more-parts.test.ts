@@ -35,8 +35,8 @@ describe('the details of a record', () => {
   test('fields that the page shows elsewhere are left out', () => {
     const vehicles = registry['vehicles'] as unknown as RecordDefinition
     const row = { ...empty, vin: '1FUJGLDR9CLBP8834' }
-    const filled = (told: ReadonlySet<string>): string[] =>
-      morePartsOf({ id: null, role: 'admin' }, vehicles, row, told).flatMap((part) => part.filled)
+    const filled = (covered: ReadonlySet<string>): string[] =>
+      morePartsOf({ id: null, role: 'admin' }, vehicles, row, covered).flatMap((part) => part.filled)
     expect(filled(nothing)).toEqual(['vin'])
     expect(filled(new Set(['vin']))).toEqual([])
   })

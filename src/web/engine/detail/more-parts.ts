@@ -15,12 +15,17 @@ export interface MorePart {
   readonly empty: readonly string[]
 }
 
-/** The sections of the form without the fields of `told`, which the page shows elsewhere. */
-export const morePartsOf = (reader: Reader, record: RecordDefinition, row: RecordRow, told: ReadonlySet<string>): readonly MorePart[] => {
+/** The sections of the form without the fields of `covered`, which the page shows elsewhere. */
+export const morePartsOf = (
+  reader: Reader,
+  record: RecordDefinition,
+  row: RecordRow,
+  covered: ReadonlySet<string>,
+): readonly MorePart[] => {
   const asked = record.form.flatMap(({ fields }) => fields)
   const unasked = unaskedFields(record, asked, row)
   return record.form.flatMap(({ heading, fields }): MorePart[] => {
-    const names = fields.filter((name) => !told.has(name) && fieldOf(record, name) !== undefined && !isKept(record, name, row))
+    const names = fields.filter((name) => !covered.has(name) && fieldOf(record, name) !== undefined && !isKept(record, name, row))
     const isMasked = (name: string): boolean => record.fields[name]?.confidential !== undefined
     const isOpen = (name: string): boolean => {
       const field = fieldOf(record, name)
@@ -44,9 +49,9 @@ export const lineItemsOf = (record: RecordDefinition, row: RecordRow): readonly 
     })
 
 /** Fields that the form does not ask for and that have a value. */
-export const systemFieldsOf = (record: RecordDefinition, row: RecordRow, told: ReadonlySet<string>): readonly string[] => {
+export const systemFieldsOf = (record: RecordDefinition, row: RecordRow, covered: ReadonlySet<string>): readonly string[] => {
   const formed = new Set(record.form.flatMap(({ fields }) => fields))
   return fieldEntries(record).flatMap(([name]) =>
-    formed.has(name) || told.has(name) || name === 'readiness' || isReason(record, name) || isEmptyValue(row[name]) ? [] : [name],
+    formed.has(name) || covered.has(name) || name === 'readiness' || isReason(record, name) || isEmptyValue(row[name]) ? [] : [name],
   )
 }

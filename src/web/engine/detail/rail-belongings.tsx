@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { may } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -10,8 +10,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { belongings, namingText } from '../values/any-ref.ts'
 import { FieldValue } from '../values/cells.tsx'
 import { relatedPath } from '../values/copied.ts'
-import { type Related } from '../values/related.ts'
-import { useHost } from '../host.tsx'
+import type { Related, RelatedKind } from '../values/related.ts'
+import { useHost, useKind } from '../host.tsx'
 import { useGo } from '../navigation.ts'
 import { useRecordPage } from '../queries/queries.ts'
 import type { RecordRow } from '../queries/rows.ts'
@@ -21,10 +21,19 @@ type RailProps = { record: RecordDefinition; row: RecordRow }
 
 /** What is open about this record, of every kind that may be about any record, and the way to add one. */
 export function RailBelongings({ record, row }: RailProps): ReactNode {
-  const { registry, viewer } = useHost()
-  return belongings(registry, viewer.role, record).map((related) => (
-    <Belonging key={related.key} record={record} row={row} related={related} />
-  ))
+  const { outlines, viewer } = useHost()
+  return (
+    <Suspense>
+      {belongings(outlines, viewer.role, record).map((related) => (
+        <BelongingOf key={related.key} record={record} row={row} related={related} />
+      ))}
+    </Suspense>
+  )
+}
+
+function BelongingOf({ related, ...rest }: RailProps & { related: RelatedKind & { key: string } }): ReactNode {
+  const record = useKind(related.kind)
+  return record === null ? null : <Belonging {...rest} related={{ ...related, record }} />
 }
 
 const shown = 5

@@ -12,20 +12,37 @@ type Reason = { effect: 'block' | 'warn'; reason: string; citation?: string; lif
 /** True for kinds that can be blocked: they declare `readiness`. */
 export const hasReadiness = (record: RecordDefinition): boolean => record.fields['readiness']?.kind === 'choice'
 
-/**
- * Why a record is not ready: each reason with the law and what lifts it, and a link to where it is fixed. `brief` leaves out what the page
- * lists among the duties of the record.
- */
-export function ReadinessReasons({ record, row, brief = false }: { record: RecordDefinition; row: RecordRow; brief?: boolean }): ReactNode {
-  const { data } = useQuery<Reason[]>({ queryKey: [apiPath(record), row.id, 'readiness'] })
+type ReadinessProps = { record: RecordDefinition; row: RecordRow }
+
+/** Why a record is not ready, without the reasons that its duties give already. Nothing where they give all. */
+export function ReadinessCard({ record, row }: ReadinessProps): ReactNode {
+  const reasons = useReasons(record, row)
+  const isTold = (row.open ?? []).length > 0
+  const shown = isTold ? reasons.filter(({ duty }) => !duty) : reasons
+  if (isTold && shown.length === 0) return null
+  return (
+    <section className="card card-body readiness-card" aria-label="Readiness">
+      <Reasons record={record} row={row} reasons={shown} />
+    </section>
+  )
+}
+
+/** Why a record is not ready: each reason with the law and what lifts it, and a link to where it is fixed. */
+export function ReadinessReasons({ record, row }: ReadinessProps): ReactNode {
+  return <Reasons record={record} row={row} reasons={useReasons(record, row)} />
+}
+
+const useReasons = (record: RecordDefinition, row: RecordRow): readonly Reason[] =>
+  useQuery<Reason[]>({ queryKey: [apiPath(record), row.id, 'readiness'] }).data ?? []
+
+function Reasons({ record, row, reasons }: ReadinessProps & { reasons: readonly Reason[] }): ReactNode {
   const state = row['readiness'] === 'block' ? 'blocked' : row['readiness'] === 'warn' ? 'warning' : 'ready'
-  const shown = (data ?? []).filter(({ duty }) => !(brief && duty && (row.open ?? []).length > 0))
   return (
     <>
       <h3>
         <Readiness state={state} />
       </h3>
-      {shown.map((reason) => (
+      {reasons.map((reason) => (
         <div key={reason.reason} className="reason">
           {reason.effect === 'block' ? (
             <OctagonAlert aria-hidden="true" className="text-danger-text" />

@@ -39,7 +39,7 @@ export const useReveal = (
   }, [shown])
   const button =
     allowed.length === 0 ? null : shown === null ? (
-      <Button tone="ghost" size="sm" busy={ask.isPending} onClick={() => ask.mutate()} title="Each view is written to the history">
+      <Button tone="ghost" size="sm" busy={ask.isPending} onClick={() => ask.mutate()} title="Each view is logged">
         <Eye aria-hidden="true" />
         Show
       </Button>
@@ -60,10 +60,10 @@ export const useReveal = (
       return (
         <span
           className="cell-age"
-          title={allowed.includes(name) ? 'Press Show; each view is written to the history' : 'Your role cannot see this'}
+          title={allowed.includes(name) ? 'Press Show; each view is written to the history' : 'Your role can’t access this'}
         >
           <Lock aria-hidden="true" />
-          {labelOf(row, name) ?? (allowed.includes(name) ? 'Hidden' : 'Not for your role')}
+          {labelOf(row, name) ?? (allowed.includes(name) ? 'Hidden' : 'No access')}
         </span>
       )
     },

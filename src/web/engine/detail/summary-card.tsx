@@ -1,13 +1,12 @@
 import { Pencil } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { editPath } from '#web/engine/paths.ts'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { FieldValue } from '../values/cells.tsx'
-import { separatorBefore, wordsInLine } from '../values/line-words.ts'
-import { useHost } from '../host.tsx'
+import { FactLine } from '../values/fact-line.tsx'
 import type { RecordRow } from '../queries/rows.ts'
 import { useReveal } from './reveal.tsx'
 import type { SummaryFact } from './summary.ts'
@@ -26,7 +25,7 @@ export function SummaryCard({ record, row, facts }: SummaryProps): ReactNode {
     term: fact.term,
     wide: fact.wide,
     value: fact.line ? (
-      <Line record={record} row={row} fact={fact} reveal={reveal.cell} />
+      <FactLine record={record} row={row} names={fact.names} reveal={reveal.cell} />
     ) : (
       fact.names.map(
         (name) => reveal.cell(name) ?? <FieldValue key={name} record={record} row={row} name={name} field={record.fields[name] ?? null} />,
@@ -51,29 +50,4 @@ export function SummaryCard({ record, row, facts }: SummaryProps): ReactNode {
       {shown.length === 0 ? <p className="text-fg-muted">No details yet.</p> : <DescriptionList facts={shown} columns={2} />}
     </Card>
   )
-}
-
-/** Several fields in one line: a yes and a count with their names, other values as they are. */
-function Line({
-  record,
-  row,
-  fact,
-  reveal,
-}: {
-  record: RecordDefinition
-  row: RecordRow
-  fact: SummaryFact
-  reveal: (name: string) => ReactNode
-}): ReactNode {
-  const { timeZone, today } = useHost()
-  return fact.names.map((name, index) => {
-    const field = record.fields[name] ?? null
-    const words = field === null ? null : wordsInLine(field, row[name], { timeZone, today, first: index === 0 })
-    return (
-      <Fragment key={name}>
-        {index === 0 ? null : separatorBefore(record.fields[fact.names[index - 1] ?? ''], field)}
-        {reveal(name) ?? words ?? <FieldValue record={record} row={row} name={name} field={field} />}
-      </Fragment>
-    )
-  })
 }

@@ -4,6 +4,7 @@ import type { Field } from '#kit/fields.ts'
 import type { OverviewFact } from '#kit/kind/overview.ts'
 import { fieldOf, type RecordDefinition } from '#kit/record.ts'
 import { isInReading, isReason } from '../list/columns.ts'
+import { leadOf } from '../values/lead.ts'
 import { isState } from '../values/line-words.ts'
 import { isEmptyValue, type RecordRow } from '../queries/rows.ts'
 
@@ -19,8 +20,8 @@ export interface SummaryFact {
 const most = 12
 
 /**
- * The facts to show of this record: those without a value are left out, and long text comes last. `inPanels` are fields that panels of the
- * page show; a declared fact stays.
+ * The facts to show of this record: those without a value are left out, and long text comes last. The first declared one is in the header.
+ * `inPanels` are fields that panels of the page show; a declared fact stays.
  */
 export const summaryOf = (
   reader: Reader,
@@ -28,8 +29,11 @@ export const summaryOf = (
   row: RecordRow,
   inPanels: readonly string[],
 ): readonly SummaryFact[] => {
-  const { overview } = record.list
-  const facts = (overview.length > 0 ? overview : usualFacts(record, row, inPanels)).flatMap((fact): SummaryFact[] => {
+  const leads = record.list.facts.length === 0
+  const overview = leads ? record.list.overview.slice(1) : record.list.overview
+  const facts = (
+    record.list.overview.length > 0 ? overview : usualFacts(record, row, leads ? [...inPanels, ...leadOf(record)] : inPanels)
+  ).flatMap((fact): SummaryFact[] => {
     const line = typeof fact !== 'string'
     const [term, ...names] = line ? fact : [termOf(record.fields[fact], fact), fact]
     const filled = names.filter((name) => isTold(reader, record, row, name, line))

@@ -18,6 +18,6 @@ export type FieldInputProps = {
   id: string
   /** True if a save is refused without it. Left out: as the field declares. */
   required?: boolean | undefined
-  /** The mark after the label. Left out: "optional" unless the field is required. `none` is no mark. */
-  mark?: 'required' | 'optional' | 'none' | undefined
+  /** The mark after the label. Default: "Required" if a save is refused without a value. */
+  mark?: 'required' | 'none' | undefined
 }

@@ -1,7 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { type ReactNode, Suspense } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { inSentence } from '#kit/words.ts'
 import type { RecordRow } from '../queries/rows.ts'
 import { useViews } from '../use-views.ts'
 import type { RecordFormState } from './use-record-form.ts'
@@ -11,7 +10,7 @@ export function FormAside({ record, row, state }: { record: RecordDefinition; ro
   const { Aside } = useViews(record)
   const values = useWatch({ control: state.form.control })
   return Aside === undefined ? null : (
-    <aside className="form-aside" aria-label={`Beside the ${inSentence(record.label.one)}`}>
+    <aside className="form-aside" aria-label={`${record.label.one} guidance`}>
       <Suspense>
         <Aside row={row} values={values} fill={state.fill} />
       </Suspense>

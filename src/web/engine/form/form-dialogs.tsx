@@ -41,7 +41,7 @@ export function FormDialogs({
       onOpenChange={state.dropWaiting}
       tone="primary"
       title="Save anyway?"
-      description="This can be right, but look at it once more. Your confirmation is written to the history."
+      description="This looks unusual. Confirm to save; your confirmation is logged."
       action="Save anyway"
       busy={state.busy ? 'Submitting...' : false}
       onConfirm={state.confirmWarnings}

@@ -13,10 +13,10 @@ import { FieldInput } from './inputs.tsx'
 import { keptNames, KeptFields } from './kept-fields.tsx'
 import { revealValues } from '../values/reveal-values.ts'
 import type { RecordRow } from '../queries/rows.ts'
-import { fieldId, focusField, type RecordFormState } from './use-record-form.ts'
+import { focusField, type RecordFormState } from './use-record-form.ts'
 import { type FieldHint } from '../views.ts'
 import { useViews } from '../use-views.ts'
-import { sectionId } from './section-id.ts'
+import { fieldId, sectionId } from './section-id.ts'
 
 type FieldsProps = {
   record: RecordDefinition
@@ -156,13 +156,13 @@ function LockedField({
     <FieldFrame label={record.fields[name]?.label ?? name} group help="Each view is written to the history.">
       <Button className="self-start" busy={ask.isPending} onClick={() => ask.mutate()}>
         <Lock aria-hidden="true" />
-        Show and change
+        Show and edit
       </Button>
     </FieldFrame>
   )
 }
 
-/** The fields with an error, in the order of the form, once somebody has tried to save. */
+/** The fields with an error, in the order of the form, after the first try to save. */
 export const wrongFields = (state: RecordFormState): string[] => {
   const { errors, submitCount } = state.form.formState
   return submitCount === 0 ? [] : state.names.filter((name) => errors[name] !== undefined)

@@ -29,7 +29,7 @@ import { widthOf } from './field-width.ts'
 
 /** The input of a field with its label, help and error. What cannot be read as a value is handed on as it was typed, for the schema to refuse. */
 export function FieldInput(props: FieldInputProps): ReactNode {
-  const { field, value, onChange, error, hint, id, required = field.required === true, mark = required ? 'none' : 'optional' } = props
+  const { field, value, onChange, error, hint, id, required = field.required === true, mark = required ? 'required' : 'none' } = props
   const note = mark === 'required' ? 'Required' : undefined
   if (field.kind === 'bool' && field.asked === true) {
     return (
@@ -88,7 +88,6 @@ export function FieldInput(props: FieldInputProps): ReactNode {
       id={id}
       label={field.label}
       className={widthOf(field)}
-      optional={mark === 'optional'}
       note={note}
       required={required}
       help={hint ?? field.help}

@@ -13,7 +13,7 @@ export function LeaveGuard({ dirty, onSave, onDiscard }: { dirty: () => boolean;
       onOpenChange={blocker.reset}
       size="sm"
       title="Leave without saving?"
-      description="What you changed here is not saved."
+      description="Your changes won’t be saved."
       footer={
         <>
           <Button

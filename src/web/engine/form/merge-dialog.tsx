@@ -30,7 +30,7 @@ export function MergeDialog({ record, base, theirs, lines, busy, onSave, onClose
       onOpenChange={onClose}
       size="lg"
       title="Someone changed this record"
-      description={`It was saved by somebody else while you were typing. Decide field by field; ${formatCount(lines.filter((line) => line.conflict).length, 'field')} you both changed.`}
+      description={`Someone else saved it while you were typing. Choose a value for each field; ${formatCount(lines.filter((line) => line.conflict).length, 'field')} you both changed.`}
       footer={
         <>
           <Button onClick={onClose}>Back to the form</Button>
@@ -40,7 +40,7 @@ export function MergeDialog({ record, base, theirs, lines, busy, onSave, onClose
             disabledReason={open > 0 ? `${formatCount(open, 'field')} to decide` : undefined}
             onClick={() => onSave(picks)}
           >
-            Save the result
+            Save merged record
           </Button>
         </>
       }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { RefField, RefsField } from '#kit/fields.ts'
 import { inSentence } from '#kit/words.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { MultiSelect } from '#web/ui/form/multi-select.tsx'
 import type { Option } from '#web/ui/form/use-remote-options.ts'
 import { useKind } from '../host.tsx'
@@ -13,7 +14,15 @@ import { textOf } from '../queries/rows.ts'
 import { listOf } from '../values/value-words.ts'
 
 /** Another record, found by typing its name or number. */
-export function RefInput({ field, name, value, labels, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
+export function RefInput(props: FieldInputProps & { field: RefField }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton height={36} />}>
+      <LoadedRefInput {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedRefInput({ field, name, value, labels, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefField }): ReactNode {
   const target = useKind(field.to)
   const search = useGatedSearch(target, field.gate, valuesNow)
   const noneFound = useNoneFound(target)
@@ -42,7 +51,15 @@ export function RefInput({ field, name, value, labels, valuesNow, onChange, onBl
 }
 
 /** Several records. */
-export function RefsInput({ field, value, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
+export function RefsInput(props: FieldInputProps & { field: RefsField }): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton height={36} />}>
+      <LoadedRefsInput {...props} />
+    </Suspense>
+  )
+}
+
+function LoadedRefsInput({ field, value, valuesNow, onChange, onBlur }: FieldInputProps & { field: RefsField }): ReactNode {
   const target = useKind(field.to)
   const search = useGatedSearch(target, field.gate, valuesNow)
   const ids = listOf(value)

@@ -47,7 +47,7 @@ export function RowsInput({
             <Field
               key={name}
               label={part.label}
-              optional={part.required !== true && part.kind !== 'bool'}
+              note={part.required === true && part.kind !== 'bool' ? 'Required' : undefined}
               className={isWide(part) ? 'rows-wide' : undefined}
             >
               <Part

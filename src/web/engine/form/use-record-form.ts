@@ -14,6 +14,7 @@ import { type FormShape, useFirstFields, useFormShape } from './layout/use-form-
 import { type MergeLine, mergeLines, type Pick, pickedChanges } from './merge.ts'
 import { apiPath, newKey, useSave, type Written } from '../queries/queries.ts'
 import type { RecordRow } from '../queries/rows.ts'
+import { fieldId } from './section-id.ts'
 
 export type Fill = Record<string, unknown>
 export type FormControl = Control<Fill>
@@ -112,7 +113,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
       { id: row?.id ?? null, values, version, confirmed, key: key.current },
       {
         onSuccess: (written) => answered(written, values),
-        onError: (failure) => setProblem(`${sentenceOf(failure)} What you typed is kept.`),
+        onError: (failure) => setProblem(`${sentenceOf(failure)} Your entries are still here.`),
       },
     )
   }
@@ -137,9 +138,7 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
     const issues = Object.keys(errors).map((field) => ({ field, message: '' }))
     const elsewhere = issues.filter((found) => !names.includes(found.field)).map((found) => found.field)
     setProblem(
-      elsewhere.length === 0
-        ? null
-        : `Your role cannot fill in: ${elsewhere.map((name) => record.fields[name]?.label ?? name).join(', ')}.`,
+      elsewhere.length === 0 ? null : `Your role can’t fill in: ${elsewhere.map((name) => record.fields[name]?.label ?? name).join(', ')}.`,
     )
     reveal(Object.keys(errors))
     focusFirst(names, issues)
@@ -185,9 +184,6 @@ export const useRecordForm = ({ record, row, prefill, onSaved }: Setup): RecordF
 
 const asErrors = (issues: readonly Issue[]): FieldErrors<Fill> =>
   Object.fromEntries(issues.map((found) => [found.field, { type: 'invalid', message: found.message }]))
-
-/** Element id of a field's control. */
-export const fieldId = (name: string): string => `field-${name}`
 
 const focusFirst = (names: readonly string[], issues: readonly Issue[]): void => {
   const first = names.find((name) => issues.some((found) => found.field === name))

@@ -28,7 +28,7 @@ export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNo
   return (
     <>
       <Card
-        title="What would happen"
+        title="Import preview"
         actions={
           counts.error > 0 ? (
             <Button size="sm" onClick={() => void saveFile(`/api/imports/${job.id}/rows/export?outcome=error`, 'rows-with-errors.csv')}>
@@ -51,7 +51,7 @@ export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNo
           />
           {outcome === 'error' && counts.error > 0 ? (
             <span className="text-sm text-fg-muted">
-              Press a marked cell to correct it; the row is checked again at once. What no column gives is set on the columns page.
+              Select a marked cell to correct it; the row is checked again right away. Set values for missing columns on the columns page.
             </span>
           ) : null}
         </div>
@@ -119,7 +119,7 @@ export function ImportProgress({ job, words }: { job: ImportJob; words: string }
       scope={progress === null ? undefined : `${formatNumber(progress.done)} of ${formatNumber(progress.total)} rows`}
     >
       <Progress label={words} value={progress?.done ?? 0} max={progress?.total ?? job.rowCount} />
-      <p className="text-sm text-fg-muted mt-2">You can leave this page; the work goes on and is found here again.</p>
+      <p className="text-sm text-fg-muted mt-2">You can leave this page. The import continues, and its progress is here when you return.</p>
     </Card>
   )
 }

@@ -75,7 +75,9 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
       </Card>
       <SaveBar
         note={
-          lacking.length === 0 ? 'The check writes nothing.' : `New ${inSentence(record.label.many)} still need: ${lacking.join(', ')}.`
+          lacking.length === 0
+            ? 'The check doesn’t save anything.'
+            : `New ${inSentence(record.label.many)} still need: ${lacking.join(', ')}.`
         }
       >
         <Button
@@ -119,7 +121,7 @@ function ColumnLine({
           <div className="flex-1 min-w-40">
             <Combobox
               label={`Field for ${column.heading}`}
-              placeholder="Left out"
+              placeholder="Don’t import"
               clearable
               search={searchIn(options)}
               value={chosen === undefined ? null : { value: chosen.name, label: chosen.label }}

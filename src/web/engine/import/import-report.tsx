@@ -20,13 +20,13 @@ import { refreshKinds } from '../queries/queries.ts'
 
 /** The run and its result; for thirty days it can be rolled back. */
 export function ImportReport({ record, job, onAnother }: { record: RecordDefinition; job: ImportJob; onAnother: () => void }): ReactNode {
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const client = useQueryClient()
   const step = useImportStep(job.id)
   const [asking, setAsking] = useState(false)
   useEffect(() => {
-    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, registry)
-  }, [client, registry, job.state])
+    if (job.state === 'done' || job.state === 'rolled_back') void refreshKinds(client, outlines)
+  }, [client, outlines, job.state])
   if (isWorking(job.state)) return <ImportProgress job={job} words={job.state === 'rolling_back' ? 'Rolling back' : 'Importing'} />
   const { counts } = job
   const written = (counts?.created ?? 0) + (counts?.updated ?? 0)
@@ -41,7 +41,7 @@ export function ImportReport({ record, job, onAnother }: { record: RecordDefinit
         open={asking}
         onOpenChange={setAsking}
         title={`Roll back ${job.fileName}?`}
-        description={`What it added is archived, what it changed gets its former values. ${record.label.many} changed since are kept and listed.`}
+        description={`Added records are archived and changed records get their old values back. ${record.label.many} changed since are kept and listed.`}
         action="Roll back"
         busy={step.isPending ? 'Starting...' : false}
         typed={written > typedFrom ? String(written) : undefined}

@@ -34,7 +34,7 @@ export function ImportScreen({ record }: { record: RecordDefinition }): ReactNod
     return (
       <>
         {bar}
-        <EmptyState icon={<ShieldX />} title={`Your role cannot import ${many}`} text="Ask an administrator for access." />
+        <EmptyState icon={<ShieldX />} title={`Your role can’t import ${many}`} text="Ask an administrator for access." />
       </>
     )
   }

@@ -46,7 +46,7 @@ export function ImportUpload({ record, defaults, onUploaded }: UploadProps): Rea
           <FileDrop
             accept=".csv,.tsv,.txt,.xlsx"
             title="Drop the file here"
-            help="Nothing is written before you have seen the check."
+            help="You’ll review everything before it’s imported."
             onFiles={([file]) => (file === undefined ? undefined : upload.mutate(file, { onSuccess: onUploaded }))}
           />
         )}

@@ -27,11 +27,7 @@ export function ColumnValues({
   const search =
     field?.options === undefined ? searchRecords : searchIn(field.options.map((option) => ({ value: option.value, label: option.label })))
   return (
-    <Card
-      title={`What the words in "${column.heading}" mean`}
-      scope={`${formatCount(open.length, 'word')} not understood of ${values.length}`}
-      flush
-    >
+    <Card title={`Values in “${column.heading}”`} scope={`${formatCount(open.length, 'word')} not understood of ${values.length}`} flush>
       <TableRegion label={`Words in ${column.heading}`} className="max-h-96">
         <Table flat>
           <thead>

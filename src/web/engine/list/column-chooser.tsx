@@ -54,7 +54,7 @@ function Chooser({ state, total }: { state: ListState; total: number | undefined
       <Labelled label="Rows">
         <Segmented size="sm" label="Row height" value={state.density} onChange={state.setDensity} choices={densities} />
       </Labelled>
-      <Labelled label="Keep at the left">
+      <Labelled label="Freeze columns">
         <Segmented
           size="sm"
           label="Pinned columns"

@@ -3,6 +3,7 @@ import { drivers } from '#records/drivers/drivers/record.ts'
 import { vehicles } from '#records/fleet/vehicles/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { columnOf, layoutFrom, moveColumn, possibleColumns, resizeColumn, toggleColumn } from './columns.ts'
+import { columnAhead } from './columns-ahead.ts'
 import { partInSight } from './rows-in-sight.ts'
 
 const fleet = vehicles as unknown as RecordDefinition
@@ -34,6 +35,21 @@ describe('columns of a list', () => {
     expect(columnOf(fleet, 'mileage')).toMatchObject({ numeric: true, sortable: true, label: 'Mileage' })
     expect(columnOf(drivers as unknown as RecordDefinition, 'endorsements')).toMatchObject({ numeric: false, sortable: false })
     expect(columnOf(fleet, 'title').label).toBe('Vehicle')
+  })
+})
+
+describe('readiness as of another day', () => {
+  const readiness = columnOf(drivers as unknown as RecordDefinition, 'readiness')
+
+  test('what blocks ahead is amber and says its day; today it is red', () => {
+    const options = (asked: string | undefined): unknown => {
+      const { field } = columnAhead(readiness, asked, '2026-11-28')
+      return field?.kind === 'choice' ? field.options : null
+    }
+    const ahead = { block: { label: 'Blocked on Nov 29', tone: 'warning' }, ready: { label: 'Ready', tone: 'success' } }
+    expect(options('today+1d')).toMatchObject(ahead)
+    expect(options('2026-11-29')).toMatchObject(ahead)
+    for (const asked of [undefined, '2026-11-28']) expect(options(asked)).toMatchObject({ block: { label: 'Blocked', tone: 'danger' } })
   })
 })
 

@@ -18,7 +18,7 @@ export function ListBody(props: ListBodyProps): ReactNode {
   if (list.isError && list.data === undefined) {
     return (
       <ErrorPanel
-        title="The list could not be loaded"
+        title="Couldn’t load the list"
         text={`${sentenceOf(list.error)} Your filters are kept.`}
         details={detailsOf(list.error)}
         onRetry={() => void list.refetch()}

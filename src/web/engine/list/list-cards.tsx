@@ -7,6 +7,8 @@ import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useHost } from '../host.tsx'
 import { FieldValue, Status } from '../values/cells.tsx'
+import { FactLine, filledOf } from '../values/fact-line.tsx'
+import { leadOf } from '../values/lead.ts'
 import { ReadingCell } from '../values/reading-cell.tsx'
 import { isTitle } from '../values/value-words.ts'
 import { columnOf, isInReading } from './columns.ts'
@@ -37,7 +39,11 @@ export function ListCards({ state, rows, selection, list }: ListBodyProps): Reac
               <CardState record={record} row={row} />
             </div>
             {row.reading == null ? null : <ReadingCell reading={row.reading} />}
-            <CardFacts record={record} row={row} special={special} />
+            {record.list.facts.length === 0 ? (
+              <CardLine record={record} row={row} />
+            ) : (
+              <CardFacts record={record} row={row} special={special} />
+            )}
           </div>
           <ChevronRight aria-hidden="true" />
         </li>
@@ -50,7 +56,7 @@ type CardProps = { record: RecordDefinition; row: RecordRow }
 
 /** The kind's leading choice (readiness) where it has one, else the status. */
 function CardState({ record, row }: CardProps): ReactNode {
-  const name = leadOf(record)
+  const name = leadingChoice(record)
   return (
     <span className="flex-none">
       {name === null ? (
@@ -62,15 +68,31 @@ function CardState({ record, row }: CardProps): ReactNode {
   )
 }
 
-const leadOf = (record: RecordDefinition): string | null => {
+const leadingChoice = (record: RecordDefinition): string | null => {
   const [first] = record.list.facts
   return first !== undefined && record.fields[first]?.kind === 'choice' ? first : null
+}
+
+/** One line next to title and reading, and a phone number to tap at its end. */
+function CardLine({ record, row }: CardProps): ReactNode {
+  const filled = filledOf(row, leadOf(record))
+  const phones = filled.filter((name) => record.fields[name]?.kind === 'phone')
+  return (
+    <div className="record-card-facts record-card-lead">
+      <span>
+        <FactLine record={record} row={row} names={filled.filter((name) => !phones.includes(name))} />
+      </span>
+      {phones.map((name) => (
+        <FieldValue key={name} record={record} row={row} name={name} field={record.fields[name] ?? null} />
+      ))}
+    </div>
+  )
 }
 
 /** One line: the subtitle, or the facts of the declaration. */
 function CardFacts({ record, row, special }: CardProps & { special: RecordViews }): ReactNode {
   const { timeZone } = useHost()
-  const lead = leadOf(record)
+  const lead = leadingChoice(record)
   const reason = lead === null ? null : row[`${lead}Reason`]
   const facts = record.list.facts.filter(
     (name) =>

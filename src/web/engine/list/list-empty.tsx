@@ -25,7 +25,7 @@ export function ListEmpty({ state, rights }: { state: ListState; rights: ReturnT
     <EmptyState
       icon={<ListFilter />}
       title={(state.search['q'] ?? '') === '' ? 'Nothing matches these filters' : `Nothing matches "${state.search['q']}"`}
-      text={division.value === 'ALL' ? `None of the ${many} you may see fits.` : `None of the ${many} of this division fits.`}
+      text={division.value === 'ALL' ? `No ${many} match. Try fewer filters.` : `No ${many} of this division match.`}
       actions={
         <>
           {last === undefined || filters.length < 2 ? null : (
@@ -56,12 +56,12 @@ function NoneYet({ state, rights }: { state: ListState; rights: ReturnType<typeo
       text={
         seen?.text ??
         special.emptyWords ??
-        (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They appear here as soon as somebody adds one.')
+        (rights.create ? `Add the first ${one}, or bring them in from a file.` : 'They’ll appear here when someone adds one.')
       }
       actions={
         rights.create ? (
           <>
-            <ButtonLink tone="primary" href={newPath(record)}>
+            <ButtonLink href={newPath(record)}>
               <Plus aria-hidden="true" />
               Add {one}
             </ButtonLink>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { vehicles } from '#records/fleet/vehicles/record.ts'
+import { tickets } from '#records/safety/tickets/record.ts'
 import { divisions } from '#records/company/divisions/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import {
@@ -21,14 +22,24 @@ const views = systemViews(fleet, 'manager')
 
 describe('the address of a list', () => {
   test('a bare address shows what is in use, with the condition in the open', () => {
-    expect(settledSearch({}, views)).toEqual({ status: '!sold,totaled', view: 'current' })
-    expect(settledSearch({ division: 'd1', limit: '100' }, views)).toMatchObject({ status: '!sold,totaled', division: 'd1', limit: '100' })
+    expect(settledSearch({}, views)).toEqual({
+      status: 'active,in_shop,out_of_service,reserve',
+      sort: 'urgency',
+      view: 'service',
+    })
+    expect(settledSearch({ division: 'd1', limit: '100' }, views)).toMatchObject({ view: 'service', division: 'd1', limit: '100' })
   })
 
   test('F2 a question in the address is asked as it stands; the division alone is none', () => {
     expect(settledSearch({ telematicsProblem: 'no_id' }, views)).toEqual({ telematicsProblem: 'no_id' })
     expect(settledSearch({ view: 'all' }, views)).toEqual({ view: 'all' })
     expect(settledSearch({ view: 'trailers' }, views)).toMatchObject({ kind: 'trailer' })
+  })
+
+  test('a view of every open record takes the place of Current and leads', () => {
+    const keys = systemViews(tickets as unknown as RecordDefinition, 'safety').map(({ key }) => key)
+    expect(keys[0]).toBe('open')
+    expect(keys).not.toContain('current')
   })
 
   test('a kind that closes nothing starts with everything', () => {

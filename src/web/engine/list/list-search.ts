@@ -1,5 +1,5 @@
 import { may } from '#kit/access.ts'
-import type { RecordDefinition } from '#kit/record.ts'
+import type { RecordDefinition, SystemView } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { readSearch, writeSearch } from '#web/engine/paths.ts'
 import type { SearchText } from '../navigation.ts'
@@ -17,19 +17,32 @@ export type ListView = {
 const screenKeys: ReadonlySet<string> = new Set(['view', 'peek', 'limit', 'offset', 'division', 'tab'])
 const defaultSize = 50
 
-/** The tabs a role gets: its first view, what is in use (unless that first view has the key `current`), the other views, everything. */
+/** Whether the view asks for every open record and for nothing else: then it takes the place of Current. */
+const isAllOpen = (record: RecordDefinition, { query }: SystemView): boolean => {
+  const { status, sort: _sort, ...others } = readSearch(query)
+  if (Object.keys(others).length > 0 || status === undefined) return false
+  const named = status.replace(/^!/, '').split(',')
+  const wanted = status.startsWith('!')
+  const asked = Object.entries(record.lifecycle.states).filter(([, { closed }]) => (closed === true) === wanted)
+  return named.length === asked.length && asked.every(([name]) => named.includes(name))
+}
+
+/** The tabs a role gets: its first view, what is in use (unless a view replaces it, which then leads), the other views, everything. */
 export const systemViews = (record: RecordDefinition, role: Role): ListView[] => {
   const closed = Object.entries(record.lifecycle.states)
     .filter(([, state]) => state.closed === true)
     .map(([name]) => name)
   const own = record.list.views.filter((view) => view.roles?.includes(role) ?? true)
   const everything = { key: 'all', label: 'All', query: '', saved: null }
-  const replaced = own.some((view) => view.first === true && view.key === 'current')
+  const allOpen =
+    closed.length === 0 ? undefined : own.find((view) => (view.first === true && view.key === 'current') || isAllOpen(record, view))
+  const replaced = allOpen !== undefined
   const inUse =
     closed.length === 0 || replaced ? [] : [{ key: 'current', label: 'Current', query: `status=!${closed.join(',')}`, saved: null }]
   const shipped = (views: typeof own): ListView[] => views.map(({ key, label, query }) => ({ key, label, query, saved: null }))
-  const first = shipped(own.filter((view) => view.first === true))
-  const declared = shipped(own.filter((view) => view.first !== true && !inUse.some((one) => one.key === view.key)))
+  const isFirst = (view: SystemView): boolean => view.first === true || view === allOpen
+  const first = shipped([...own.filter((view) => view.first === true), ...own.filter((view) => view.first !== true && view === allOpen)])
+  const declared = shipped(own.filter((view) => !isFirst(view) && !inUse.some((one) => one.key === view.key)))
   return [...first, ...inUse, ...(closed.length === 0 ? [everything] : []), ...declared, ...(closed.length === 0 ? [] : [everything])]
 }
 

@@ -2,11 +2,13 @@ import { useDeferredValue } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Density } from '#web/ui/display/data-table.tsx'
 import { type Column, columnOf, type Layout, layoutFrom, reasonOf, usualColumns } from './columns.ts'
+import { columnAhead } from './columns-ahead.ts'
 import { type DivisionChoice, useHost } from '../host.tsx'
 import { useKept } from '../queries/kept.ts'
 import { apiQuery, currentView, differs, type ListView, type Page, pageOf, settledSearch, withQuestion } from './list-search.ts'
 import { type SearchText, useLatestSearchText, useReadSearch, useSetSearch } from '../navigation.ts'
 import { useListViews } from './views/saved-views.ts'
+import { leadOf } from '../values/lead.ts'
 import { neededBy, type RecordViews } from '../views.ts'
 import { useViews } from '../use-views.ts'
 
@@ -39,7 +41,7 @@ export type ListState = {
 }
 
 export const useListState = (record: RecordDefinition): ListState => {
-  const { viewer, useDivision } = useHost()
+  const { viewer, today, useDivision } = useHost()
   const division = useDivision()
   const special = useViews(record)
   const views = useListViews(record)
@@ -50,7 +52,8 @@ export const useListState = (record: RecordDefinition): ListState => {
   const view = currentView(drawn, views)
   const [kept, setKept] = useKept<Partial<Layout> | null>(`longhaul.columns.${viewer.id}.${record.name}.${view?.key ?? 'all'}`, null)
   const [density, setDensity] = useKept<Density>(`longhaul.density.${viewer.id}`, 'default')
-  const { layout, columns } = sameLayout(record, special, layoutFrom(record, kept, view?.saved?.columns ?? usualColumns(record, drawn)))
+  const wanted = layoutFrom(record, kept, view?.saved?.columns ?? usualColumns(record, drawn))
+  const { layout, columns } = sameLayout(record, special, wanted, (column) => columnAhead(column, drawn[`${column.name}On`], today))
   const page = pageOf(drawn)
   const show = useSetSearch()
   const paging = page.limit === null ? {} : { limit: String(page.limit), ...(page.offset === 0 ? {} : { offset: String(page.offset) }) }
@@ -84,10 +87,13 @@ type Drawn = { layout: Layout; columns: readonly Column[] }
 let lastDrawn: (Drawn & { record: RecordDefinition; text: string }) | null = null
 
 // The same layout stays the same object, so that rows are drawn again only when something of theirs changed.
-const sameLayout = (record: RecordDefinition, special: RecordViews, layout: Layout): Drawn => {
-  const text = JSON.stringify(layout)
-  if (lastDrawn?.record !== record || lastDrawn.text !== text)
-    lastDrawn = { record, text, layout, columns: layout.columns.map((name) => withOwnWidth(columnOf(record, name), special)) }
+const sameLayout = (record: RecordDefinition, special: RecordViews, layout: Layout, ahead: (column: Column) => Column): Drawn => {
+  const columns = layout.columns.map((name) => ahead(withOwnWidth(columnOf(record, name), special)))
+  const text = JSON.stringify([
+    layout,
+    columns.map(({ field }) => (field?.kind === 'choice' && field.daysAhead !== undefined ? field.options : null)),
+  ])
+  if (lastDrawn?.record !== record || lastDrawn.text !== text) lastDrawn = { record, text, layout, columns }
   return lastDrawn
 }
 
@@ -98,7 +104,7 @@ const withOwnWidth = (column: Column, special: RecordViews): Column => ({
 
 /** The fields a page of a list needs: the columns, what explains them, the facts of a card. */
 export const fieldsToRead = (record: RecordDefinition, special: RecordViews, columns: readonly Column[]): string[] => {
-  const shown = [...columns.map((column) => column.name), ...record.list.facts]
+  const shown = [...columns.map((column) => column.name), ...(record.list.facts.length === 0 ? leadOf(record) : record.list.facts)]
   const explained = shown.flatMap((name) => [reasonOf(record, name) ?? [], neededBy(record, special, name)].flat())
   return [
     ...new Set([

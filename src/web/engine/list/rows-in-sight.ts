@@ -4,7 +4,7 @@ import { type UIEvent, useDeferredValue, useState } from 'react'
 const reserve = 10
 const step = 10
 /** What a page draws before it is first seen; the rest follows while it can be read already. */
-const drawnFirst = 30
+const drawnFirst = 16
 /** Beyond this many rows only those in sight are drawn. */
 const drawnAtOnce = 200
 

@@ -7,7 +7,8 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { RecordDefinition, Registry } from '#kit/record.ts'
+import { apiOf, type Outline } from '#kit/outline.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import { readJson, request } from '#web/api/client.ts'
 import { type ApiError, isRefusal } from '#web/api/problem.ts'
 import { writeSearch } from '#web/engine/paths.ts'
@@ -15,7 +16,7 @@ import { useHost } from '../host.tsx'
 import { rememberChange } from './last-change.ts'
 import type { RecordRow } from './rows.ts'
 
-export const apiPath = (record: RecordDefinition): string => `/api/${record.api}`
+export const apiPath = (kind: Pick<Outline, 'name' | 'api'>): string => `/api/${apiOf(kind)}`
 
 export type ListPage = { rows: readonly RecordRow[]; total: number }
 
@@ -45,10 +46,6 @@ export const readPage = async (record: RecordDefinition, query: string, signal?:
   const rows = (await response.json()) as RecordRow[]
   return { rows, total: Number(response.headers.get('x-total-count') ?? rows.length) }
 }
-
-/** How many records a question matches. */
-export const countOf = async (record: RecordDefinition, query: string, signal?: AbortSignal): Promise<number> =>
-  Number((await request(apiPath(record) + query, signal === undefined ? {} : { signal })).headers.get('x-total-count') ?? 0)
 
 export const useRecord = (record: RecordDefinition, id: string | null): UseQueryResult<RecordRow> =>
   useQuery<RecordRow>({ queryKey: [apiPath(record), id ?? ''], enabled: id !== null })
@@ -147,14 +144,14 @@ export const useRestore = (record: RecordDefinition): WriteResult<string> =>
 
 export const useWrite = <Variables>(callOf: (variables: Variables) => Call): WriteResult<Variables> => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (variables: Variables) => write(callOf(variables)),
     onSuccess: async (written) => {
       // Refused because of what somebody else did: what they did shows behind the refusal, also where no live event arrives.
-      if (!written.ok) return [409, 412].includes(written.error.status) ? void refreshKinds(client, registry) : undefined
+      if (!written.ok) return [409, 412].includes(written.error.status) ? void refreshKinds(client, outlines) : undefined
       rememberChange(written.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
     },
   })
   return {
@@ -164,8 +161,8 @@ export const useWrite = <Variables>(callOf: (variables: Variables) => Call): Wri
 }
 
 /** Reads the records of every kind again: what a change sets off (a hold, a clock, a sum) may show in a list that points nowhere near it. */
-export const refreshKinds = async (client: QueryClient, registry: Registry): Promise<void> => {
-  const lists = new Set([...Object.values(registry).map(apiPath), '/api/dashboard/stats'])
+export const refreshKinds = async (client: QueryClient, outlines: Readonly<Record<string, Outline>>): Promise<void> => {
+  const lists = new Set([...Object.values(outlines).map(apiPath), '/api/dashboard/stats'])
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => typeof path === 'string' && lists.has(path) })
 }
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import type { Registry } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -13,14 +13,14 @@ type UndoResult = { undone: number; skipped: readonly { number: string; reason: 
 /** Says what was done and offers to take it back in the toast; Ctrl+Z knows of it since the server answered. */
 export const useOfferUndo = (): ((batchId: string | null, words: string, description?: string) => void) => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   return (batchId, words, description) => {
     if (batchId !== null && wasTakenBack(batchId)) return
     toast.add({
       title: words,
       description,
       tone: 'success',
-      ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, registry, batchId) } }),
+      ...(batchId === null ? {} : { action: { label: 'Undo', run: () => void undoBatch(client, outlines, batchId) } }),
     })
   }
 }
@@ -28,16 +28,16 @@ export const useOfferUndo = (): ((batchId: string | null, words: string, descrip
 /** Registers Ctrl+Z while the screen is open. */
 export const useUndoKey = (): void => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const run = (): void => {
     const batchId = takeLastChange()
-    if (batchId !== null) void undoBatch(client, registry, batchId)
+    if (batchId !== null) void undoBatch(client, outlines, batchId)
   }
   useScreenCommands([{ id: 'undo', label: 'Undo the last change', group: 'Edit', keys: 'mod+z', run, hidden: true }])
 }
 
 /** Takes back one batch and tells what could not be taken back. */
-export const undoBatch = async (client: QueryClient, registry: Registry, batchId: string): Promise<boolean> => {
+export const undoBatch = async (client: QueryClient, outlines: Readonly<Record<string, Outline>>, batchId: string): Promise<boolean> => {
   try {
     const { undone, skipped } = await readJson<UndoResult>(`/api/batches/${batchId}/undo`, {
       method: 'POST',
@@ -46,7 +46,7 @@ export const undoBatch = async (client: QueryClient, registry: Registry, batchId
       headers: { 'idempotency-key': `undo-${batchId}` },
     })
     if (undone > 0) noteTakenBack(batchId)
-    await refreshKinds(client, registry)
+    await refreshKinds(client, outlines)
     const [first] = skipped
     toast.add({
       title: undone === 0 ? 'Nothing could be undone' : 'Undone',
@@ -58,7 +58,7 @@ export const undoBatch = async (client: QueryClient, registry: Registry, batchId
     })
     return undone > 0
   } catch (error) {
-    toast.add({ title: 'The change could not be undone', description: sentenceOf(error), tone: 'danger' })
+    toast.add({ title: 'Couldn’t undo the change', description: sentenceOf(error), tone: 'danger' })
     return false
   }
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { may } from '#kit/access.ts'
 import { isAnyRef, readAnyRef, writeAnyRef } from '#kit/fields.ts'
-import type { RecordDefinition, Registry } from '#kit/record.ts'
+import type { Outline } from '#kit/outline.ts'
+import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
 import { writeSearch } from '#web/engine/paths.ts'
 import type { Option, OptionSearch } from '#web/ui/form/use-remote-options.ts'
-import type { Related } from './related.ts'
+import type { RelatedKind } from './related.ts'
 import { useHost } from '../host.tsx'
 import { apiPath } from '../queries/queries.ts'
 import type { RecordRow } from '../queries/rows.ts'
@@ -25,14 +25,14 @@ export const searchAny: OptionSearch = async (query, signal) => {
 
 /** Titles behind `kind:id`, of those this person may see. */
 export const useAnyTitles = (named: readonly string[]): ReadonlyMap<string, string> => {
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const { data } = useQuery({
     queryKey: ['any titles', named.join()],
     queryFn: async () => {
       const rows = await Promise.all(
         named.map(async (one) => {
           const found = readAnyRef(one)
-          const kind = found === null ? undefined : registry[found.kind]
+          const kind = found === null ? undefined : outlines[found.kind]
           if (found === null || kind === undefined) return []
           const query = writeSearch({ id: found.id, fields: 'title', archived: 'all', limit: '1' })
           const [row] = await readJson<RecordRow[]>(apiPath(kind) + query)
@@ -52,16 +52,18 @@ export const anyText = (value: unknown): string => (isAnyRef(value) ? writeAnyRe
 export const namingText = (kind: RecordDefinition, by: string, parent: RecordDefinition, id: string): string =>
   kind.fields[by]?.kind === 'anyRef' ? writeAnyRef({ id, kind: parent.name }) : id
 
-/** Kinds whose records may be about one of any kind, for whoever reads them. Records known by lines alone are named by none. */
-export const belongings = (registry: Registry, role: Role, parent: RecordDefinition): (Related & { key: string })[] =>
+/** Kinds whose records may be about one of any kind, for those who read them. Records known by lines alone are named by none. */
+export const belongings = (
+  outlines: Readonly<Record<string, Outline>>,
+  role: Role,
+  parent: RecordDefinition,
+): (RelatedKind & { key: string })[] =>
   parent.lineOnly === true
     ? []
-    : Object.values(registry).flatMap((record) =>
-        !may(role, 'read', record)
+    : Object.values(outlines).flatMap((kind) =>
+        !kind.read.includes(role)
           ? []
-          : Object.entries(record.fields).flatMap(([by, field]) =>
-              field.kind === 'anyRef' && field.belongs !== undefined
-                ? [{ record, by, label: field.belongs, key: `${record.name}.${by}` }]
-                : [],
+          : Object.entries(kind.anyRefs ?? {}).flatMap(([by, label]) =>
+              label === null ? [] : [{ kind: kind.name, by, label, key: `${kind.name}.${by}` }],
             ),
       )

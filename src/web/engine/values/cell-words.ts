@@ -9,7 +9,7 @@ import { sourceWords } from '#kit/sources.ts'
 import { isEmptyValue, labelOf, type RecordRow, textOf } from '../queries/rows.ts'
 import { reasonOf } from '../list/columns.ts'
 import { countsAsExpiring, isClock, isClosed } from './cell-state.ts'
-import { dayReading, momentReading } from './clock-words.ts'
+import { clockReading, dayReading } from './clock-words.ts'
 import { expiryReading } from './expiry-words.ts'
 import { wordsOf } from './value-words.ts'
 
@@ -38,7 +38,7 @@ export const cellWords = (record: RecordDefinition, row: RecordRow, name: string
       return dateWords(record, row, name, field, moment)
     case 'instant':
       return isClock(field) && !isClosed(record, row)
-        ? { words: momentReading(Date.parse(textOf(value)) - moment.now.getTime()).words, look: 'small' }
+        ? { words: clockReading(textOf(value), moment).words, look: 'small' }
         : plain(formatShortInstant(textOf(value), moment.timeZone, moment.today))
     default:
       return plain(wordsOf(field, value, moment.timeZone, labelOf(row, name)))

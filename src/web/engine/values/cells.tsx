@@ -208,10 +208,10 @@ export function RefValue({
   label: string | null
   /** In the colour of the text, for columns of names. */ quiet?: boolean | undefined
 }): ReactNode {
-  const { registry, viewer } = useHost()
-  const target = registry[to]
+  const { outlines, viewer } = useHost()
+  const target = outlines[to]
   if (label === null) return <span className="cell-quiet">Not visible to you</span>
-  if (target === undefined || !target.access.read.includes(viewer.role)) return label
+  if (target === undefined || !target.read.includes(viewer.role)) return label
   return (
     <Anchor href={recordPath(target, id)} className={quiet ? 'cell-ref' : undefined}>
       {label}

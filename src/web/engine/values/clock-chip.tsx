@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { daysUntil } from '#kit/dates/expiry.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { Pill } from '#web/ui/display/pill.tsx'
-import { type ClockReading, dayReading, momentReading } from './clock-words.ts'
+import { type ClockReading, clockReading, dayReading } from './clock-words.ts'
 import { useHost } from '../host.tsx'
 import { useNow } from '../use-now.ts'
 
@@ -11,10 +11,8 @@ type Placed = { /** In a table cell: without the pill around it. */ tight?: bool
 
 /** The time a clock has left, new each minute: "11 h 20 min left", "Overdue 2 h". The moment itself is its tooltip. */
 export function ClockChip({ at, tight }: Placed & { at: string }): ReactNode {
-  const { timeZone } = useHost()
-  return (
-    <Chip reading={momentReading(Date.parse(at) - useNow().getTime())} title={formatInstant(at, timeZone, { zone: true })} tight={tight} />
-  )
+  const { timeZone, today } = useHost()
+  return <Chip reading={clockReading(at, { now: useNow(), today })} title={formatInstant(at, timeZone, { zone: true })} tight={tight} />
 }
 
 /** The days a clock has left that ends with a calendar day. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayReading, momentReading } from './clock-words.ts'
+import { clockReading, dayReading, momentReading } from './clock-words.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,4 +27,10 @@ describe('G8 a clock says the time it has left', () => {
     [0, 'Due today', 'warning'],
     [-3, 'Overdue 3 d', 'danger'],
   ])('in %i days', (left, words, tone) => expect(dayReading(left)).toMatchObject({ words, tone }))
+
+  test('a deadline of a calendar day counts days', () => {
+    const moment = { now: new Date('2026-11-20T11:59:00Z'), today: '2026-11-20' }
+    expect(clockReading('2026-11-22T05:59:59.999+00:00', moment).words).toBe('1 d left')
+    expect(clockReading('2026-11-22T05:59:00.000+00:00', moment).words).toBe('42 h left')
+  })
 })

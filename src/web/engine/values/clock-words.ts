@@ -1,8 +1,15 @@
 import { formatDuration, formatTimeLeft } from '#kit/dates/format-time.ts'
+import { daysLeft } from '#kit/duty/days-left.ts'
 
 export type ClockReading = { words: string; tone: 'neutral' | 'warning' | 'danger'; over: boolean }
 
 const hour = 3_600_000
+
+/** The time left on a deadline; days if it is due on a calendar day. */
+export const clockReading = (at: string, moment: { readonly now: Date; readonly today: string }): ClockReading => {
+  const days = daysLeft(at, moment)
+  return days === null ? momentReading(Date.parse(at) - moment.now.getTime()) : dayReading(days)
+}
 
 /** A clock by the milliseconds it has left: amber in its last day, red in its last two hours and after it. */
 export const momentReading = (left: number): ClockReading => {

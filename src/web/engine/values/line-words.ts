@@ -46,9 +46,9 @@ const singular = (name: string): string =>
     .replace(/ies$/, 'y')
     .replace(/(?<!s)s$/, '')
 
-/** "Joplin, MO", else "Joplin · Rain". */
+/** "Joplin, MO" and "2022 Volvo VNL", else "Joplin · Rain". */
 export const separatorBefore = (before: Field | undefined, field: Field | null): string =>
-  before?.kind === 'text' && field !== null && isState(field) ? ', ' : ' · '
+  field?.joined === true ? ' ' : before?.kind === 'text' && field !== null && isState(field) ? ', ' : ' · '
 
 /** A state by its code, as in an address. */
 export const isState = (field: Field): boolean => field.kind === 'choice' && field.options === states

@@ -66,7 +66,7 @@ const baseLabels: Readonly<Record<string, string>> = {
   title: 'Title',
   createdBy: 'Created by',
   updatedBy: 'Changed by',
-  archiveReason: 'Reason of archiving',
+  archiveReason: 'Archive reason',
 }
 
 /** The name of a field that every record has. */

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 import { formatBadge } from '#kit/format.ts'
 import type { Role } from '#kit/roles.ts'
 import { navGuideOf } from '#records/guide-ids.ts'
-import { useUser } from '#web/api/session.ts'
-import { useKept } from '#web/engine/queries/kept.ts'
+import { usePreference } from '#web/api/preferences.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { withSearch } from '#web/engine/paths.ts'
 import { CountBadge } from '#web/ui/display/count-badge.tsx'
 import { allDivisions } from '#web/engine/division-kept.ts'
-import { openedGroupsKey } from './opened-groups.ts'
 import { currentPath, dashboard, groupsFor, maySee, type NavGroup, type NavItem, reports } from './nav.ts'
+
+const none: readonly string[] = []
 
 type NavListProps = {
   role: Role
@@ -23,11 +23,11 @@ type NavListProps = {
 
 /**
  * Dashboard alone, then the groups: a header that is a link, and a toggle beside it (acceptance B1, B2). All are collapsed at first;
- * what each user opened stays open on this device. Opening a page opens no group.
+ * what a user opened stays open, in any browser. Opening a page opens no group.
  */
 export function NavList({ role, countOf, onFollow }: NavListProps): ReactNode {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const [opened, setOpened] = useKept<readonly string[]>(openedGroupsKey(useUser().id), [])
+  const [opened, setOpened] = usePreference('menu.open', none)
   const shown = groupsFor(role)
   const current = currentPath(shown, pathname)
   return (
@@ -87,7 +87,7 @@ function Group({ group, pathname, current, open, onToggle, countOf, onFollow }: 
       >
         {item.label}
       </Anchor>
-      {open ? <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} /> : null}
+      <ItemBadge item={item} count={countOf(item)} onFollow={onFollow} />
     </div>
   )
   return (

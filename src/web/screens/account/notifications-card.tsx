@@ -23,7 +23,7 @@ type Given = { readonly choices: Readonly<Record<string, Choice>>; readonly quie
 const key = ['/api/notifications/settings']
 const usualQuiet: Quiet = { from: '20:00', to: '06:00' }
 const labels = [
-  { value: 'on', label: 'Email at once' },
+  { value: 'on', label: 'Email immediately' },
   { value: 'digest', label: 'Daily digest' },
   { value: 'off', label: 'Off' },
 ] as const

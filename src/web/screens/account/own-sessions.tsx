@@ -30,9 +30,9 @@ export function OwnSessions(): ReactNode {
   })
   const others = sessions.data?.some((session) => !session.current) === true
   return (
-    <Card title="Where you are signed in">
+    <Card title="Active sessions">
       {sessions.isError ? (
-        <LoadError title="Your sessions could not be loaded" query={sessions} />
+        <LoadError title="Couldn’t load your sessions" query={sessions} />
       ) : (
         <Pending pending={sessions.isPending} placeholder={<Skeleton height={40} />}>
           <SessionList sessions={sessions.data ?? []} ending={end.isPending ? end.variables : null} onEnd={(id) => end.mutate(id)} />

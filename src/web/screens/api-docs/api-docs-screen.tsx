@@ -28,7 +28,7 @@ export function ApiDocsScreen(): ReactNode {
           </div>
         </div>
         {description.isError ? (
-          <LoadError title="The description could not be loaded" query={description} />
+          <LoadError title="Couldn’t load the API description" query={description} />
         ) : (
           <Pending pending={description.isPending} placeholder={<Spinner />}>
             {description.data === undefined ? null : <Areas description={description.data} words={wanted} />}

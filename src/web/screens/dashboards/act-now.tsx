@@ -1,45 +1,38 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { formatDuration } from '#kit/dates/format-time.ts'
+import { formatDay } from '#kit/dates/format-time.ts'
+import { useUser } from '#web/api/session.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { ButtonLink } from '#web/ui/actions/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/display/card.tsx'
-import { Pill } from '#web/ui/display/pill.tsx'
-import { useCompany } from '#web/layout/company.ts'
-import { useNow } from '#web/layout/live/now.ts'
 import { DutyLauncher } from '#web/engine/detail/duties/duty-launcher.tsx'
 import { AssignButton } from './assign-button.tsx'
+import { DuePill } from './due-pill.tsx'
 import type { MetricFigure } from '#features/metrics/answers.ts'
-import type { Stats, Attention } from './contract.ts'
+import type { Attention, Counted, Stats } from './contract.ts'
 
-/** What this person can do now, most urgent first, each with its button. */
-export function ActNow({
-  attention,
-  beyond,
-  waiting,
-}: {
-  attention: readonly Attention[]
-  beyond: Stats['attentionBeyond']
-  waiting: readonly MetricFigure[]
-}): ReactNode {
+type Queue = Pick<Stats, 'attention' | 'attentionBeyond' | 'attentionDeadlines' | 'attentionNext'>
+
+/** What this person can do now, most urgent first, each with its button; how many deadlines there are, and what waits without a day. */
+export function ActNow({ queue, waiting }: { queue: Queue; waiting: readonly MetricFigure[] }): ReactNode {
+  const { attention, attentionDeadlines: deadlines } = queue
   return (
     <Card
       title="Act now"
       flush
-      actions={waiting
-        .filter((tile) => tile.count > 0)
-        .map((tile) => (
-          <Anchor key={tile.key} href={tile.href}>
-            {formatNumber(tile.count)} {tile.label.charAt(0).toLowerCase() + tile.label.slice(1)}
+      marks={deadlines === null ? undefined : <DeadlinePills today={deadlines.today} overdue={deadlines.overdue} />}
+      actions={
+        deadlines === null || deadlines.all.value === 0 ? undefined : (
+          <Anchor href={deadlines.all.href}>
+            {deadlines.all.value === 1 ? 'View the deadline' : `View all ${formatNumber(deadlines.all.value)} deadlines`}
           </Anchor>
-        ))}
+        )
+      }
     >
       {attention.length === 0 ? (
-        <p className="flex items-center gap-2 px-card-x pb-card-y text-fg-muted">
-          <CircleCheck aria-hidden="true" className="text-success-text" />
-          Nothing needs you right now in these divisions.
-        </p>
+        <Nothing next={queue.attentionNext} />
       ) : (
         <ul className="queue">
           {attention.map((entry) => (
@@ -47,40 +40,91 @@ export function ActNow({
           ))}
         </ul>
       )}
-      {beyond.length === 0 ? null : (
-        <p className="flex flex-wrap gap-x-4 border-t border-border px-card-x py-2 max-md:py-3">
-          {beyond.map(({ value, label, href }) => (
-            <Anchor key={href} href={href}>
-              {formatNumber(value)} {value === 1 ? label.replace('deadlines', 'deadline') : label}
-            </Anchor>
-          ))}
-        </p>
-      )}
+      <Beyond beyond={queue.attentionBeyond} waiting={waiting.filter((tile) => tile.count > 0)} />
     </Card>
   )
 }
 
+/** What can still be met today, and what was not. */
+function DeadlinePills({ today, overdue }: { today: Counted; overdue: Counted }): ReactNode {
+  return (
+    <>
+      {today.value === 0 ? null : (
+        <Anchor className="pill" data-tone="warning" href={today.href}>
+          {formatNumber(today.value)} {today.label}
+        </Anchor>
+      )}
+      {overdue.value === 0 ? null : (
+        <Anchor className="pill" data-tone="danger" href={overdue.href}>
+          {formatNumber(overdue.value)} {overdue.label}
+        </Anchor>
+      )}
+    </>
+  )
+}
+
+function Nothing({ next }: { next: Stats['attentionNext'] }): ReactNode {
+  const { timeZone } = useUser()
+  return (
+    <p className="flex items-center gap-2 px-card-x pb-card-y text-fg-muted">
+      <CircleCheck aria-hidden="true" className="text-success-text" />
+      Nothing is due.
+      {next === null ? null : (
+        <span>
+          Next: <Anchor href={next.href}>{next.what}</Anchor>, {formatDay(next.dueAt, timeZone)}.
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** What the queue has no room for, then what waits without a day. */
+function Beyond({ beyond, waiting }: { beyond: Stats['attentionBeyond']; waiting: readonly MetricFigure[] }): ReactNode {
+  if (beyond.length + waiting.length === 0) return null
+  return (
+    <div className="queue-beyond">
+      {beyond.map(({ value, label, href, note }) => (
+        <p key={href}>
+          <Anchor href={href}>
+            {formatNumber(value)} {value === 1 ? label.replace('deadlines', 'deadline') : label}
+          </Anchor>
+          {note === null ? null : <span>{note}</span>}
+        </p>
+      ))}
+      {waiting.map(({ key, count, label, href }) => (
+        <Anchor key={key} href={href}>
+          {formatNumber(count)} {label.charAt(0).toLowerCase() + label.slice(1)}
+        </Anchor>
+      ))}
+    </div>
+  )
+}
+
 function QueueRow({ entry }: { entry: Attention }): ReactNode {
-  const blocks = entry.effect === 'block'
   return (
     <li>
-      <Pill tone={blocks ? 'danger' : 'warning'} icon={blocks ? <CircleAlert aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}>
-        {entry.dueAt === null ? <DueWords dueOn={entry.dueOn} blocks={blocks} /> : <ClockWords at={entry.dueAt} />}
-      </Pill>
+      <DuePill entry={entry} />
       <Anchor className="queue-what text-fg hover:no-underline" href={entry.href}>
-        <b>{entry.why}</b>
+        <b title={entry.basis ?? undefined}>{entry.why}</b>
         <span title={entry.title}>{entry.title}</span>
       </Anchor>
       <Anchor className="queue-record max-md:-my-2 max-md:py-3" href={entry.href}>
         {entry.number}
       </Anchor>
-      <span aria-hidden="true" className="max-xl:hidden" />
+      <Owner owner={entry.owner} />
       <Act entry={entry} />
     </li>
   )
 }
 
-function Act({ entry: { act, href, title, kind, id } }: { entry: Attention }): ReactNode {
+function Owner({ owner }: { owner: Attention['owner'] }): ReactNode {
+  if (owner === undefined) return <span aria-hidden="true" className="max-xl:hidden" />
+  if (owner === null) return <span className="avatar avatar-sm avatar-none" role="img" aria-label="Not assigned" title="Not assigned" />
+  return <Avatar name={owner.name} size="sm" quiet labelled />
+}
+
+function Act({ entry: { act, href, why, kind, id, ...entry } }: { entry: Attention }): ReactNode {
+  const title = entry.title === '' ? why : entry.title
   if (act?.step !== undefined && id !== null) return <DutyLauncher kind={kind} id={id} verb={act.label} action={act.step} about={title} />
   if (act?.assign !== undefined) return <AssignButton label={act.label} title={title} assign={act.assign} />
   return (
@@ -94,23 +138,3 @@ function Act({ entry: { act, href, title, kind, id } }: { entry: Attention }): R
     </ButtonLink>
   )
 }
-
-/** What a running clock has left. */
-function ClockWords({ at }: { at: string }): string {
-  const left = Date.parse(at) - useNow().getTime()
-  return left < 0 ? `Overdue ${formatDuration(-left)}` : `${formatDuration(left)} left`
-}
-
-const day = 86_400_000
-
-function DueWords({ dueOn, blocks }: { dueOn: string | null; blocks: boolean }): string {
-  const today = useCompany()?.today
-  if (dueOn === null || today === undefined) return wordOf(blocks)
-  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / day)
-  if (days === 0) return 'Due today'
-  if (days < 0) return `Overdue ${-days} d`
-  // Something else than the date blocks it, or the date is too far off to be the reason.
-  return blocks || days > 45 ? wordOf(blocks) : `${days} d left`
-}
-
-const wordOf = (blocks: boolean): string => (blocks ? 'Blocked' : 'Warning')

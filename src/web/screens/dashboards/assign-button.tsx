@@ -14,7 +14,7 @@ import type { Assign } from './contract.ts'
 /** Puts the proposed driver or unit on a run that can't go as planned; one press, one undo. */
 export function AssignButton({ label, title, assign }: { label: string; title: string; assign: Assign }): ReactNode {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const offerUndo = useOfferUndo()
   const apply = useMutation({
     mutationFn: () =>
@@ -25,7 +25,7 @@ export function AssignButton({ label, title, assign }: { label: string; title: s
       }),
     onSuccess: async ({ batchId, taken, rows }) => {
       if (taken > 0) rememberChange(batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
       if (taken > 0) offerUndo(batchId, `${title} covered`)
       else toast.add({ title: rows[0]?.reason ?? 'Nothing was changed.', tone: 'danger' })
     },

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Printer, RefreshCw } from 'lucide-react'
+import { Eye, Plus, Printer, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTime } from '#kit/dates/format-time.ts'
+import { outlines } from '#records/outlines.ts'
 import { useUser } from '#web/api/session.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { useDivision } from '#web/engine/division.ts'
 import { besideMenu, maySee, reports } from '#web/layout/navigation/nav.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
-import { withSearch, writeSearch } from '#web/engine/paths.ts'
+import { newPath, withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -32,6 +33,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
   const user = useUser()
   const { value } = useDivision()
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
+  const first = additions[kind]
   const beside = [...besideMenu.filter(({ path }) => path === '/csa' && kind === 'safety'), reports]
   return (
     <>
@@ -47,6 +49,12 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
                   {entry.label}
                 </ButtonLink>
               ))}
+            {first !== null && first.record.create.includes(user.role) ? (
+              <ButtonLink tone="primary" href={newPath(first.record)} className="max-md:hidden">
+                <Plus aria-hidden="true" />
+                {first.label}
+              </ButtonLink>
+            ) : null}
             {actions}
           </>
         }
@@ -54,7 +62,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
       <div className="page">
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />
         {stats.isError && stats.data === undefined ? (
-          <LoadError title="The figures could not be loaded" query={stats} />
+          <LoadError title="Couldn’t load the dashboard" query={stats} />
         ) : (
           <Pending pending={stats.isPending} placeholder={<BoardSkeleton />}>
             {stats.data === undefined ? null : <BoardBody stats={stats.data} empty={empty} />}
@@ -68,6 +76,15 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
     </>
   )
 }
+
+/** The add button of each dashboard. Recruiting has its own action. */
+const additions = {
+  main: { record: outlines.accidents, label: 'Report accident' },
+  drivers: { record: outlines.drivers, label: 'Add driver' },
+  assets: { record: outlines['vehicle-reports'], label: 'Report defect' },
+  safety: { record: outlines.accidents, label: 'Report accident' },
+  recruiting: null,
+} as const
 
 /** The reports of a dashboard's area; the first dashboard has all of them. */
 const reportAreas: Readonly<Partial<Record<BoardKind, string>>> = {
@@ -86,7 +103,7 @@ function BoardBody({ stats, empty }: { stats: Stats; empty: ReactNode }): ReactN
   return (
     <>
       {tiles.every(({ count }) => count === 0) && charts.every(({ total }) => total === 0) ? empty : null}
-      <ActNow attention={stats.attention} beyond={stats.attentionBeyond} waiting={at('queue')} />
+      <ActNow queue={stats} waiting={at('queue')} />
       <Tiles tiles={at('tile')} />
       <MoreFigures figures={at('table')} />
       <Charts charts={charts} />

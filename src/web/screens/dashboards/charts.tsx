@@ -27,5 +27,5 @@ export function Charts({ charts }: { charts: readonly ChartFigure[] }): ReactNod
 
 /** To all analytics of the kind that the chart is of. */
 function AllFigures({ of }: { of: ChartFigure }): ReactNode {
-  return <Anchor href={`/${of.key.split('.')[0] ?? ''}/figures`}>Figures</Anchor>
+  return <Anchor href={`/${of.key.split('.')[0] ?? ''}/figures`}>Analytics</Anchor>
 }

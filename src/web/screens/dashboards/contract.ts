@@ -13,8 +13,15 @@ export type Stats = {
   readonly charts: readonly ChartFigure[]
   readonly attention: readonly Attention[]
   /** Deadlines the queue may have no room for; `value` of them stand in the list that `href` opens. */
-  readonly attentionBeyond: readonly { readonly value: number; readonly label: string; readonly href: string }[]
+  readonly attentionBeyond: readonly (Counted & { readonly note: string | null })[]
+  /** Running deadlines; null for roles without the list. */
+  readonly attentionDeadlines: { readonly all: Counted; readonly today: Counted; readonly overdue: Counted } | null
+  /** The next deadline, where nothing has to be done. */
+  readonly attentionNext: { readonly what: string; readonly dueAt: string; readonly href: string } | null
 }
+
+/** A list of `value` records. */
+export type Counted = { readonly value: number; readonly label: string; readonly href: string }
 
 /** A row of `POST /api/run-assignments/auto-fill/apply`. */
 export type Assign = {
@@ -35,6 +42,10 @@ export type Attention = {
   readonly title: string
   /** What is to be done. */
   readonly why: string
+  /** A section of law, or "Company policy". */
+  readonly basis: string | null
+  /** Who has it; null: nobody yet. Left out where no one person does it. */
+  readonly owner?: { readonly id: string; readonly name: string } | null | undefined
   readonly effect: 'block' | 'warn'
   /** Calendar day, or null when nothing runs out. */
   readonly dueOn: string | null

@@ -32,7 +32,7 @@ export function RecentActivity({ division }: { division: string }): ReactNode {
         </p>
       ) : (
         <Pending pending={activities.isPending} placeholder={<Placeholder />}>
-          {days.size === 0 ? <p className="text-fg-muted">Nothing has changed yet.</p> : null}
+          {days.size === 0 ? <p className="text-fg-muted">No activity yet.</p> : null}
           {[...days].map(([day, entries]) => (
             <TimelineDay key={day} heading={formatDay(day)}>
               {entries.map((entry) => (

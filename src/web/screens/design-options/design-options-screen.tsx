@@ -35,7 +35,7 @@ const themeWords: Record<Theme, { title: string; text: string; icon: ReactNode }
 }
 
 const variantWords: Record<Variant, { title: string; text: string }> = {
-  professional: { title: 'Professional', text: 'Cool and quiet: hairlines, rows of 36 px.' },
+  professional: { title: 'Professional', text: 'Clean and compact.' },
   modern: { title: 'Modern', text: 'Soft depth and air: round shapes, rows of 44 px.' },
   corporate: { title: 'Corporate', text: 'Warm paper, navy sidebar, dense rows of 32 px.' },
 }

@@ -55,7 +55,7 @@ export function BindersScreen(): ReactNode {
           <Download chosen={[...chosen.values()]} onClear={() => setChosen(new Map())} />
         </div>
         {found.isError && found.data === undefined ? (
-          <LoadError title="The drivers could not be loaded" query={found} />
+          <LoadError title="Couldn’t load drivers" query={found} />
         ) : (
           <Pending pending={found.data === undefined} placeholder={<Skeleton height={320} />}>
             {drivers.length === 0 ? (

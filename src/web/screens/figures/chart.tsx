@@ -89,7 +89,7 @@ function Drawn({ chart, small }: { chart: ChartFigure; small: boolean }): ReactN
   }
 }
 
-/** What a full bar stands for: all records of a share, everyone who began a funnel. Undefined for what is no part of a whole. */
+/** The value of a full bar: all records for shares, everyone who entered for a funnel. Undefined without a whole. */
 function wholeOf({ shape, how, total }: ChartFigure, points: readonly Point[]): number | undefined {
   if (shape === 'funnel') return points[0]?.count
   if (how === 'share') return 1

@@ -37,7 +37,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
   const found = useQuery<Analytics>({ queryKey: [`/api/figures/${kind}`, asked], enabled: ready })
   return (
     <>
-      <TopBar trail={[{ href: path, label: label.many }]} current="Figures" heading documentTitle={`Figures: ${label.many}`} division />
+      <TopBar trail={[{ href: path, label: label.many }]} current="Analytics" heading documentTitle={`${label.many} analytics`} division />
       <div className="page">
         <div className="toolbar">
           <PeriodPicker
@@ -62,7 +62,7 @@ export function FiguresScreen({ kind }: { kind: FiguresKind }): ReactNode {
           </div>
         </div>
         {found.isError && found.data === undefined ? (
-          <LoadError title="The figures could not be loaded" query={found} />
+          <LoadError title="Couldn’t load analytics" query={found} />
         ) : (
           <Pending pending={ready && found.isPending} placeholder={<Waiting />}>
             {found.data === undefined ? (

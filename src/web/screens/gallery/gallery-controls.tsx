@@ -77,7 +77,7 @@ export function GalleryControls(): ReactNode {
           />
         </div>
       </Card>
-      <Card title="Marks" scope="colour never stands alone">
+      <Card title="Marks" scope="color never carries meaning alone">
         <div className="flex flex-wrap items-center gap-2">
           <Pill>Active</Pill>
           <Pill tone="success">Done in 1 h 29 min</Pill>
@@ -128,7 +128,7 @@ export function GalleryControls(): ReactNode {
           <Tab href="#due" count={41} current dot={{ words: 'Unsaved changes' }}>
             PM due 30 d
           </Tab>
-          <Tab href="#testing" dot={{ words: 'Clock running', tone: 'danger' }}>
+          <Tab href="#testing" dot={{ words: 'Deadline open', tone: 'danger' }}>
             Testing
           </Tab>
           <Tab href="#trailers" count={1180}>

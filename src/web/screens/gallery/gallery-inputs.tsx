@@ -49,10 +49,10 @@ export function GalleryInputs(): ReactNode {
           1 answer is missing: <a href="#cited">was our driver cited?</a>
         </Banner>
         <Banner tone="warning" title="Telematics is not connected">
-          Mileage stays as it was on Nov 18. Nothing is read as zero.
+          Mileage is from Nov 18.
         </Banner>
         <fieldset className="card form-group">
-          <legend>When and where</legend>
+          <legend>Date and location</legend>
           <div className="pair">
             <Field label="Date">
               <DateInput value={day} onChange={setDay} today={today} />
@@ -102,7 +102,7 @@ export function GalleryInputs(): ReactNode {
       </div>
       <div className="form-column">
         <fieldset className="card form-group">
-          <legend>Who and what</legend>
+          <legend>Driver and vehicle</legend>
           <div className="pair">
             <Field label="Driver">
               <Combobox
@@ -163,7 +163,7 @@ export function GalleryInputs(): ReactNode {
             checked={checks.attach}
             onChange={(attach) => setChecks({ ...checks, attach })}
             label="Attach page, role and app version"
-            note="Helps whoever reads it."
+            note="Helps the reader."
           />
           <Checkbox checked="mixed" onChange={() => undefined} label="Some divisions" />
           <Switch

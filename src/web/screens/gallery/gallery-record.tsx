@@ -83,7 +83,7 @@ export function GalleryRecord(): ReactNode {
           <DescriptionList
             columns={2}
             facts={[
-              { term: 'When', value: 'Thu, Nov 19, 2026, 2:02 PM CST' },
+              { term: 'Date and time', value: 'Thu, Nov 19, 2026, 2:02 PM CST' },
               { term: 'Injuries', value: '1 treated away' },
               { term: 'Driver', value: <a href="#webb">Marcus Webb</a>, note: 'DRV-0042' },
               { term: 'Police', value: null },

@@ -43,7 +43,7 @@ export function GalleryStates(): ReactNode {
       </div>
       <div className="card flex">
         <ErrorPanel
-          title="The list could not be loaded"
+          title="Couldn’t load the list"
           text="The server did not answer in time. Your filters are kept."
           details="503 · request 01HF-7Q2K · 10:42 AM"
           onRetry={() => undefined}
@@ -69,7 +69,7 @@ export function GalleryStates(): ReactNode {
       <div className="card flex">
         <EmptyState
           icon={<Eye />}
-          title="Your role cannot see this list"
+          title="Your role can’t access this list"
           text="Ask an administrator of your division for access to inspections."
           actions={<Button>Message an administrator</Button>}
         />
@@ -78,7 +78,7 @@ export function GalleryStates(): ReactNode {
         <EmptyState
           icon={<WifiOff />}
           title="Telematics is not connected"
-          text="Mileage and last sync stay as they were on Nov 18. Nothing is read as zero."
+          text="Mileage and last sync are from Nov 18."
           actions={<Button>Open integrations</Button>}
         />
       </div>

@@ -9,6 +9,7 @@ export type ModelSettings = {
   readonly provider: 'openai' | 'anthropic' | 'ollama'
   readonly baseUrl: string
   readonly model: string
+  readonly reads: 'first' | 'when_needed'
   /** Seconds. */
   readonly timeLimit: number
   readonly monthlyTokens: number
@@ -30,14 +31,30 @@ export type Model = ModelSettings & {
 const path = '/api/ai-agent/model'
 export const providerWords = { openai: 'OpenAI-compatible', anthropic: 'Anthropic', ollama: 'Ollama' } as const
 
+export const readsWords = {
+  when_needed: 'Only questions the assistant can’t read',
+  first: 'Every question about records and screens',
+} as const
+
 export const useModel = (): UseQueryResult<Model> => useQuery<Model>({ queryKey: [path] })
 
 /** What is sent back of the settings as they stand. */
-export const settingsOf = ({ enabled, provider, baseUrl, model, timeLimit, monthlyTokens, narrate, recordText }: Model): ModelSettings => ({
+export const settingsOf = ({
   enabled,
   provider,
   baseUrl,
   model,
+  reads,
+  timeLimit,
+  monthlyTokens,
+  narrate,
+  recordText,
+}: Model): ModelSettings => ({
+  enabled,
+  provider,
+  baseUrl,
+  model,
+  reads,
   timeLimit,
   monthlyTokens,
   narrate,

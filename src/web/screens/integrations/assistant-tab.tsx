@@ -14,13 +14,13 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Switch } from '#web/ui/form/switch.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type Model, providerWords, settingsOf, useModel, useSaveModel, useTestModel } from './assistant-model.ts'
+import { type Model, providerWords, readsWords, settingsOf, useModel, useSaveModel, useTestModel } from './assistant-model.ts'
 import { ModelDialog } from './model-dialog.tsx'
 
 /** The language model that the assistant may ask. Without one the assistant is whole. */
 export function AssistantTab(): ReactNode {
   const found = useModel()
-  if (found.isError && found.data === undefined) return <LoadError title="The assistant’s settings could not be loaded" query={found} />
+  if (found.isError && found.data === undefined) return <LoadError title="Couldn’t load assistant settings" query={found} />
   return (
     <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
       {found.data === undefined ? null : (
@@ -57,18 +57,14 @@ function ModelCard({ model }: { model: Model }): ReactNode {
           </Banner>
         ) : null}
         {model.enabled && model.month.warning !== null ? <Banner tone="warning">{model.month.warning}</Banner> : null}
-        {isSet ? (
-          <Facts model={model} />
-        ) : (
-          <p>No AI service is set up. The assistant answers by itself on this server, and nothing leaves it.</p>
-        )}
+        {isSet ? <Facts model={model} /> : <p>No AI service is set up. The assistant answers on this server, and no data leaves it.</p>}
         {isSet ? (
           <Switch
             checked={model.enabled}
             disabled={switching}
             onChange={turn}
             label="Ask the AI service"
-            note="Only for questions that the assistant cannot read by itself. Each person can keep their own questions out."
+            note={`${readsWords[model.reads]}. Each person can opt out.`}
           />
         ) : null}
         <div className="flex flex-wrap gap-2">
@@ -144,12 +140,13 @@ function Facts({ model }: { model: Model }): ReactNode {
 
 function SentCard({ model }: { model: Model }): ReactNode {
   return (
-    <Card title="What leaves this server">
+    <Card title="Data sent to the AI service">
       <ul className="flex list-disc flex-col gap-2 pl-4 text-sm">
-        <li>Off, or for a question the assistant reads by itself: nothing.</li>
+        <li>{model.reads === 'first' ? 'Nothing when it’s off.' : 'Nothing when it’s off, or for questions the assistant can read.'}</li>
         <li>
-          For other questions: the words typed, how the last three were read, up to five corrections of that person, and the names of the
-          kinds, fields and choices that their role may see. No record and no name of one.
+          {model.reads === 'first' ? 'For questions about records and screens' : 'For other questions'}: the words typed, how the last three
+          questions were read, up to five of that person’s corrections, and the names of record types, fields and choices their role can
+          access. No records or record names.
         </li>
         <li>
           {model.narrate

@@ -50,13 +50,13 @@ export function ConflictsTab({ provider, label }: { provider: string; label: str
     onSettled: () => refreshAll(cache),
   })
   const rows = conflicts.data ?? []
-  if (conflicts.isError && conflicts.data === undefined) return <LoadError title="The conflicts could not be loaded" query={conflicts} />
+  if (conflicts.isError && conflicts.data === undefined) return <LoadError title="Couldn’t load conflicts" query={conflicts} />
   if (conflicts.isSuccess && rows.length === 0)
     return (
       <EmptyState
         icon={<CircleCheck />}
         title="No conflict is open"
-        text={`What ${label} says and what stands here agree, or has been decided.`}
+        text={`${label} and Longhaul agree, or every difference is resolved.`}
       />
     )
   const ids = rows.filter((row) => chosen.has(row.id)).map((row) => row.id)

@@ -92,7 +92,7 @@ function Facts({ detail, connection }: { detail: ProviderDetail; connection: Con
   const { timeZone } = useUser()
   const now = useNow()
   const { schedule, autoOnLogin } = connection.settings
-  const rhythm = [autoOnLogin ? '2 s after sign-in' : '', schedule.enabled ? `every ${schedule.everyMinutes} min` : ''].filter(
+  const rhythm = [autoOnLogin ? 'On sign-in' : '', schedule.enabled ? `every ${schedule.everyMinutes} min` : ''].filter(
     (part) => part !== '',
   )
   return (
@@ -103,7 +103,7 @@ function Facts({ detail, connection }: { detail: ProviderDetail; connection: Con
         { term: 'Token', value: connection.credentialsHint === '' ? null : `ends with ${connection.credentialsHint}` },
         { term: 'Last tested', value: connection.checkedAt === null ? 'never' : formatInstant(connection.checkedAt, timeZone) },
         { term: 'Last success', value: lastSuccess(detail, now) },
-        { term: 'Syncs', value: rhythm.length === 0 ? 'by hand only' : rhythm.join(', ') },
+        { term: 'Syncs', value: rhythm.length === 0 ? 'Manual only' : rhythm.join(', ') },
         { term: 'New vehicles', value: connection.settings.createVehicles ? 'become records when the VIN is valid' : 'wait to be matched' },
       ]}
     />

@@ -78,7 +78,7 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
           key={field.name}
           label={field.label}
           error={submit.issues[`credentials.${field.name}`] ?? submit.issues['credentials']}
-          help={connection === null ? undefined : `Leave empty to keep the one that ends with ${connection.credentialsHint}.`}
+          help={connection === null ? undefined : `Leave blank to keep the one ending in ${connection.credentialsHint}.`}
         >
           {field.secret ? (
             <PasswordInput name={`credential ${field.name}`} autoComplete="off" />
@@ -101,16 +101,16 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
           <Checkbox
             checked={settings.createVehicles}
             onChange={(createVehicles) => change({ createVehicles })}
-            label="Vehicles with a valid VIN that nobody knows become records"
+            label="Create vehicles for new valid VINs"
           />
           <Checkbox
             checked={settings.createDrivers}
             onChange={(createDrivers) => change({ createDrivers })}
-            label="Drivers with name, phone and license become records in onboarding"
+            label="Create drivers with a name, phone and license, in onboarding"
           />
         </div>
       </Field>
-      <Field label="When to sync" group error={submit.issues['settings.schedule.everyMinutes']}>
+      <Field label="Sync schedule" group error={submit.issues['settings.schedule.everyMinutes']}>
         <div className="flex flex-col gap-2">
           <Checkbox
             checked={settings.autoOnLogin}
@@ -121,7 +121,7 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
             <Checkbox
               checked={settings.schedule.enabled}
               onChange={(enabled) => change({ schedule: { ...settings.schedule, enabled } })}
-              label="Also by the clock, every"
+              label="Also every"
             />
             <Input
               name="everyMinutes"
@@ -138,7 +138,7 @@ export function ConnectionDialog({ provider, onClose }: { provider: Provider; on
         </div>
       </Field>
       {connection === null ? null : (
-        <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing is asked of the provider until this is taken back." />
+        <Checkbox checked={off} onChange={setOff} label="Switched off" note="Nothing syncs until you turn this off." />
       )}
     </SubmitDialog>
   )

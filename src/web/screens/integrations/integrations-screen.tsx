@@ -34,7 +34,7 @@ export function IntegrationsScreen(): ReactNode {
       <TopBar title="Integrations" actions={several ? <span className="max-md:hidden">{picker}</span> : null} />
       {several ? <div className="px-4 pt-3 md:hidden">{picker}</div> : null}
       {providers.isError ? (
-        <LoadError title="The integrations could not be loaded" query={providers} />
+        <LoadError title="Couldn’t load integrations" query={providers} />
       ) : (
         <Pending
           pending={providers.isPending}

@@ -77,7 +77,7 @@ export function LinksTab({ detail }: { detail: ProviderDetail }): ReactNode {
         </div>
       </div>
       {links.isError && links.data === undefined ? (
-        <LoadError title="The records could not be loaded" query={links} />
+        <LoadError title="Couldn’t load records" query={links} />
       ) : (
         <Pending pending={links.isPending} placeholder={<Spinner />}>
           {links.data === undefined ? null : links.data.rows.length === 0 ? (

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/form/input.tsx'
 import { PasswordInput } from '#web/ui/form/password-input.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { type Model, type ModelSettings, providerWords, settingsOf, useSaveModel } from './assistant-model.ts'
+import { type Model, type ModelSettings, providerWords, readsWords, settingsOf, useSaveModel } from './assistant-model.ts'
 
 type Props = { model: Model; onClose: () => void; onSaved: () => void }
 
@@ -67,7 +67,7 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
         label="Key"
         optional={settings.provider !== 'anthropic'}
         error={issues['key']}
-        help={model.hasKey ? 'Leave empty to keep the one there is. Another address asks for it again.' : undefined}
+        help={model.hasKey ? 'Leave blank to keep the current key. A new address requires the key again.' : undefined}
       >
         <PasswordInput name="key" autoComplete="off" />
       </Field>
@@ -79,25 +79,28 @@ export function ModelDialog({ model, onClose, onSaved }: Props): ReactNode {
           <Input name="monthlyTokens" type="number" min={1000} step={1000} defaultValue={settings.monthlyTokens} />
         </Field>
       </div>
-      <Field label="What it may do" group>
+      <Field label="Questions to send" help="If the AI service and the assistant read a question differently, the person chooses.">
+        <Select
+          value={settings.reads}
+          onChange={(next) => change({ reads: next as ModelSettings['reads'] })}
+          choices={Object.entries(readsWords).map(([value, label]) => ({ value, label }))}
+        />
+      </Field>
+      <Field label="Permissions" group>
         <div className="flex flex-col gap-2">
-          <Checkbox
-            checked={settings.enabled}
-            onChange={(enabled) => change({ enabled })}
-            label="Read questions that the assistant cannot read by itself"
-          />
+          <Checkbox checked={settings.enabled} onChange={(enabled) => change({ enabled })} label="Ask the AI service" />
           <Checkbox
             checked={settings.narrate}
             onChange={(narrate) => change({ narrate })}
             label="Put totals by group into words"
-            note="Numbers stay as they were counted here."
+            note="Numbers are always counted on this server."
           />
           <Checkbox
             checked={settings.recordText}
             disabled={!settings.narrate}
             onChange={(recordText) => change({ recordText })}
             label="Send record text"
-            note="Names of drivers, units and divisions stand in those totals. Without it the service gets placeholders instead."
+            note="Includes names of drivers, units and divisions in those totals. If off, the service gets placeholders."
           />
         </div>
       </Field>

@@ -15,8 +15,8 @@ export function PolicyTab({ detail }: { detail: ProviderDetail }): ReactNode {
               <thead>
                 <tr>
                   <HeadCell>Field</HeadCell>
-                  <HeadCell>Who wins</HeadCell>
-                  <HeadCell>What happens</HeadCell>
+                  <HeadCell>Priority</HeadCell>
+                  <HeadCell>Sync rule</HeadCell>
                 </tr>
               </thead>
               <tbody>

@@ -57,7 +57,7 @@ export function ProviderView({ provider }: { provider: Provider }): ReactNode {
         {other ?? <NotConnected provider={provider} />}
       </>
     )
-  if (detail.isError && detail.data === undefined) return <LoadError title="The connection could not be loaded" query={detail} />
+  if (detail.isError && detail.data === undefined) return <LoadError title="Couldn’t load the connection" query={detail} />
   const links = detail.data?.links.filter((link) => waiting.has(link.state)).reduce((sum, link) => sum + link.count, 0)
   return (
     <>
@@ -133,7 +133,7 @@ function NotConnected({ provider }: { provider: Provider }): ReactNode {
       <EmptyState
         icon={<PlugZap />}
         title={`${provider.label} is not connected`}
-        text="Connect it to have vehicles, drivers and mileage come in by themselves."
+        text="Connect it to sync vehicles, drivers and mileage automatically."
         actions={
           <Button tone="primary" onClick={() => setConnecting(true)}>
             Connect {provider.label}

@@ -29,7 +29,7 @@ export function RunsTable({ provider }: { provider: string }): ReactNode {
     refetchInterval: (query) => (query.state.data?.some((run) => run.finishedAt === null) === true ? 2_000 : false),
   })
   const href = (run?: string): string => withSearch('/integrations', { provider, tab: 'runs', run })
-  if (runs.isError && runs.data === undefined) return <LoadError title="The sync history could not be loaded" query={runs} />
+  if (runs.isError && runs.data === undefined) return <LoadError title="Couldn’t load the sync history" query={runs} />
   if (runs.data?.length === 0)
     return <EmptyState icon={<History />} title="No sync yet" text="The first one starts two seconds after a sign-in, or with Sync now." />
   return (
@@ -38,7 +38,7 @@ export function RunsTable({ provider }: { provider: string }): ReactNode {
         <Table flat>
           <thead>
             <tr>
-              <HeadCell>What</HeadCell>
+              <HeadCell>Data</HeadCell>
               <HeadCell>State</HeadCell>
               <HeadCell>Began</HeadCell>
               <HeadCell>Took</HeadCell>

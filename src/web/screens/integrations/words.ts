@@ -6,7 +6,7 @@ export const kindWords: Readonly<Record<SyncKind, string>> = { vehicles: 'Vehicl
 
 export const triggerWords: Readonly<Record<string, string>> = {
   login: 'After sign-in',
-  manual: 'By hand',
+  manual: 'Manual',
   schedule: 'Schedule',
   webhook: 'Webhook',
 }
@@ -55,7 +55,7 @@ export function countWords(counts: Counts): string {
 
 export const policyWords: Readonly<Record<FieldPolicy, { readonly words: string; readonly text: string }>> = {
   guarded: { words: 'Ours, with a question', text: 'Filled when empty. Any other difference is a conflict for a person.' },
-  shared: { words: 'Whoever changed it', text: 'Filled when empty. A change on one side is taken; changes on both sides are a conflict.' },
+  shared: { words: 'Latest change', text: 'Filled when empty. A change on one side is taken; changes on both sides are a conflict.' },
   ours: { words: 'Always ours', text: 'Set when the record is made, never changed by a sync.' },
 }
 
@@ -64,8 +64,8 @@ export const reasonWords: Readonly<Record<string, string>> = {
   seen: 'The same reading as before',
   older: 'Older than the reading here',
   within_tolerance: 'A little lower than the reading here',
-  manual_newer: 'A newer reading was entered by hand',
-  below_manual: 'Lower than the reading entered by hand',
+  manual_newer: 'A newer reading was entered manually',
+  below_manual: 'Lower than the reading entered manually',
   decreased: 'Lower than the reading here',
   jumped: 'More miles than a truck drives in that time',
   impossible: 'More miles than an odometer shows',

@@ -76,7 +76,7 @@ function Groups({ all, onTake, onMark }: GroupsProps): ReactNode {
         heading="h3"
         icon={<BellOff />}
         title="You’re all caught up"
-        text="What needs you appears here, and leaves when it’s done."
+        text="Items that need your action appear here and clear when done."
       />
     )
   return groups.map(({ label, rows }) => (

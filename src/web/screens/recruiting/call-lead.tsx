@@ -196,7 +196,7 @@ function Contacts({ record, row }: { record: RecordDefinition; row: RecordRow })
   }
   return (
     <Card title="Contacts" scope={contacts.length === 0 ? 'none yet' : String(contacts.length)}>
-      {contacts.length === 0 ? <p className="text-fg-muted">Nobody has called yet.</p> : null}
+      {contacts.length === 0 ? <p className="text-fg-muted">No calls yet.</p> : null}
       <ol className="grid gap-3">
         {contacts.map((contact, index) => (
           <li key={contacts.length - index}>

@@ -69,7 +69,7 @@ export function CallOutcome({ answers, said, onSay }: CallOutcomeProps): ReactNo
         onChange={(channel) => onSay({ ...said, channel })}
         choices={Object.entries(channels).map(([value, { label }]) => ({ value: value as Said['channel'], label }))}
       />
-      <Field id="call-note" label="Note" optional help="Enter writes, and leaves it again. Shift+Enter starts a line.">
+      <Field id="call-note" label="Note" optional help="Press Enter to start or finish the note, Shift+Enter for a new line.">
         <Textarea
           ref={note}
           value={said.note}
@@ -79,7 +79,7 @@ export function CallOutcome({ answers, said, onSay }: CallOutcomeProps): ReactNo
         />
       </Field>
       <div className="grid gap-3 sm:grid-cols-[200px_1fr]">
-        <Field id="call-next-on" label="Next action on" optional>
+        <Field id="call-next-on" label="Next action date" optional>
           <DateInput today={today} value={said.nextActionOn} onChange={(day) => onSay({ ...said, nextActionOn: asText(day) })} />
         </Field>
         <Field id="call-next" label="Next action" optional>

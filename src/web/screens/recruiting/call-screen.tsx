@@ -101,7 +101,7 @@ function OneLead({ id, next, onNext }: { id: string; next: Waiting | undefined; 
         <EmptyState
           icon={<PhoneOff />}
           title="This lead isn't yours to call"
-          text="Someone claimed it meanwhile, or it was archived."
+          text="Someone else claimed it, or it was archived."
           actions={
             <Button tone="primary" onClick={onNext}>
               Next lead

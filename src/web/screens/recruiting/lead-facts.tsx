@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '#kit/format.ts'
+import { formatCount, formatMonths } from '#kit/format.ts'
 import { formatAge, formatDate, formatDuration, formatTime } from '#kit/dates/format-time.ts'
 import { classes, sources } from '#records/recruiting/recruiting-leads/choices.ts'
 import { useHost } from '#web/engine/host.tsx'
@@ -57,7 +57,7 @@ const named = (options: Readonly<Record<string, { readonly label: string }>>, va
 
 const person = (row: RecordRow): string => {
   const months = row['experienceMonths']
-  const years = typeof months !== 'number' ? '' : months < 24 ? `${months} mo` : `${Math.floor(months / 12)} yr`
+  const years = typeof months === 'number' ? formatMonths(months) : ''
   return [named(classes, row['cdlClass']), years].filter((part) => part !== '').join(', ')
 }
 const place = (row: RecordRow): string => [textOf(row['city']), textOf(row['state'])].filter((part) => part !== '').join(', ')
@@ -76,7 +76,7 @@ function NextAction({ row }: { row: RecordRow }): ReactNode {
           {textOf(row['nextAction']) || 'Next action'} {on === today ? 'today' : formatDate(on)}
         </span>
       )}
-      {soon ? <span data-tone="warning">Lapses {formatTime(lapses, timeZone)}</span> : null}
+      {soon ? <span data-tone="warning">Expires {formatTime(lapses, timeZone)}</span> : null}
     </span>
   )
 }

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Writes to the lead on the screen, one after the other: an answer given while the one before is still being saved waits its turn. */
 export const useLeadWrites = (record: RecordDefinition, row: RecordRow) => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const version = useRef(row.version)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const [answers, setAnswers] = useState<Values>({})
@@ -28,7 +28,7 @@ export const useLeadWrites = (record: RecordDefinition, row: RecordRow) => {
           const written = await write(call(version.current))
           if (written.ok) version.current = written.row.version
           else toast.add({ title: written.error.detail, tone: 'danger' })
-          await refreshKinds(client, registry)
+          await refreshKinds(client, outlines)
           return written
         } catch (error) {
           toast.add({ title: "Couldn't save", description: sentenceOf(error), tone: 'danger' })
@@ -38,7 +38,7 @@ export const useLeadWrites = (record: RecordDefinition, row: RecordRow) => {
       line.current = turn
       return turn
     },
-    [client, registry],
+    [client, outlines],
   )
 
   /** Shown at once; taken back where it could not be saved. */

@@ -2,7 +2,7 @@ import type { CatalogAnswer } from '#features/reports/answers.ts'
 import { withSearch } from '#web/engine/paths.ts'
 import { path, savedHref } from './settings.ts'
 
-/** `page`: it opens a page of its own. */
+/** `page`: it opens a separate page. */
 export type Entry = { key: string; title: string; note: string; href: string; page: boolean; area: string }
 
 /** Every report: the person's own, those shared with them, then the standard ones. */

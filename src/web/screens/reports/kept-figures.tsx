@@ -46,7 +46,7 @@ export function KeptFigures({ savedId }: { savedId: string }): ReactNode {
   return (
     <section className="report-kept no-print" aria-label="Earlier figures">
       <h3>Earlier figures</h3>
-      <Checkbox checked={keeps.data?.keep ?? false} onChange={keep} label="Keep the figures of each month end" />
+      <Checkbox checked={keeps.data?.keep ?? false} onChange={keep} label="Save month-end results" />
       {own.length === 0 ? null : (
         <p>
           <Anchor href={withSearch('/reports', { show: 'schedules' })}>

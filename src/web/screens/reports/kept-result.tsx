@@ -28,7 +28,7 @@ export function KeptResult({ id }: { id: string }): ReactNode {
       .then(() => cache.invalidateQueries({ queryKey: ['/api/notifications'] }))
       .catch((error: unknown) => log('A report stays in the bell', error))
   }, [id, isThere, cache])
-  if (found.isError) return <LoadError title="This report could not be opened" query={found} />
+  if (found.isError) return <LoadError title="Couldn’t open this report" query={found} />
   if (found.data === undefined)
     return (
       <Pending pending placeholder={<Skeleton width="100%" height={320} />}>
@@ -63,7 +63,7 @@ export function KeptResult({ id }: { id: string }): ReactNode {
       )}
       <dl className="report-notes">
         <dt>Counted</dt>
-        <dd>{result.definition} These figures stand as they were counted; each link opens the list as it is now.</dd>
+        <dd>{result.definition} Saved results don’t change. Links open the current list.</dd>
       </dl>
     </article>
   )

@@ -35,7 +35,7 @@ export function ReportChart({ settings, result }: { settings: Settings; result: 
   return (
     <Card
       title={title}
-      scope={[result.compared === null ? [] : 'pale: the year before', left === 0 ? [] : `${formatNumber(left)} more in the table`]
+      scope={[result.compared === null ? [] : 'pale: prior year', left === 0 ? [] : `${formatNumber(left)} more in the table`]
         .flat()
         .join(' · ')}
     >

@@ -1,20 +1,22 @@
-import { useUser } from '#web/api/session.ts'
-import { keep, readKept, useKept } from '#web/engine/queries/kept.ts'
-import { reportChoicesPrefix } from './report-choices-key.ts'
+import { usePreference } from '#web/api/preferences.ts'
 
 const mostRecent = 5
 const none: readonly string[] = []
-const keyOf = (user: string, choice: 'favorites' | 'recent'): string => `${reportChoicesPrefix}${choice}.${user}`
 
 /** Reports by key or id, the one opened last first. */
-export const recentReports = (user: string): readonly string[] => readKept<readonly string[]>(keyOf(user, 'recent')) ?? none
+export const useRecentReports = (): { recent: readonly string[]; remember: (report: string) => void } => {
+  const [recent, setRecent] = usePreference('reports.recent', none)
+  return {
+    recent,
+    remember: (report) => {
+      if (recent[0] !== report) setRecent([report, ...recent.filter((other) => other !== report)].slice(0, mostRecent))
+    },
+  }
+}
 
-export const rememberReport = (user: string, report: string): void =>
-  keep(keyOf(user, 'recent'), [report, ...recentReports(user).filter((other) => other !== report)].slice(0, mostRecent))
-
-/** The reports that the person starred in this browser, in the order starred. */
+/** The reports that the person starred, in the order starred. */
 export const useFavorites = (): { favorites: readonly string[]; toggle: (report: string) => void } => {
-  const [favorites, setFavorites] = useKept<readonly string[]>(keyOf(useUser().id, 'favorites'), none)
+  const [favorites, setFavorites] = usePreference('reports.favorites', none)
   return {
     favorites,
     toggle: (report) => setFavorites(favorites.includes(report) ? favorites.filter((other) => other !== report) : [...favorites, report]),

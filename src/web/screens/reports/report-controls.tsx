@@ -39,7 +39,7 @@ export function ReportControls({ settings, result, record }: ControlsProps): Rea
         <Select aria-label="Period" value={result.period} onChange={(next) => change({ period: next ?? 'all' })} choices={periods} />
       )}
       <Select
-        aria-label="Count by"
+        aria-label="Group by"
         value={result.by}
         onChange={(next) => change({ by: groupingOf(next ?? result.by, result.thenBy?.key) })}
         choices={result.axes.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
@@ -68,7 +68,7 @@ export function ReportControls({ settings, result, record }: ControlsProps): Rea
       {settings.saved === null ? null : <FilterSets settings={settings} saved={settings.saved} result={result} />}
       <span className="report-controls-end">
         {result.period === null || result.period === 'all' ? null : (
-          <Checkbox label="Beside the year before" checked={settings.compare} onChange={(on) => change({ compare: on ? 'year' : 'no' })} />
+          <Checkbox label="Compare to prior year" checked={settings.compare} onChange={(on) => change({ compare: on ? 'year' : 'no' })} />
         )}
         <Segmented size="sm" label="Chart" value={chartOf(settings, result)} onChange={(chart) => change({ chart })} choices={charts} />
       </span>

@@ -23,7 +23,7 @@ export const useReportFile = (settings: Settings, { title, by }: Result): ((form
     const timer = setTimeout(() => {
       note = toast.add({
         title: `Making the ${formats[format]} file…`,
-        description: `${title}. You can go on working.`,
+        description: `${title}. You can keep working.`,
         duration: untilDone,
         action: { label: 'Cancel', run: () => abort.abort() },
       })

@@ -1,7 +1,6 @@
 import { ExternalLink, Star } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { formatNumber } from '#kit/format.ts'
-import { useUser } from '#web/api/session.ts'
 import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { withSearch } from '#web/engine/paths.ts'
 import { IconButton } from '#web/ui/actions/icon-button.tsx'
@@ -9,7 +8,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { SearchInput } from '#web/ui/form/search-input.tsx'
 import type { CatalogAnswer } from '#features/reports/answers.ts'
 import { type Entry, entriesOf, found } from './entries.ts'
-import { recentReports, rememberReport, useFavorites } from './report-choices.ts'
+import { useFavorites, useRecentReports } from './report-choices.ts'
 import { path } from './settings.ts'
 
 /** Arrows go through the reports from the search box on; Enter in the box opens the first one found. */
@@ -44,8 +43,8 @@ type ListProps = {
 export function ReportList({ answer, current, area, wide }: ListProps): ReactNode {
   const [words, setWords] = useState('')
   const nav = useRef<HTMLElement>(null)
-  const user = useUser().id
   const { favorites, toggle } = useFavorites()
+  const { recent, remember } = useRecentReports()
   useScreenCommands([
     {
       id: 'report-search',
@@ -61,7 +60,7 @@ export function ReportList({ answer, current, area, wide }: ListProps): ReactNod
     wide && words.trim() === ''
       ? [
           ['Favorites', named(favorites)],
-          ['Recent', named(recentReports(user).filter((key) => !favorites.includes(key)))],
+          ['Recent', named(recent.filter((key) => !favorites.includes(key)))],
         ]
       : []
   const onTop = new Set(picked.flatMap(([, entries]) => entries))
@@ -69,7 +68,7 @@ export function ReportList({ answer, current, area, wide }: ListProps): ReactNod
   const sections = [...picked.filter(([, entries]) => entries.length > 0), ...Map.groupBy(others, (entry) => entry.area)]
   const areas = sections.toSorted(([one], [other]) => Number(other === area) - Number(one === area))
   const count = formatNumber(all.length)
-  const rows = { current, wide, favorites, onStar: toggle, onOpen: (key: string) => rememberReport(user, key) }
+  const rows = { current, wide, favorites, onStar: toggle, onOpen: remember }
   return (
     <nav
       ref={nav}
@@ -139,7 +138,7 @@ function Line({ entry, current, wide, favorites, onStar, onOpen }: RowsProps & {
     <li>
       <Anchor href={href} aria-current={key === current ? 'page' : undefined} onClick={page ? () => onOpen(key) : undefined}>
         <span>{title}</span>
-        {page ? <ExternalLink aria-label="has a page of its own" /> : null}
+        {page ? <ExternalLink aria-label="Opens its own page" /> : null}
       </Anchor>
       <IconButton
         label={starred ? `Remove ${title} from favorites` : `Add ${title} to favorites`}

@@ -52,7 +52,7 @@ export function ReportRecords({ result, record }: RecordsProps): ReactNode {
       actions={<ColumnsButton record={record} names={names} onChange={(next) => change({ columns: next.join(',') })} />}
     >
       {page.isError ? (
-        <LoadError title="The records could not be loaded" query={page} />
+        <LoadError title="Couldn’t load records" query={page} />
       ) : (
         <Pending pending={page.data === undefined} placeholder={<Skeleton height={240} />}>
           <TableRegion label="Records" className="report-records">

@@ -21,7 +21,7 @@ export function ReportTable({ result }: { result: Result }): ReactNode {
           <tr>
             <th scope="col">{axis}</th>
             <th scope="col">{result.records}</th>
-            {result.compared === null ? null : <th scope="col">Year before</th>}
+            {result.compared === null ? null : <th scope="col">Prior year</th>}
             <th scope="col">Share</th>
             {result.sumLabel === null ? null : <th scope="col">{result.sumLabel}</th>}
             {places.map(({ key, label }) => (

@@ -26,7 +26,7 @@ export function Report({ settings }: { settings: Settings }): ReactNode {
   if (found.isError)
     return (
       <div className="report">
-        <LoadError title="This report could not be run" query={found} />
+        <LoadError title="Couldn’t run this report" query={found} />
         <Anchor href={path}>All reports</Anchor>
       </div>
     )
@@ -65,10 +65,10 @@ function Shown({ settings, result, stale }: { settings: Settings; result: Result
       {empty ? (
         <EmptyState
           icon={<ChartColumn aria-hidden="true" />}
-          title="Nothing to count"
+          title="No results"
           text={
             result.period === null || result.period === 'all'
-              ? 'No record fits these filters.'
+              ? 'No records match these filters.'
               : 'Choose a longer period, or take a filter away.'
           }
         />
@@ -108,7 +108,7 @@ function Summary({ result }: { result: Result }): ReactNode {
       )}
       {result.compared === null ? null : (
         <>
-          , {changeWords(result.total - result.compared.total)} {formatNumber(result.compared.total)} the year before
+          , {changeWords(result.total - result.compared.total)} {formatNumber(result.compared.total)} the prior year
         </>
       )}
     </p>

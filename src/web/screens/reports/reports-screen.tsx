@@ -1,8 +1,8 @@
+import './report-catalog.css'
 import './reports.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { useUser } from '#web/api/session.ts'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { useSearchText } from '#web/engine/navigation.ts'
 import { TopBar } from '#web/layout/top-bar.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { CatalogAnswer } from '#features/reports/answers.ts'
 import { KeptResult } from './kept-result.tsx'
-import { rememberReport } from './report-choices.ts'
+import { useRecentReports } from './report-choices.ts'
 import { ReportList } from './report-list.tsx'
 import { Report } from './report.tsx'
 import { Schedules } from './schedules.tsx'
@@ -23,7 +23,7 @@ export function ReportsScreen(): ReactNode {
     <div className="main-fixed flex flex-col">
       <TopBar title="Reports" division />
       {found.isError && found.data === undefined ? (
-        <LoadError title="The reports could not be loaded" query={found} />
+        <LoadError title="Couldn’t load reports" query={found} />
       ) : (
         <Pending pending={found.data === undefined} placeholder={<Waiting />}>
           {found.data === undefined ? null : <Opened answer={found.data} />}
@@ -48,10 +48,11 @@ function Opened({ answer }: { answer: CatalogAnswer }): ReactNode {
   const settings = useSettings(answer)
   const open = settings !== null || saved !== undefined || show === 'schedules' || result !== undefined
   const current = settings?.saved?.id ?? settings?.report
-  const user = useUser().id
+  const { remember } = useRecentReports()
+  const opened = useEffectEvent(remember)
   useEffect(() => {
-    if (current !== undefined) rememberReport(user, current)
-  }, [user, current])
+    if (current !== undefined) opened(current)
+  }, [current])
   return (
     <div className="reports" data-open={open || undefined}>
       <ReportList answer={answer} current={current} area={area} wide={!open} />
@@ -63,7 +64,7 @@ function Opened({ answer }: { answer: CatalogAnswer }): ReactNode {
         saved === undefined ? null : (
           <EmptyState
             icon={<ChartColumn aria-hidden="true" />}
-            title="This report does not exist"
+            title="Report not found"
             text="It was deleted, or it is no longer shared with you."
           />
         )

@@ -22,7 +22,7 @@ const shares = [
   { value: 'me', label: 'Only me' },
   { value: 'role', label: 'A role' },
   { value: 'division', label: 'A division' },
-  { value: 'all', label: 'Everybody' },
+  { value: 'all', label: 'Everyone' },
 ]
 
 /** Keeps a report under a name: grouping, chart and whom it is shared with. Who opens a shared one counts with their own rights. */
@@ -84,7 +84,7 @@ export function SaveDialog({ settings, result, mode, onClose }: SaveProps): Reac
       <Field label="Name" required error={error?.at === 'name' ? error.text : undefined}>
         <Input value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Count by">
+      <Field label="Group by">
         <Select value={by} onChange={(next) => setBy(next ?? by)} choices={result.axes.map(({ key, label }) => ({ value: key, label }))} />
       </Field>
       <Field label="Chart">
@@ -126,7 +126,7 @@ function ShareFields({ share, onChange, error }: ShareProps): ReactNode {
         </Field>
       ) : null}
       {share.sharedWith === 'division' ? (
-        <Field label="Division" required help="With the divisions below it." error={error}>
+        <Field label="Division" required help="Includes sub-divisions." error={error}>
           <Select
             value={share.sharedDivision}
             onChange={(next) => onChange({ ...share, sharedDivision: next })}

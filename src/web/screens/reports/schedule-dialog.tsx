@@ -65,7 +65,7 @@ export function ScheduleDialog({ savedId, name, schedule, onClose, onSaved }: Pr
       title={schedule === undefined ? `Schedule “${name}”` : `Change schedule of “${name}”`}
       description={
         managers.includes(user.role)
-          ? 'Each person gets what they may see, in their notifications and by mail.'
+          ? 'Each person gets only what they can access, as a notification and by email.'
           : 'It comes to you, in your notifications and by mail.'
       }
       action={schedule === undefined ? 'Schedule report' : 'Save schedule'}
@@ -74,7 +74,7 @@ export function ScheduleDialog({ savedId, name, schedule, onClose, onSaved }: Pr
       onClose={onClose}
     >
       <div className="report-schedule">
-        <Field label="How often">
+        <Field label="Frequency">
           <Select value={cadence.every} choices={everyChoices} onChange={(next) => change({ every: everyOf(next) })} />
         </Field>
         {cadence.every === 'weekly' ? (
@@ -100,7 +100,7 @@ export function ScheduleDialog({ savedId, name, schedule, onClose, onSaved }: Pr
       </div>
       {managers.includes(user.role) ? (
         <Field label="Send to" error={error.to ?? error.all}>
-          <MultiSelect label="Send to" placeholder="Person" emptyText="Nobody found" search={searchPeople} value={to} onChange={setTo} />
+          <MultiSelect label="Send to" placeholder="Person" emptyText="No matches" search={searchPeople} value={to} onChange={setTo} />
         </Field>
       ) : error.all === undefined ? null : (
         <p role="alert">{error.all}</p>

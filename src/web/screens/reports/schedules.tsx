@@ -43,7 +43,7 @@ export function Schedules(): ReactNode {
       request(`${url}/${schedule.id}`, { method: 'PUT', body: { ...bodyOf(schedule), paused: !schedule.paused } }),
       schedule.paused ? 'Schedule resumed' : 'Schedule paused',
     )
-  if (found.isError) return <LoadError title="The schedules could not be loaded" query={found} />
+  if (found.isError) return <LoadError title="Couldn’t load schedules" query={found} />
   return (
     <article className="report" aria-label="Schedules">
       <header className="report-head">
@@ -52,7 +52,7 @@ export function Schedules(): ReactNode {
             All reports
           </Anchor>
           <h2>Schedules</h2>
-          <p>Reports you send out. Each person gets what they may see.</p>
+          <p>Reports you send. Each person gets only what they can access.</p>
         </div>
       </header>
       {found.data === undefined ? (
@@ -63,7 +63,7 @@ export function Schedules(): ReactNode {
         <EmptyState
           icon={<CalendarClock aria-hidden="true" />}
           title="No schedules yet"
-          text="Save a report, open it, and choose Schedule. It then comes by itself."
+          text="Save a report, open it, and choose Schedule. It’s then sent automatically."
         />
       ) : (
         <ul className="report-schedules">

@@ -19,7 +19,7 @@ export type RuleLine = {
   readonly since: string | null
   /** Null: the program. */
   readonly by: string | null
-  /** Waits for somebody else than its author. */
+  /** Waits for the approval of a second person. */
   readonly pending?: boolean
   readonly href?: string
 }
@@ -91,7 +91,7 @@ const required: Readonly<Record<DocumentType['required'], string>> = {
   before_driving: 'Before driving',
   within_30_days: 'Within 30 days of hire',
   annual: 'Every year',
-  conditional: 'Where it applies',
+  conditional: 'If applicable',
   optional: 'Optional',
 }
 const effects: Readonly<Record<DocumentType['effect'], string>> = { block: 'blocks dispatch', warn: 'warns', none: 'no effect on dispatch' }
@@ -241,7 +241,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   {
     key: 'csa',
     label: 'CSA',
-    help: 'How percentiles are worked out. Enter those of FMCSA on the CSA page.',
+    help: 'How measures are calculated. Enter FMCSA’s percentiles on the CSA page.',
     roles: operationsStaff,
     pages: [{ label: 'CSA', href: '/csa', roles: operationsStaff }],
     read: csa,

@@ -45,7 +45,7 @@ function Area({ group }: { group: RuleGroup }): ReactNode {
   return (
     <div className="compliance-page">
       {found.isError ? (
-        <LoadError title="The rules could not be loaded" query={found} />
+        <LoadError title="Couldn’t load rules" query={found} />
       ) : (
         <Pending pending={found.isPending} placeholder={<Skeleton height={240} />}>
           {pending.length === 0 ? null : (
@@ -84,7 +84,9 @@ function Rules({ label, lines }: { label: string; lines: readonly RuleLine[] }):
         <thead>
           <tr>
             {['Rule', 'Value', 'Source', 'In force since', 'Changed by'].map((head) => (
-              <HeadCell key={head}>{head}</HeadCell>
+              <HeadCell key={head} className={head === 'Value' ? 'min-w-40' : undefined}>
+                {head}
+              </HeadCell>
             ))}
           </tr>
         </thead>

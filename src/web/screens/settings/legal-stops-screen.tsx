@@ -99,10 +99,10 @@ function Found({ stored: { state, from, stopped, history } }: { stored: Stored }
 }
 
 const subjects = [
-  ['driver', 'What stops a driver'],
-  ['unit', 'What stops a unit'],
-  ['run', 'What stops a run'],
-  ['application', 'What stops a hire'],
+  ['driver', 'Drivers'],
+  ['unit', 'Units'],
+  ['run', 'Runs'],
+  ['application', 'Hires'],
 ] as const satisfies readonly (readonly [LegalStop['of'], string])[]
 
 function RulesTable({ title, rules }: { title: string; rules: readonly LegalStop[] }): ReactNode {
@@ -112,7 +112,7 @@ function RulesTable({ title, rules }: { title: string; rules: readonly LegalStop
         <thead>
           <tr>
             <HeadCell>Stop</HeadCell>
-            <HeadCell>What lifts it</HeadCell>
+            <HeadCell>Resolution</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -137,8 +137,8 @@ function StoppedTable({ stopped }: { stopped: readonly Stopped[] }): ReactNode {
         <thead>
           <tr>
             <HeadCell>Who</HeadCell>
-            <HeadCell>Why</HeadCell>
-            <HeadCell>What lifts it</HeadCell>
+            <HeadCell>Reason</HeadCell>
+            <HeadCell>Resolution</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -189,7 +189,7 @@ function EnforceDialog({ stored: { latest, stopped }, onClose }: { stored: Store
   return (
     <FormDialog
       title="Enforce legal stops"
-      description={`${formatCount(stopped.length, 'driver, unit, or run', 'drivers, units, and runs')} would be stopped. Nobody can override a legal stop.`}
+      description={`${formatCount(stopped.length, 'driver, unit, or run', 'drivers, units, and runs')} would be stopped. Legal stops can’t be overridden.`}
       action="Enforce"
       busy={save.isPending}
       onSubmit={submit}

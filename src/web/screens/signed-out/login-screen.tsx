@@ -49,7 +49,7 @@ function LoginForm({ formRef }: { formRef: React.RefObject<HTMLFormElement | nul
       <h1>Sign in</h1>
       {submit.failure === null ? null : <Banner tone="danger">{submit.failure}</Banner>}
       {problem === null || submit.failure !== null ? null : (
-        <Banner tone="warning">Your sign-in could not be checked. Sign in again. ({problem})</Banner>
+        <Banner tone="warning">Couldn’t check your sign-in. Sign in again. ({problem})</Banner>
       )}
       <Field label="Email" error={submit.issues['email']}>
         <Input name="email" type="email" size="lg" autoComplete="username" autoFocus inputMode="email" spellCheck={false} />

@@ -21,7 +21,7 @@ export type BarRow = {
 
 type BarListProps = {
   rows: readonly BarRow[]
-  /** What a full track stands for: the whole of shares. Without it bars compare with the largest and have no track. */
+  /** The value of a full track, for shares. Without it bars are scaled to the largest and have no track. */
   max?: number | undefined
   /** Small heads over number and extra. */
   heads?: { number: string; extra?: string | undefined } | undefined

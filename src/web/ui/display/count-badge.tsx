@@ -5,14 +5,16 @@ type CountBadgeProps = {
   count: number
   /** What is counted, for the exact label: "open" gives "112 open". */
   what: string
+  /** Red, or neutral for open work that isn't late. */
+  tone?: 'danger' | 'neutral' | undefined
 }
 
-/** A red number: "99+" above 99, the exact figure in its label. Draws nothing at zero. */
-export function CountBadge({ count, what }: CountBadgeProps): ReactNode {
+/** A count: "99+" above 99, with the exact number in its label. Renders nothing for zero. */
+export function CountBadge({ count, what, tone = 'danger' }: CountBadgeProps): ReactNode {
   if (count === 0) return null
   const exact = `${formatNumber(count)} ${what}`
   return (
-    <span className="count" role="img" aria-label={exact} title={exact}>
+    <span className="count" data-tone={tone} role="img" aria-label={exact} title={exact}>
       {formatBadge(count)}
     </span>
   )

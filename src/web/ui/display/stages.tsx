@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
 
-/** Where a record stands in its life: "Gathering facts, 2 of 8, for 11 min" with a small meter. `current` counts from 1. */
+/**
+ * Where a record is in its process: "Gathering facts, 2 of 8, for 11 min" with a small meter. `current` counts from 1. `nameless`: only the
+ * meter and the count, where the name is already shown next to it.
+ */
 export function Stages({
   current,
   total,
   name,
   since,
+  nameless = false,
 }: {
   current: number
   total: number
   name: string
   since?: string | undefined
+  nameless?: boolean | undefined
 }): ReactNode {
   return (
     <>
@@ -20,7 +25,7 @@ export function Stages({
         ))}
       </span>
       <span>
-        <b className="font-medium">{name}</b>{' '}
+        {nameless ? null : <b className="font-medium">{name} </b>}
         <span className="text-fg-muted">
           {current} of {total}
           {since === undefined ? null : `, ${since}`}

@@ -16,3 +16,8 @@ export function useMedia(query: string): boolean {
 export function useCoarsePointer(): boolean {
   return useMedia('(pointer: coarse)')
 }
+
+/** The layout of a phone: one column, cards instead of tables. */
+export function usePhone(): boolean {
+  return useMedia('(max-width: 767.98px)')
+}

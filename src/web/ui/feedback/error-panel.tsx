@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../actions/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
 type ErrorPanelProps = {
-  /** "The list could not be loaded". */
+  /** "Couldn’t load the list". */
   title: string
   /** One sentence for people: what happened and what is kept. */
   text?: ReactNode

@@ -19,7 +19,7 @@ interface Packed {
   readonly atUpload: string | null
 }
 
-const howToVerify = `How to see that nothing in this pack was changed
+const howToVerify = `How to verify that this pack is unchanged
 
 hashes.txt has the SHA-256 of every other file. Unpack everything into one folder, open a terminal in it and run
 
@@ -28,7 +28,7 @@ hashes.txt has the SHA-256 of every other file. Unpack everything into one folde
   Windows          PowerShell:
                    Get-Content hashes.txt | ForEach-Object { $h, $p = $_ -split '  ', 2; if ((Get-FileHash -LiteralPath $p).Hash -eq $h) { "$p: OK" } else { "$p: FAILED" } }
 
-hashes.csv has the same hashes with sizes, and beside them the hash each file had when it was uploaded.
+hashes.csv has the same hashes with sizes and the hash of each file at upload.
 `
 
 /** The entries of the archive, one open at a time; the lists of hashes tell of what was really written and stand last. */

@@ -41,7 +41,7 @@ export const people = ({ pack: { accident } }: Setting): Content[] => [
     [
       ['Name', 120],
       ['Phone', 70],
-      ['What they saw', '*'],
+      ['Statement', '*'],
     ],
     ((accident['witnesses'] ?? []) as Witness[]).map((witness) => [
       witness.name ?? '',

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { formatCount, formatFileSize } from '#kit/format.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
-import { letterhead } from '#platform/documents/pdf.ts'
+import { confidentiality, letterhead } from '#platform/documents/pdf.ts'
 import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import { money, people } from './paper-lists.ts'
 import { facts, heading, table } from '#platform/documents/pdf-parts.ts'
@@ -10,10 +10,10 @@ import type { Setting } from './paper-parts.ts'
 import { linesOf } from './words.ts'
 
 const scene = ({ record, pack: { accident }, zone }: Setting): Content[] => [
-  heading('What happened'),
+  heading('Accident'),
   facts([
     ...linesOf(record, accident, ['occurredAt', 'reportedAt'], zone),
-    { label: 'Place', value: [accident['location'], accident['city'], accident['state']].filter((part) => part !== null).join(', ') },
+    { label: 'Location', value: [accident['location'], accident['city'], accident['state']].filter((part) => part !== null).join(', ') },
     ...linesOf(
       record,
       accident,
@@ -67,7 +67,7 @@ const scene = ({ record, pack: { accident }, zone }: Setting): Content[] => [
 ]
 
 const clockStates: Readonly<Record<string, string>> = {
-  running: 'Running',
+  running: 'Open',
   met: 'Met',
   missed: 'Missed',
   // Results of tests stay here.
@@ -77,12 +77,12 @@ const clockStates: Readonly<Record<string, string>> = {
 }
 
 const clocksAndTests = ({ record, pack: { accident, clocks }, zone }: Setting): Content[] => [
-  heading('Clocks'),
+  heading('Deadlines'),
   table(
     [
-      ['What', '*'],
+      ['Deadline', '*'],
       ['Due', 118],
-      ['State', 62],
+      ['Status', 62],
       ['Source', 96],
       ['Note', '*'],
     ],
@@ -93,7 +93,7 @@ const clocksAndTests = ({ record, pack: { accident, clocks }, zone }: Setting): 
       typeof clock['citation'] === 'string' ? clock['citation'] : 'Company policy',
       String(clock['note'] ?? ''),
     ]),
-    'No clock was started.',
+    'No deadlines.',
   ),
   heading('Tests after the accident (49 CFR 382.303)'),
   facts(linesOf(record, accident, ['alcoholTest', 'drugTest', 'alcoholTestedAt', 'drugTestedAt'], zone)),
@@ -148,8 +148,8 @@ const enclosures = ({ pack, zone }: Setting): Content[] => [
   heading('Related records'),
   table(
     [
-      ['What', 140],
-      ['How many', 80],
+      ['Record type', 140],
+      ['Count', 80],
       ['In the archive', '*'],
     ],
     pack.related.map(({ label, count, path }) => [label, String(count), path]),
@@ -184,7 +184,8 @@ export const packSheet = (setting: Setting, employer: Employer, madeBy: string, 
     employer,
     foot: `${accident.number} · claim pack made ${formatInstant(createdAt.toISOString(), setting.zone, { zone: true })} by ${madeBy}`,
     content: [
-      letterhead(employer),
+      // A suit is filed or counsel is named: the pack is made for the dispute.
+      letterhead(employer, accident['attorney'] == null && accident['suitFiledOn'] == null ? undefined : confidentiality.litigation),
       { text: `Claim pack ${accident.number}`, style: 'title', margin: [0, 8, 0, 0] },
       { text: `${accident.title} · ${formatCount(files.length, 'file')}`, margin: [0, 0, 0, 4] },
       ...(accident['evidenceHold'] === true
@@ -195,7 +196,7 @@ export const packSheet = (setting: Setting, employer: Employer, madeBy: string, 
                 body: [
                   [
                     {
-                      text: `Evidence on hold: ${String(accident['evidenceHoldReason'] ?? '')}. Record and files cannot be changed.`,
+                      text: `Evidence on hold: ${String(accident['evidenceHoldReason'] ?? '')}. The record and files are locked.`,
                       bold: true,
                     },
                   ],

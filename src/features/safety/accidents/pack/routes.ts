@@ -35,7 +35,7 @@ export const packRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/accidents/:id/claim-pack',
     tag,
-    summary: 'What the claim pack would hold, and what it leaves out',
+    summary: 'Preview the contents and exclusions of the claim pack',
     access: exporters,
     params: idParams,
     query: asked,

@@ -13,7 +13,7 @@ export const classify = ({ status, text, requestId, retryAfter, query }: FailedA
     })
   }
   if (status === 429) return new ProviderError('rate_limited', 'The provider asks us to slow down.', particulars)
-  if (status >= 500 || status === 408) return new ProviderError('transient', 'The provider has trouble of its own.', particulars)
+  if (status >= 500 || status === 408) return new ProviderError('transient', 'The provider returned an error.', particulars)
   if (status === 400 && query['after'] !== undefined && /after|cursor/i.test(text)) {
     return new ProviderError('cursor_expired', 'The provider no longer knows this place in the listing.', particulars)
   }

@@ -36,7 +36,7 @@ export const comparable = <C extends ComparableCase>(cases: readonly C[], asked:
     .toSorted((a, b) => (`${a.issuedOn}${a.number}` < `${b.issuedOn}${b.number}` ? 1 : -1))
     .slice(0, most)
   const usual = usualOf(alike)
-  if (usual === null) return { cases: alike, usual, differs: null, sentence: 'No comparable case yet' }
+  if (usual === null) return { cases: alike, usual, differs: null, sentence: 'No comparable cases yet' }
   const distance = rank(asked.level) - rank(usual)
   const same = alike.filter((one) => one.level === usual).length
   const basis = `${same} of ${formatCount(alike.length, 'comparable case')}: ${levels[usual].label.toLowerCase()}`

@@ -131,7 +131,7 @@ describe('G3 comparable cases', () => {
       issued('4', 'coaching', { issuedOn: null }),
       issued('5', 'coaching', { driver: asked.driver }),
     ]
-    expect(comparable(cases, asked)).toEqual({ cases: [], usual: null, differs: null, sentence: 'No comparable case yet' })
+    expect(comparable(cases, asked)).toEqual({ cases: [], usual: null, differs: null, sentence: 'No comparable cases yet' })
   })
 
   test('the last ten, latest first', () => {

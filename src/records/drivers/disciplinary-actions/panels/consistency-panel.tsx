@@ -67,7 +67,7 @@ function Comparison({ comparison }: { comparison: Outlook['comparison'] }): Reac
               <HeadCell>Done</HeadCell>
               <HeadCell>Suggested</HeadCell>
               <HeadCell>By</HeadCell>
-              <HeadCell>Why another level</HeadCell>
+              <HeadCell>Reason for different level</HeadCell>
             </tr>
           </thead>
           <tbody>

@@ -16,13 +16,13 @@ export function DraftAside({ row, values, fill }: AsideProps): ReactNode {
   if (row !== null && row.status !== 'draft') return null
   if (outlook.isError)
     return (
-      <Card title="What the policy suggests">
+      <Card title="Suggested level">
         <p className="text-fg-muted">{sentenceOf(outlook.error)}</p>
       </Card>
     )
   if (outlook.data === undefined)
     return (
-      <Card title="What the policy suggests">
+      <Card title="Suggested level">
         <p className="text-fg-muted">
           Choose driver, category and date: the suggested level comes with its arithmetic and with comparable cases.
         </p>
@@ -40,9 +40,9 @@ function Suggested({ outlook, level, fill }: { outlook: Outlook; level: Level | 
           {warnings.protected}
         </Banner>
       )}
-      <Card title="What the policy suggests" scope="company policy">
+      <Card title="Suggested level" scope="company policy">
         {suggestion === null || policy === null ? (
-          <p className="text-fg-muted">The company has no ladder for this category.</p>
+          <p className="text-fg-muted">No discipline policy covers this category.</p>
         ) : (
           <div className="flex flex-col gap-4">
             <div className="flex items-center gap-3">

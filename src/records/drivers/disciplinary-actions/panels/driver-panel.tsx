@@ -30,7 +30,7 @@ export function DriverConduct({ row }: PanelProps): ReactNode {
     enabled: allowed,
   })
   if (!allowed || kind === undefined) return <p className="text-fg-muted">Your role does not see disciplinary actions.</p>
-  if (conduct.isError) return <LoadError title="The record could not be loaded" query={conduct} />
+  if (conduct.isError) return <LoadError title="Couldn’t load the discipline record" query={conduct} />
   if (conduct.data === undefined)
     return (
       <Card title="Points">
@@ -63,7 +63,7 @@ function PointsCard({ conduct, driver }: { conduct: Conduct; driver: string }): 
     <Card
       title="Points"
       scope={standingWords(conduct)}
-      actions={<Anchor href={`/safety/disciplinary-actions?driver=${driver}&counts=yes`}>What counts</Anchor>}
+      actions={<Anchor href={`/safety/disciplinary-actions?driver=${driver}&counts=yes`}>View active actions</Anchor>}
     >
       {some ? (
         <LineChart

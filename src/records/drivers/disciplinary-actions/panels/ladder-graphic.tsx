@@ -22,7 +22,7 @@ type LadderProps = {
 /** The steps of the policy from the first up, what stands on each, and which one comes next. Expired actions are struck through and grey. */
 export function LadderGraphic({ policy, active, expired, suggested, here = null, word = 'Suggested' }: LadderProps): ReactNode {
   return (
-    <ol className="ladder" aria-label="Steps of the policy">
+    <ol className="ladder" aria-label="Policy steps">
       {stepsWith(policy, here).map((step, index) => {
         const on = active.filter((prior) => prior.level === step.level)
         const past = expired.filter((prior) => prior.level === step.level)
@@ -74,7 +74,7 @@ const stepsWith = (policy: PolicyShown, here: Level | null): PolicyShown['steps'
 /** How the level was worked out, line by line; the sum comes last. */
 export function Arithmetic({ lines }: { lines: readonly string[] }): ReactNode {
   return (
-    <ol className="arithmetic" aria-label="How it was worked out">
+    <ol className="arithmetic" aria-label="Calculation">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -63,7 +63,7 @@ export function LetterTab({ row }: PanelProps): ReactNode {
             { value: 'es', label: 'Español' },
           ]}
         />
-        <span className="text-sm text-fg-muted max-md:hidden">What you typed is printed as you typed it.</span>
+        <span className="text-sm text-fg-muted max-md:hidden">Your text isn’t translated.</span>
         <span className="flex flex-wrap gap-2 md:ml-auto">
           <Button size="sm" onClick={() => print()}>
             <Printer aria-hidden="true" />
@@ -76,7 +76,7 @@ export function LetterTab({ row }: PanelProps): ReactNode {
           {row.can?.update === true ? (
             <Button size="sm" busy={keep.isPending} onClick={() => keep.mutate()}>
               <Paperclip aria-hidden="true" />
-              Keep in files
+              Save to Files
             </Button>
           ) : null}
         </span>

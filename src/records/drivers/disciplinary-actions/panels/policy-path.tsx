@@ -15,7 +15,7 @@ import { type Level, type Outlook, useOutlook } from './use-outlook.ts'
 export function PolicyPath({ row }: PanelProps): ReactNode {
   const outlook = useOutlook(row)
   const category = categories[textOf(row['category']) as keyof typeof categories]?.label.toLowerCase()
-  if (outlook.isError) return <LoadError title="The policy could not be read" query={outlook} />
+  if (outlook.isError) return <LoadError title="Couldn’t load the policy" query={outlook} />
   const { policy } = outlook.data ?? { policy: undefined }
   return (
     <Card
@@ -64,7 +64,7 @@ function Path({ outlook, policy, row }: { outlook: Outlook; policy: NonNullable<
             </p>
           )}
           <p className="text-sm text-fg-muted">
-            {expiredWords(outlook)} From {levels[policy.approvalFrom].label.toLowerCase()} up somebody else approves.
+            {expiredWords(outlook)} From {levels[policy.approvalFrom].label.toLowerCase()} up, someone other than the author must approve.
           </p>
         </div>
       </div>
@@ -82,5 +82,5 @@ const suggestionOf = (outlook: Outlook, row: PanelProps['row']): { suggested: Le
 
 const expiredWords = ({ active, expired }: Outlook): string =>
   active.length + expired.length === 0
-    ? 'No earlier action of this category.'
+    ? 'No prior actions in this category.'
     : `${formatCount(active.length, 'earlier action counts', 'earlier actions count')}, ${expired.length} expired.`

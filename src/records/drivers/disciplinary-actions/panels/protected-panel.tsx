@@ -25,7 +25,7 @@ export function Protected({ record, row }: PanelProps): ReactNode {
         {near.split(': ')[0]}. HR: {found}
       </Banner>
     )
-  const why = sinceReview === null ? textOf(row['reviewLapsed']) : 'This came to light after HR had looked.'
+  const why = sinceReview === null ? textOf(row['reviewLapsed']) : 'New information since the HR review.'
   return <Unreviewed record={record} row={row} unissued={unissued} warning={`${why} ${sinceReview ?? near}`.trim()} />
 }
 
@@ -48,7 +48,7 @@ function Unreviewed({ record, row, unissued, warning }: PanelProps & { unissued:
         }
       >
         {warning}
-        {reviews && isAuthor ? ' You wrote the action: somebody else records the review.' : null}
+        {reviews && isAuthor ? ' You wrote this action, so someone else must record the review.' : null}
       </Banner>
       {open ? <Review record={record} row={row} warning={warning} onClose={() => setOpen(false)} /> : null}
     </>
@@ -62,7 +62,7 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
   const [problem, setProblem] = useState<string | null>(null)
   const [key] = useState(newKey)
   const submit = (): void => {
-    if (note.trim() === '') return setProblem('Say what HR found')
+    if (note.trim() === '') return setProblem('Enter the HR findings')
     save.mutate(
       { id: row.id, values: { protectedActivity: true, protectedNote: note.trim() }, version: row.version, confirmed: true, key },
       {
@@ -85,10 +85,10 @@ function Review({ record, row, warning, onClose }: PanelProps & { warning: strin
       onClose={onClose}
     >
       <Field
-        label="What HR found"
+        label="HR findings"
         required
         error={problem ?? undefined}
-        help="Why the action does not come from what the driver reported, in words that would stand before an inspector."
+        help="Explain why this action isn’t based on the protected report. Write it as if an OSHA investigator will read it."
       >
         <Textarea value={note} maxLength={500} onChange={(event) => setNote(event.target.value)} />
       </Field>

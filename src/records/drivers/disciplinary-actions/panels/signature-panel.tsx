@@ -50,7 +50,7 @@ function Waiting({ record, row, onMove }: StepProps): ReactNode {
   const acknowledge = useAcknowledge({ record, row })
   return (
     <Card
-      title="Waiting for signature"
+      title="Signature pending"
       scope={`issued ${formatDate(textOf(row['issuedOn']))}`}
       actions={<AppealButton row={row} onMove={onMove} />}
     >
@@ -127,7 +127,7 @@ function SignHere({ record, row, onClose }: PanelProps & { onClose: () => void }
       <Field label="Full name" required error={problem ?? undefined} help={labelOf(row, 'driver') ?? undefined}>
         <Input value={name} autoComplete="off" maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Your own account" optional>
+      <Field label="Your statement" optional>
         <Textarea value={statement} maxLength={3000} onChange={(event) => setStatement(event.target.value)} />
       </Field>
     </FormDialog>

@@ -32,7 +32,7 @@ const certificationClocks = (row: StoredRow): Clock[] => {
           {
             code: 'FMLA-CERT' as const,
             startsAt: noon(asked),
-            basis: 'A certification was asked for',
+            basis: 'Certification requested',
             done: done(certified, 'Certification received'),
           },
         ]),
@@ -66,7 +66,7 @@ const designationClock = (row: StoredRow): Clock[] => {
 
 const endedWhy = (row: StoredRow): string => {
   if (isOpen(row) && row['mayBeFmla'] === 'no') return 'It isn’t FMLA leave'
-  return isFamily(row) ? 'The fact that started it was taken back' : 'No FMLA leave is pending or approved'
+  return isFamily(row) ? 'The date that started it was removed' : 'No FMLA leave is pending or approved'
 }
 
 /** The duties of family leave: notice, certification, designation. They begin with what the company learns, not with a form (29 CFR 825.300, 825.305). */

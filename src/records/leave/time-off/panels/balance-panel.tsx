@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
+import { useHost } from '#web/engine/host.tsx'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { PanelProps } from '#web/engine/views.ts'
@@ -10,6 +12,7 @@ import { Card } from '#web/ui/display/card.tsx'
 import type { LeaveUnit } from '#records/leave/leave-ledger/amounts.ts'
 import { inShort, plain } from '../amount-words.ts'
 import { leaveTypeOf } from '../types.ts'
+import { usePrice } from './use-price.ts'
 
 interface BalanceRow {
   readonly type: string
@@ -41,12 +44,20 @@ export function BalancePanel({ row }: PanelProps): ReactNode {
     queryKey: ['/api/time-off/balances', driver, user, row.version],
     queryFn: () => readJson<{ rows: BalanceRow[] }>(`/api/time-off/balances${writeSearch(by)}`),
   })
-  if (balances.isError) return <LoadError title="The balance could not be loaded" query={balances} />
+  const decides = managers.includes(useHost().viewer.role)
+  const price = usePrice(decides && row.status === 'pending' ? row.id : null)
+  if (balances.isError) return <LoadError title="Couldn’t load the balance" query={balances} />
   const rows = (balances.data?.rows ?? []).filter(({ year }) => year >= (from ?? 0) && year <= (to ?? 0))
   if (rows.length === 0) return null
   return (
     <Card title="Balance" scope="left">
       <ul className="rail-list">
+        {(price.data?.balance ?? []).map(({ type, year, unit, before, after }) => (
+          <li key={`after ${type} ${year}`}>
+            <span>{`After approval, ${type} ${year}`}</span>
+            <b>{`${inShort(before, unit)} → ${inShort(after, unit)}`}</b>
+          </li>
+        ))}
         {rows.map((one) => (
           <li key={`${one.type} ${one.year} ${one.unit}`}>
             <Anchor href={`/time-off/ledger${writeSearch({ ...by, type: one.type, year: String(one.year) })}`}>

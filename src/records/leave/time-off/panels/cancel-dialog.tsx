@@ -4,7 +4,7 @@ import { formatCount } from '#kit/format.ts'
 import { formatDay, formatTime } from '#kit/dates/format-time.ts'
 import { managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
-import { AskingDialog } from '#web/engine/detail/moves/move-dialog.tsx'
+import { AskingDialog } from '#web/engine/detail/moves/asking-dialog.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf } from '#web/engine/queries/rows.ts'
 import type { MoveDialogProps } from '#web/engine/views.ts'
@@ -76,7 +76,7 @@ function GiveBack({ record, row, runs, onClose, onTaken }: MoveDialogProps & { r
           }}
         />
       ))}
-      <Field label="Why">
+      <Field label="Reason">
         <Input value={why} maxLength={300} onChange={(event) => setWhy(event.currentTarget.value)} />
       </Field>
     </FormDialog>

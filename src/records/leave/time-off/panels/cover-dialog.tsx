@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/overlay/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { CoverRuns } from './cover-runs.tsx'
 import { type Cover, firstChoice } from '../price.ts'
-import { usePrice } from './price-dialog.tsx'
+import { usePrice } from './use-price.ts'
 import { type ActState, useAct } from './use-act.tsx'
 
 /** What somebody who is off would have driven, and who could. */

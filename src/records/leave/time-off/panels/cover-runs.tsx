@@ -57,7 +57,7 @@ function RunChoice({ run, runs, cover, onChoose }: RunChoiceProps): ReactNode {
         </span>
       </div>
       {run.replacements.length === 0 ? (
-        <p className="cover-none">No driver is ready, licensed and free at that time.</p>
+        <p className="cover-none">No qualified driver is available.</p>
       ) : (
         <Radix.Root
           className="cover-options"
@@ -68,9 +68,9 @@ function RunChoice({ run, runs, cover, onChoose }: RunChoiceProps): ReactNode {
           {run.replacements.map((one) => (
             <Option key={one.id} id={`${id}-${one.id}`} one={one} run={run} runs={runs} cover={cover} />
           ))}
-          <label className="cover-option cover-nobody" htmlFor={`${id}-none`}>
+          <label className="cover-option cover-none" htmlFor={`${id}-none`}>
             <RadioItem className="radio" id={`${id}-none`} value={nobody} />
-            <span className="cover-name">{run.manned ? 'Leave the seat open' : 'Leave uncovered'}</span>
+            <span className="cover-name">{run.manned ? 'Leave open' : 'Leave uncovered'}</span>
           </label>
         </Radix.Root>
       )}

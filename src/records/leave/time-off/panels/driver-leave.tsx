@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { fleetEditors, managers } from '#kit/roles.ts'
 import { readJson } from '#web/api/client.ts'
@@ -14,8 +14,9 @@ import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import type { LeaveUnit } from '#records/leave/leave-ledger/amounts.ts'
 import { inShort } from '../amount-words.ts'
-import { OutToday } from './out-today.tsx'
 import { leaveTypeOf } from '../types.ts'
+
+const OutToday = lazy(async () => ({ default: (await import('./out-today.tsx')).OutToday }))
 
 type Balances = { rows: readonly { type: string; year: number; unit: LeaveUnit; left: number; reserved: number; entitled: boolean }[] }
 
@@ -77,7 +78,11 @@ export function DriverLeave({ row }: PanelProps): ReactNode {
           </ButtonLink>
         </div>
       </div>
-      {out ? <OutToday driver={{ id: row.id, name: row.title }} onClose={() => setOut(false)} /> : null}
+      {out ? (
+        <Suspense>
+          <OutToday driver={{ id: row.id, name: row.title }} onClose={() => setOut(false)} />
+        </Suspense>
+      ) : null}
     </Card>
   )
 }

@@ -29,7 +29,7 @@ interface Answer {
 
 const weeks = (minutes: number, week: number): string => `${formatNumber(Math.round((100 * minutes) / week) / 100)} wk`
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const answerOf = (known: boolean | null): string => (known === null ? 'Not known' : known ? 'Yes' : 'No')
+const answerOf = (known: boolean | null): string => (known === null ? 'Unknown' : known ? 'Yes' : 'No')
 
 /** Family leave left on the first day of this one, by the year that counts. HR alone sees it. */
 export function FmlaPanel({ row }: PanelProps): ReactNode {
@@ -43,7 +43,7 @@ export function FmlaPanel({ row }: PanelProps): ReactNode {
     enabled: shown,
   })
   if (!shown) return null
-  if (standing.isError) return <LoadError title="FMLA leave could not be loaded" query={standing} />
+  if (standing.isError) return <LoadError title="Couldn’t load FMLA leave" query={standing} />
   const { data } = standing
   if (data === undefined) return null
   const { weekMinutes: week, counts, left, setting, eligible } = data
@@ -80,7 +80,7 @@ export function FmlaPanel({ row }: PanelProps): ReactNode {
       />
       {setting.method === null ? (
         <p className="mt-3 text-sm text-fg-muted">
-          No 12-month year is chosen, so the best one for the employee counts (29 CFR 825.200(e)).
+          No 12-month method is set, so the one most favorable to the employee applies (29 CFR 825.200(e)).
         </p>
       ) : null}
     </Card>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
-import { readJson } from '#web/api/client.ts'
 import { LoadError } from '#web/engine/load-error.tsx'
 import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
@@ -18,14 +16,7 @@ import { inShort, takingWords } from '../amount-words.ts'
 import { type Cover, firstChoice, type Price } from '../price.ts'
 import { type ShownType, shownTypes } from '../types.ts'
 import { type ActState, useAct } from './use-act.tsx'
-
-export const usePrice = (id: string | null) =>
-  useQuery<Price>({
-    queryKey: ['/api/time-off', 'price', id ?? ''],
-    queryFn: () => readJson<Price>(`/api/time-off/${id ?? ''}/price`),
-    enabled: id !== null,
-    refetchOnMount: 'always',
-  })
+import { usePrice } from './use-price.ts'
 
 /** What is asked, in a line: "Vacation, Mon, Dec 7 – Fri, Dec 11, 5 days". */
 const askedWords = (row: RecordRow): string => {
@@ -162,7 +153,7 @@ const percent = (part: number, whole: number): string => (whole === 0 ? '0%' : `
 /** What is left of the balance, who is away with them on the fullest day, and how their requests were answered before. */
 function PriceFacts({ price: { balance, coverage, division, decisions } }: { price: Price }): ReactNode {
   const fullest = coverage.toSorted((one, other) => other.away - one.away)[0]
-  const stays = fullest?.floor === null || fullest === undefined ? '' : `, at least ${fullest.floor}% must stay`
+  const stays = fullest?.floor === null || fullest === undefined ? '' : `, at least ${fullest.floor}% must be available`
   return (
     <dl className="cover-price">
       {balance.map(({ type, year, unit, before, after, reserved }) => (

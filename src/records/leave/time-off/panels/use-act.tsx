@@ -29,7 +29,7 @@ export type ActState = {
 /** An act over several records: refused or confirmed as one, and taken back as one. */
 export const useAct = (): ActState => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const offerUndo = useOfferUndo()
   const [key, setKey] = useState(newKey)
   const [refused, setRefused] = useState<string | null>(null)
@@ -53,7 +53,7 @@ export const useAct = (): ActState => {
         return setRefused(written.error.issues[0]?.message ?? written.error.detail)
       }
       rememberChange(written.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
       offerUndo(written.batchId, said, note)
       onDone(written.row)
     },

@@ -117,7 +117,7 @@ export const openQuestions = (step: StepKey, given: Answers, today: string, onFi
     if (blank(given[list]))
       found.push({
         field: given[none] === false ? list : none,
-        message: given[none] === false ? 'Add what you answered yes to' : 'Answer yes or no',
+        message: given[none] === false ? 'You answered yes. Add the details' : 'Answer yes or no',
       })
     found.push(...entriesOf(given[list]).flatMap((entry, index) => entryIssues(list, entry, index, today)))
   }

@@ -74,7 +74,7 @@ export const hireStays = async (tx: ReadTx, application: Application): Promise<s
   const batches = [batch, ...besides.map((event) => event.batch)]
   const used = (await whyInUse(tx, kindOf(tx.deps, 'drivers'), [driver], batches, hiredAt)).get(driver)
   const why = used === undefined ? await besideSince(tx, batch, driver, own) : `${used}.`
-  return why === null ? null : `The hire stays. ${why}`
+  return why === null ? null : `Couldn’t undo the hire. ${why}`
 }
 
 const base: ReadonlySet<string> = new Set(['title', 'version'])

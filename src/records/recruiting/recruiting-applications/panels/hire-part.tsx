@@ -54,7 +54,7 @@ export function HirePart({ record, row }: PanelProps): ReactNode {
             what="Deadlines"
             note="30 days from the first day: MVR, safety performance history of previous employers."
           />
-          <Line icon={<ListChecks aria-hidden="true" size={16} />} what="Tasks" note="Those of your templates for a new driver." />
+          <Line icon={<ListChecks aria-hidden="true" size={16} />} what="Tasks" note="From your new-driver task templates." />
         </ul>
       </section>
     </div>

@@ -31,7 +31,7 @@ export function MissingPanel({ record, row }: PanelProps): ReactNode {
   if (isClosed(row.status)) return null
   return (
     <>
-      <Card title="Missing, and who owes it" scope={counts.join(' · ')} flush>
+      <Card title="Missing items" scope={counts.join(' · ')} flush>
         {items.length === 0 ? (
           <p className="card-body text-fg-muted">Nothing is missing.</p>
         ) : (
@@ -49,7 +49,7 @@ export function MissingPanel({ record, row }: PanelProps): ReactNode {
 
 function ItemLine({ row, item, onStep }: PanelProps & { item: Item; onStep: (step: Step) => void }): ReactNode {
   const { viewer } = useHost()
-  const name = item.who === 'applicant' ? row.title : item.who === 'recruiting' ? (labelOf(row, 'owner') ?? 'Nobody yet') : ''
+  const name = item.who === 'applicant' ? row.title : item.who === 'recruiting' ? (labelOf(row, 'owner') ?? 'Unassigned') : ''
   const employer = textOf(item.step?.given['employer'])
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-border px-card-x py-2.5 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_7rem_13rem]">
@@ -93,7 +93,7 @@ function Since({ day }: { day: string | null }): ReactNode {
       {day === null ? (
         ''
       ) : days >= 3 ? (
-        <Pill tone="warning" icon={<Clock aria-hidden="true" />}>{`Stuck ${days} d`}</Pill>
+        <Pill tone="warning" icon={<Clock aria-hidden="true" />}>{`Stalled ${days} d`}</Pill>
       ) : (
         `Since ${formatDate(day)}`
       )}

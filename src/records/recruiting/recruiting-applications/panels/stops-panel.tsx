@@ -1,9 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
-import { MoveDialog } from '#web/engine/detail/moves/move-dialog.tsx'
 import type { PanelProps } from '#web/engine/views.ts'
-import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { liftOf } from '#records/dispatch/gate/legal-stops.ts'
 import { isPolicy, stopsOf } from '../open-items.ts'
@@ -16,11 +14,8 @@ interface Override {
   readonly by?: string | null
 }
 
-const stopNamed = (words: string): string | undefined => Object.entries(policyStops).find(([, { label }]) => words.startsWith(label))?.[0]
-
-/** What stops the hire: of law with the fact that lifts it, of policy with the override; and what was overridden, by whom and why. */
-export function StopsPanel({ record, row }: PanelProps): ReactNode {
-  const [stop, setStop] = useState<string | null>(null)
+/** What stops the hire: legal stops with the fact that lifts them, company stops with who may override them, and past overrides with who and why. */
+export function StopsPanel({ row }: PanelProps): ReactNode {
   const stops = stopsOf(row)
   const overrides = Array.isArray(row['overrides']) ? (row['overrides'] as readonly Override[]) : []
   const mayOverride = row.can?.moves.includes('override_stop') === true
@@ -37,14 +32,11 @@ export function StopsPanel({ record, row }: PanelProps): ReactNode {
                 </span>
                 <span className="block text-sm text-fg-muted">
                   {isPolicy(words)
-                    ? 'Safety or an administrator can override it with a reason.'
-                    : `The law. ${liftOf(words) ?? ''} Nobody can override it.`}
+                    ? mayOverride
+                      ? 'Company policy. You can override it with a reason under More actions.'
+                      : 'Company policy. Safety or an administrator can override it with a reason.'
+                    : `The law. ${liftOf(words) ?? ''} Can’t be overridden.`}
                 </span>
-                {isPolicy(words) && mayOverride ? (
-                  <Button size="sm" className="mt-2" aria-label={`Override: ${words}`} onClick={() => setStop(stopNamed(words) ?? '')}>
-                    Override
-                  </Button>
-                ) : null}
               </li>
             ))}
           </ul>
@@ -65,7 +57,6 @@ export function StopsPanel({ record, row }: PanelProps): ReactNode {
           </ul>
         </Card>
       )}
-      {stop === null ? null : <MoveDialog record={record} row={row} move="override_stop" given={{ stop }} onClose={() => setStop(null)} />}
     </>
   )
 }

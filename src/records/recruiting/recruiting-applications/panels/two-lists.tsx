@@ -75,11 +75,11 @@ export function TwoLists({ row }: { row: RecordRow }): ReactNode {
   if (checksOf(row).length === 0) return null
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Duties title="Before the first driving" duties={beforeDriving(row, today)} note="No driving until each one is there." />
+      <Duties title="Before the first driving" duties={beforeDriving(row, today)} note="Required before the driver can drive." />
       <Duties
         title={hiredOn === '' ? 'Within 30 days of the first day' : `Within 30 days, by ${formatDate(daysAfter(hiredOn, 30))}`}
         duties={within30Days(row, today)}
-        note="Late, the file is deficient; driving goes on. With a CDL the MVR also shows the medical status (391.23(m)(2)): order it first."
+        note="If late, the DQ file is deficient but the driver can keep driving. With a CDL the MVR also shows the medical status (391.23(m)(2)): order it first."
       />
     </div>
   )

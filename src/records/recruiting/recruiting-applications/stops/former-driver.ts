@@ -31,7 +31,7 @@ const notFormer = async (tx: ReadTx, { overrides }: Application, id: string): Pr
   const [found] = await tx.query<{ status: string; title: string; rehire: string | null }>(
     sql`select d.status, d.title, d.rehire_eligible as rehire from drivers d where d.id = ${id}::uuid and d.archived_at is null and (${seenBy(tx, 'drivers', 'd')})`,
   )
-  if (found === undefined) return 'This former driver does not exist, or you may not see them.'
+  if (found === undefined) return 'Former driver not found, or you don’t have access.'
   if (found.status !== 'terminated') return `${found.title} still drives for us.`
   return found.rehire === 'no' && !(overrides ?? []).some(({ stop }) => stop === 'no_rehire')
     ? `${found.title} left us as not eligible for rehire (company policy).`

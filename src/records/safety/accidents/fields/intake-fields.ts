@@ -4,15 +4,15 @@ import { states } from '#kit/facts/us-states.ts'
 
 /** What happened, where, to whom: the facts of the scene. The first eleven are the 90-second intake. */
 export const sceneFields = {
-  occurredAt: instant({ label: 'When it happened', required: true, index: true }),
+  occurredAt: instant({ label: 'Accident date and time', also: ['When it happened'], required: true, index: true }),
   city: text({ label: 'City or nearest town', required: true, max: 80, search: true }),
   state: choice(states, { label: 'State', required: true }),
   driver: ref('drivers', { label: 'Driver', required: true }),
   vehicle: ref('vehicles', { label: 'Vehicle', required: true }),
   type: choice(
     {
-      rear_end: { label: 'Rear-end, we struck' },
-      struck_in_rear: { label: 'Struck in the rear' },
+      rear_end: { label: 'Rear-end (we hit them)' },
+      struck_in_rear: { label: 'Rear-end (we were hit)' },
       lane_change: { label: 'Lane change or sideswipe' },
       intersection: { label: 'Intersection' },
       backing: { label: 'Backing' },
@@ -50,11 +50,11 @@ export const sceneFields = {
     asked: true,
     help: 'Unless someone died, only such a citation orders DOT tests (49 CFR 382.303(a)(2)).',
   }),
-  narrative: longText({ label: 'What happened', required: true, search: true }),
-  division: ref('divisions', { label: 'Division', help: 'Taken from the driver when left empty' }),
-  timeZone: choice(timeZones, { label: 'Time zone of the place' }),
+  narrative: longText({ label: 'Narrative', also: ['What happened'], required: true, search: true }),
+  division: ref('divisions', { label: 'Division', help: 'Defaults to the driver’s division' }),
+  timeZone: choice(timeZones, { label: 'Time zone' }),
   reportedAt: instant({ label: 'Reported to us' }),
-  reportedBy: ref('users', { label: 'Report taken by', help: 'Whoever enters it, unless somebody else took the call' }),
+  reportedBy: ref('users', { label: 'Report taken by', help: 'Defaults to you' }),
   howReported: choice(
     {
       driver_call: { label: 'Driver called' },
@@ -63,7 +63,7 @@ export const sceneFields = {
       third_party: { label: 'Third party' },
       other: { label: 'Other' },
     },
-    { label: 'How we learned' },
+    { label: 'Reported via' },
   ),
   location: text({ label: 'Street, road or milepost', max: 160, search: true }),
   county: text({ label: 'County', max: 80 }),
@@ -90,7 +90,7 @@ export const sceneFields = {
       boarding: { label: 'Only getting on or off a stopped vehicle' },
       loading: { label: 'Only loading or unloading' },
     },
-    { label: 'Kind of event', default: 'traffic' },
+    { label: 'Event type', default: 'traffic' },
   ),
   weather: choice(
     {
@@ -116,7 +116,7 @@ export const sceneFields = {
     },
     { label: 'Light' },
   ),
-  speed: int({ label: 'Our speed', unit: 'mph', min: 0, max: 120 }),
+  speed: int({ label: 'Our vehicle’s speed', unit: 'mph', min: 0, max: 120 }),
   postedSpeed: int({ label: 'Posted limit', unit: 'mph', min: 0, max: 90 }),
   coDriver: ref('drivers', { label: 'Co-driver' }),
   coDriverResting: bool({
@@ -152,15 +152,15 @@ export const sceneFields = {
     label: 'Was hazardous material released?',
     short: 'Hazmat released',
     asked: true,
-    help: 'Fuel from the vehicle’s own tanks does not count. The accident register asks it (49 CFR 390.15(b)(1)).',
+    help: 'Doesn’t include fuel from the vehicle’s own tanks. Required on the accident register (49 CFR 390.15(b)(1)).',
   }),
-  environmental: bool({ label: 'Spill or other harm to the environment' }),
+  environmental: bool({ label: 'Spill or other environmental damage' }),
   injuries: int({ label: 'People treated away from the scene', short: 'Injuries', min: 0, max: 500 }),
-  ourInjuries: int({ label: 'Of them our people', min: 0, max: 20 }),
+  ourInjuries: int({ label: 'Our employees treated', min: 0, max: 20 }),
   driverDied: bool({ label: 'Our driver died', help: 'Surviving drivers are tested (49 CFR 382.303(a)).' }),
   ourTowed: bool({ label: 'Our unit was towed', short: 'Ours towed' }),
   citedAt: instant({ label: 'Citation issued at' }),
-  policeCalled: bool({ label: 'Police came' }),
+  policeCalled: bool({ label: 'Police responded' }),
   policeAgency: text({ label: 'Agency', max: 120 }),
   policeReportNumber: text({ label: 'Police report number', max: 40, search: true }),
   policeOfficer: text({ label: 'Officer', max: 80 }),
@@ -191,7 +191,7 @@ export const sceneFields = {
     {
       name: text({ label: 'Name', required: true, max: 120 }),
       phone: phone({ label: 'Phone' }),
-      statement: text({ label: 'What they saw', max: 200 }),
+      statement: text({ label: 'Statement', max: 200 }),
     },
     { label: 'Witnesses', max: 30 },
   ),

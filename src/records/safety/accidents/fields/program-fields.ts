@@ -10,32 +10,32 @@ const byPolice = {
 
 /** Who tested, deaths after the scene, and what FMCSA's preventability program asks about the other driver. */
 export const programFields = {
-  alcoholTestBy: choice(byPolice, { label: 'Alcohol test by', help: 'Empty counts as our collector' }),
-  alcoholPoliceResult: bool({ label: 'Alcohol result of the police is here' }),
+  alcoholTestBy: choice(byPolice, { label: 'Alcohol test by', help: 'Defaults to our collector' }),
+  alcoholPoliceResult: bool({ label: 'Police alcohol result received' }),
   alcoholDelay: text({
     label: 'Reason not tested within 2 hours',
     max: 300,
-    help: 'The test stays due until eight hours (49 CFR 382.303(d)(1))',
+    help: 'The test is still due until 8 hours after the accident (49 CFR 382.303(d)(1)).',
   }),
-  drugTestBy: choice(byPolice, { label: 'Drug test by', help: 'Empty counts as our collector' }),
+  drugTestBy: choice(byPolice, { label: 'Drug test by', help: 'Defaults to our collector' }),
   drugPoliceResult: bool({ label: 'Drug result of the police is here' }),
   coAlcoholTestedAt: instant({ label: 'Co-driver: alcohol test done at' }),
   coAlcoholResult: choice(testResults, { label: 'Co-driver: alcohol result', confidential: 'medical' }),
   coAlcoholNotDone: text({ label: 'Co-driver: why no alcohol test', max: 300 }),
   coDrugTestedAt: instant({ label: 'Co-driver: drug test done at' }),
   coDrugResult: choice(testResults, { label: 'Co-driver: drug result', confidential: 'medical' }),
-  coDrugNotDone: text({ label: 'Co-driver: why no drug test', max: 300 }),
+  coDrugNotDone: text({ label: 'Co-driver: reason for no drug test', max: 300 }),
   laterDeaths: rows(
     {
       diedOn: date({ label: 'Died on', required: true }),
       person: text({ label: 'Who', max: 120 }),
-      change: text({ label: 'What it changes', max: 200 }),
+      change: text({ label: 'Effect', max: 200 }),
     },
-    { label: 'Deaths after the scene', system: true, max: 30 },
+    { label: 'Later deaths', system: true, max: 30 },
   ),
   otherDriver: choices(
     {
-      weWereStopped: { label: 'We stood legally stopped or parked' },
+      weWereStopped: { label: 'Our unit was legally stopped or parked' },
       otherUnderInfluence: { label: 'Other driver under the influence' },
       otherWrongWay: { label: 'Other vehicle in the wrong direction' },
       otherTurnedIllegally: { label: 'Other vehicle made an illegal turn' },
@@ -64,6 +64,6 @@ export const programFields = {
       coroner: { label: "Coroner's or police finding" },
       tow_receipt: { label: 'Tow receipt' },
     },
-    { label: 'Proof at hand', help: 'Photos and videos in Files count by themselves' },
+    { label: 'Evidence on file', help: 'Photos and videos under Files are included automatically.' },
   ),
 } as const

@@ -41,7 +41,7 @@ describe('G8 what a changed answer does to the clocks', () => {
 
   test("the insurer's clock follows harm and stays with a claim", () => {
     expect(effects({ driverCited: false }, { driverCited: false, disablingTow: false })).toEqual([
-      'stops | Report to the insurer | Nobody hurt, nothing towed, nothing claimed',
+      'stops | Report to the insurer | No one hurt, nothing towed, nothing claimed',
     ])
     expect(effects({ driverCited: false, fatalities: null }, { driverCited: false, fatalities: null, disablingTow: false })).toEqual([
       'stops | Report to the insurer | No death, injury, tow or claim is entered, but not all of it is answered',

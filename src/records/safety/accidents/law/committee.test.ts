@@ -25,7 +25,7 @@ describe('G8 the committee on preventability (company policy)', () => {
     const own = { members: 3, most: 4, quorum: 3 }
     expect([countStop(2, own), countStop(3, own)]).toEqual(['At least 3 votes (company policy); only 2 so far.', null])
     expect([committeeStop(['a', 'b'], null, own), committeeStop(['a', 'b', 'c', 'd', 'e'], null, own)]).toEqual([
-      "At least 3 members beside the driver's own supervisor (company policy).",
+      'At least 3 members besides the driver’s supervisor (company policy).',
       'At most 4 members (company policy).',
     ])
   })
@@ -33,7 +33,7 @@ describe('G8 the committee on preventability (company policy)', () => {
   test("the driver's own supervisor may sit in it, never alone and never with one other", () => {
     expect(committeeStop(['boss', 'a', 'b'], 'boss', committeeAtFirst)).toBeNull()
     expect(committeeStop(['a', 'b'], null, committeeAtFirst)).toBeNull()
-    expect(committeeStop(['boss', 'a'], 'boss', committeeAtFirst)).toContain("beside the driver's own supervisor")
+    expect(committeeStop(['boss', 'a'], 'boss', committeeAtFirst)).toContain('besides the driver’s supervisor')
     expect(committeeStop(['boss'], 'boss', committeeAtFirst)).not.toBeNull()
     expect(committeeStop(['a', 'a'], null, committeeAtFirst)).not.toBeNull()
     expect(

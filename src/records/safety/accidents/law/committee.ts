@@ -55,5 +55,5 @@ export const committeeStop = (members: readonly string[], ownSupervisor: string 
   if (members.length > policy.most) return `At most ${formatCount(policy.most, 'member')} (company policy).`
   return others.size >= policy.members
     ? null
-    : `At least ${formatCount(policy.members, 'member')} beside the driver's own supervisor (company policy).`
+    : `At least ${formatCount(policy.members, 'member')} besides the driver’s supervisor (company policy).`
 }

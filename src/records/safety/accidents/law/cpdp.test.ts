@@ -9,7 +9,7 @@ const crash = { on: '2026-03-04', recordable: true }
 describe('G8 hint at the crash preventability program', () => {
   test('struck in the rear: police report and a picture', () => {
     expect(cpdpHint('struck_in_rear', crash, [])).toEqual([
-      { type: 'struck_in_rear', label: 'Struck in the rear', check: false, missing: ['Police accident report', 'Photos or video'] },
+      { type: 'struck_in_rear', label: 'Rear-end (we were hit)', check: false, missing: ['Police accident report', 'Photos or video'] },
     ])
     expect(cpdpHint('struck_in_rear', crash, ['police_report', 'video'])[0]?.missing).toEqual([])
   })

@@ -57,7 +57,7 @@ const added = (label: string, indirectFrom: string | null, kind: Kind, ...proof:
  * where another motorist caused the crash (89 FR 96269). Nothing here decides: FMCSA does.
  */
 export const cpdpTypes = {
-  struck_in_rear: direct('Struck in the rear', 'known', 'photos', 'video'),
+  struck_in_rear: direct('Rear-end (we were hit)', 'known', 'photos', 'video'),
   side_at_rear: direct('Struck on the side at the rear', 'to check', 'photos', 'video'),
   wrong_way: wide(
     'The other vehicle drove in the wrong direction',

@@ -16,7 +16,7 @@ export const accidentClockCodes = [
 export const insurerReason = ({ fatalities, treatedAway, disablingTow }: HarmAnswers): string =>
   fatalities === null || treatedAway === null || disablingTow === null
     ? 'No death, injury, tow or claim is entered, but not all of it is answered'
-    : 'Nobody hurt, nothing towed, nothing claimed'
+    : 'No one hurt, nothing towed, nothing claimed'
 
 /** Unanswered is not no. */
 const policeOpen = "Whether police came isn't answered"

@@ -48,13 +48,13 @@ export const planOf = (decided: Testing, occurredAt: string): TestPlan => {
       ? [
           'Medical care comes first; the driver stays available for the test (49 CFR 382.303(e))',
           'No alcohol for 8 hours after the accident or until tested (49 CFR 382.209)',
-          'A test by the police counts once we have its result (49 CFR 382.303(g))',
+          'A police test counts once you have the result (49 CFR 382.303(g))',
         ]
       : open
         ? [
-            'Find out at once what is not known: a DOT test without authority is itself a violation (49 CFR 40.13, 382.113), and no alcohol test is given after 8 hours (49 CFR 382.303(d))',
+            'Find out immediately what is unknown: a DOT test without authority is itself a violation (49 CFR 40.13, 382.113), and no alcohol test is given after 8 hours (49 CFR 382.303(d))',
           ]
-        : ['A test by company policy is non-DOT: mark it so and use no DOT form'],
+        : ['A company-policy test is non-DOT. Mark it non-DOT and don’t use the DOT form.'],
   }
 }
 
@@ -71,7 +71,7 @@ export const substitutes = (test: PoliceTest, need: 'alcohol' | 'drug'): { reado
   if (!fits) return { counts: false, reason: need === 'alcohol' ? 'Alcohol: breath or blood' : 'Drugs: urine' }
   if (!test.official) return { counts: false, reason: 'Not a test by officials with authority of their own' }
   if (!test.resultReceived) return { counts: false, reason: 'Counts only when we have the result' }
-  return { counts: true, reason: 'Stands for our own test (49 CFR 382.303(g))' }
+  return { counts: true, reason: 'Meets the testing requirement (49 CFR 382.303(g))' }
 }
 
 export interface RecordedTest {
@@ -87,7 +87,7 @@ export interface RecordedTest {
 export const testDoubt = ({ occurredAt, testedAt, by, resultReceived }: RecordedTest, need: 'alcohol' | 'drug'): string | null => {
   const hours = need === 'alcohol' ? alcoholHours : drugHours
   if (testedAt !== null && elapsed(occurredAt, testedAt) > hours)
-    return `Done more than ${hours} hours after the accident: it does not count, say why none was done in time (49 CFR 382.303(d))`
+    return `Done more than ${hours} hours after the accident, so it doesn’t count. Enter why none was done in time (49 CFR 382.303(d))`
   if (by !== 'breath' && by !== 'blood' && by !== 'urine') return null
   const judged = substitutes({ kind: by, official: true, resultReceived }, need)
   return judged.counts ? null : judged.reason

@@ -11,6 +11,7 @@ const registerRow = z.object({
   injuries: z.int().nullable().describe('People treated away from the scene. Null: not answered. With injuriesOpen: at least so many.'),
   fatalities: z.int().nullable().describe('Null: not answered.'),
   hazmat: z.enum(hazmatWords),
+  basis: z.string().nullable().describe('Reason it is recordable'),
   keptUntil: z.iso.date(),
   injuriesOpen: z.boolean(),
   fatalitiesOpen: z.boolean(),
@@ -56,7 +57,7 @@ export const determinationSchema = z.enum(['preventable', 'non_preventable'])
 
 const photo = z.object({
   name: z.string(),
-  area: z.string().nullable().describe('What a photo of a unit shows'),
+  area: z.string().nullable().describe('Part of the unit in the photo'),
   label: z.string().nullable(),
   href: z.string(),
 })

@@ -36,10 +36,12 @@ export function ClaimPackPanel({ record, row }: PanelProps): ReactNode {
   if (!may(viewer.role, 'export', record)) return null
   return (
     <Card title="Claim pack">
-      <p className="pb-3 text-sm text-fg-muted">For insurer or lawyer: facts, files and related records, each with its SHA-256.</p>
+      <p className="pb-3 text-sm text-fg-muted">
+        For the insurer or attorney: facts, files and related records, each with its SHA-256 hash.
+      </p>
       <Button onClick={() => setOpen(true)}>
         <FileArchive aria-hidden="true" />
-        Make a claim pack
+        Create claim pack
       </Button>
       {open ? <PackDialog id={row.id} number={row.number} onClose={() => setOpen(false)} /> : null}
     </Card>
@@ -58,7 +60,7 @@ function PackDialog({ id, number, onClose }: { id: string; number: string; onClo
       open
       onOpenChange={onClose}
       title={`Claim pack ${number}`}
-      description="That it was taken, by whom and what was in it stands in the history of the accident."
+      description="Each download is logged in the accident’s history."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -82,7 +84,7 @@ function PackDialog({ id, number, onClose }: { id: string; number: string; onClo
           <Checkbox
             checked={findings}
             onChange={setFindings}
-            label="With our findings"
+            label="Include internal findings"
             note="Preventability, root cause, corrective actions, discipline. They can be used against us: ask counsel first."
           />
           {plan.data !== undefined && plan.data.confidentialFiles > 0 && plan.data.mayOpenConfidential ? (
@@ -90,7 +92,7 @@ function PackDialog({ id, number, onClose }: { id: string; number: string; onClo
               checked={confidential}
               onChange={setConfidential}
               label={`With ${formatCount(plan.data.confidentialFiles, 'confidential file')}`}
-              note="Each of them is logged as looked at."
+              note="Each one is logged as viewed."
             />
           ) : null}
         </div>
@@ -109,11 +111,11 @@ function Contents({ plan }: { plan: Plan }): ReactNode {
     <div className="flex flex-col gap-2 text-sm">
       {plan.evidenceHold ? <Pill tone="warning">Evidence on hold: said on the first page</Pill> : null}
       <p>
-        <b className="font-semibold">In it:</b> facts, parties, clocks, insurance and costs; {formatCount(plan.files, 'file')}
+        <b className="font-semibold">Included:</b> facts, parties, deadlines, insurance and costs; {formatCount(plan.files, 'file')}
         {plan.files === 0 ? '' : ` (${formatFileSize(plan.bytes)})`}; {formatCount(plan.comments, 'comment')} open to others
         {plan.related.map(({ label, count }) => `; ${inSentence(label)}: ${count}`).join('')}.
       </p>
-      <p className="font-semibold">Left out, and named as left out</p>
+      <p className="font-semibold">Excluded (listed in the pack)</p>
       <ul className="list-disc pl-5 text-fg-muted">
         {plan.leftOut.map((line, position) => (
           <li key={position}>{line}</li>

@@ -39,9 +39,7 @@ export function CommitteePanel({ record, row }: PanelProps): ReactNode {
         <div className="flex flex-wrap gap-2 pt-3">
           {referred && (chair || member) ? <ButtonLink href={`/accidents/committee?case=${row.id}`}>Open the blind case</ButtonLink> : null}
           {chair && open && !referred ? <Determine record={record} row={row} /> : null}
-          {chair && open ? (
-            <Button onClick={() => setReferring(true)}>{referred ? 'Another round' : 'Refer to the committee'}</Button>
-          ) : null}
+          {chair && open ? <Button onClick={() => setReferring(true)}>{referred ? 'Another round' : 'Refer to committee'}</Button> : null}
         </div>
       </Card>
       {referred && (chair || member) ? <Votes id={row.id} /> : null}
@@ -66,9 +64,7 @@ function Determine({ record, row }: PanelProps): ReactNode {
   if (row.can?.update !== true) return null
   return (
     <>
-      <Button tone="primary" onClick={() => setOpen(true)}>
-        Determine
-      </Button>
+      <Button onClick={() => setOpen(true)}>Determine</Button>
       {open ? (
         <AskFields
           record={record}
@@ -153,7 +149,7 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
         ) : result === 'upheld' ? (
           <Pill tone="neutral">Upheld</Pill>
         ) : filedOn === '' ? undefined : (
-          <Pill tone={late ? 'danger' : 'warning'}>{late ? 'Filed late' : 'Waits for a decision'}</Pill>
+          <Pill tone={late ? 'danger' : 'warning'}>{late ? 'Filed late' : 'Decision pending'}</Pill>
         )
       }
     >
@@ -161,7 +157,7 @@ function Appeal({ row }: { row: RecordRow }): ReactNode {
         <p className="text-fg-muted">
           {until === null
             ? rule === null
-              ? 'No rule of the company says until when the driver may appeal.'
+              ? 'No appeal deadline is set.'
               : insteadOf(error)
             : until >= today
               ? `The driver may appeal until ${formatDate(until)}.`

@@ -91,11 +91,11 @@ export function ReferDialog({
 
 const membersHelp = (least: number | undefined, error: unknown): string =>
   least === undefined && error !== null
-    ? `How many are needed beside the driver's own supervisor is company policy. ${sentenceOf(error)}`
-    : `At least ${least ?? '…'} beside the driver's own supervisor, so that nobody judges his own driver alone (company policy).`
+    ? `Company policy sets how many members are needed besides the driver’s supervisor. ${sentenceOf(error)}`
+    : `Choose at least ${least ?? '…'} members besides the driver’s supervisor (company policy).`
 
 const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale'
-const staleWords = 'Somebody changed this case since you opened it. Close this, look at the case again, and refer it if it still needs it.'
+const staleWords = 'This case changed since you opened it. Review it, then refer it again if needed.'
 
 const searchReaders =
   (id: string): OptionSearch =>

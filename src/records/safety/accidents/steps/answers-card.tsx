@@ -33,7 +33,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
     'policeCalled',
   ]
   return (
-    <Card title="The answers" scope="change one and see what it does">
+    <Card title="The answers" scope="Change an answer to preview its effect">
       <div className="flex flex-col gap-3">
         {asked.map((question) => (
           <YesNoNotKnown
@@ -52,7 +52,7 @@ export function AnswersCard({ record, row }: AnswersProps): ReactNode {
           record={record}
           row={row}
           title="Change the answer?"
-          description={`${questionOf(record, change.question)} ${said(change.value)}. ${removes(row, change.question, change.value)}The original report keeps what was said first.`}
+          description={`${questionOf(record, change.question)} ${said(change.value)}. ${removes(row, change.question, change.value)}The original report keeps the first answer.`}
           action="Save the answer"
           fields={change.value === true ? details[change.question] : change.question === 'policeCalled' ? [] : [change.question]}
           start={startOf(change.question, change.value)}

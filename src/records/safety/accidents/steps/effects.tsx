@@ -15,9 +15,9 @@ import { unitOf, useOf } from '../unit.ts'
 export function Effects({ row, values }: { row: RecordRow; values: Readonly<Record<string, unknown>> }): ReactNode {
   const { timeZone } = useHost()
   const effects = clockEffects(answersOf(row), answersOf({ ...row, ...values }))
-  if (effects.length === 0) return <p className="text-fg-muted">No clock starts or stops by this.</p>
+  if (effects.length === 0) return <p className="text-fg-muted">This doesn’t start or stop any deadlines.</p>
   return (
-    <Banner tone={effects.some(({ effect }) => effect === 'starts') ? 'warning' : 'info'} title="What this does to the clocks">
+    <Banner tone={effects.some(({ effect }) => effect === 'starts') ? 'warning' : 'info'} title="Effect on deadlines">
       <ul className="effect-list">
         {effects.map(({ what, effect, why, dueAt }) => (
           <li key={what}>

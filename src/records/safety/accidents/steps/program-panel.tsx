@@ -38,7 +38,7 @@ export function ProgramPanel({ record, row }: PanelProps): ReactNode {
     <Card title="FMCSA preventability program" scope="a hint: FMCSA decides">
       {candidates.length === 0 ? (
         <p className="text-fg-muted">
-          By what is entered, the crash fits none of the program's types. Say what is known about the other driver and the scene.
+          Based on current facts, this crash matches no CPDP crash type. Add facts about the other driver and the scene.
         </p>
       ) : (
         <ul className="step-list">
@@ -50,7 +50,7 @@ export function ProgramPanel({ record, row }: PanelProps): ReactNode {
       <div className="step-actions">
         {row.can?.update === true ? (
           <Button size="sm" onClick={() => setOpen(true)}>
-            Say what is known
+            Add scene facts
           </Button>
         ) : null}
         {request === undefined ? (
@@ -127,7 +127,7 @@ const argumentOf = (row: RecordRow, on: string, { label, missing }: CpdpCandidat
   [
     `Crash of ${formatDate(on)}, ${textOf(row['city'])} ${textOf(row['state'])}. Type: ${label}.`,
     textOf(row['narrative']).slice(0, 2000),
-    missing.length === 0 ? '' : `Proof still to be got: ${missing.join('; ')}.`,
+    missing.length === 0 ? '' : `Evidence still needed: ${missing.join('; ')}.`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')

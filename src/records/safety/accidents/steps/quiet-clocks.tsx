@@ -9,7 +9,7 @@ export function QuietClocks({ row, clocks }: { row: RecordRow; clocks: readonly 
   const quiet = quietClocks(row, clocks)
   if (quiet.length === 0) return null
   return (
-    <Card title="Clocks that do not run" scope="and why">
+    <Card title="Deadlines that don’t apply" scope="and why">
       <ul className="step-list">
         {quiet.map(({ key, what, why, source, stopped }) => (
           <li key={key}>

@@ -53,8 +53,8 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
         </p>
       ))}
       <p className="step-note">
-        An accident in short: on a highway, public or private and open to the public, with a commercial motor vehicle, and a death within 30
-        days, immediate treatment away from the scene, or disabling damage that needed a tow ({definitions}).
+        Recordable: a CMV on a highway (any road open to public travel, private property included), and a fatality (within 30 days), an
+        injury treated immediately away from the scene, or disabling damage requiring a tow ({definitions}).
       </p>
       <div className="step-actions">
         {row.can?.update === true ? (
@@ -69,7 +69,7 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
         ) : null}
         {decides ? (
           <Button size="sm" onClick={() => setOpen('override')}>
-            Confirm or decide otherwise
+            Confirm or override
           </Button>
         ) : null}
       </div>
@@ -87,7 +87,7 @@ export function RecordablePanel({ record, row }: PanelProps): ReactNode {
         <AskFields
           record={record}
           row={row}
-          title="Facts that decide"
+          title="Deciding facts"
           fields={[
             'fatalities',
             'treatedAway',
@@ -124,7 +124,7 @@ const highwayWords = (row: RecordRow): string => {
   if (row['privateProperty'] === false) return 'not on private property'
   if (row['privateProperty'] !== true) return 'not answered, treated as a highway'
   const { highway } = placeOf(row)
-  if (highway === null) return 'private property; not known whether it is open to the public'
+  if (highway === null) return 'private property, unknown whether it is open to the public'
   return highway ? 'private property open to the public' : 'private property, closed to the public'
 }
 

@@ -50,7 +50,7 @@ export function RunningClocks({ record, row, clocks }: ClocksProps): ReactNode {
   const running = clocks.filter((clock) => clock.status === 'running')
   const end = ending === null ? undefined : ends[ending]
   return (
-    <Card title="Clocks that run" scope={running.length === 0 ? 'none' : `${running.length} running`}>
+    <Card title="Open deadlines" scope={running.length === 0 ? 'none' : `${running.length} running`}>
       {running.length === 0 ? <p className="text-fg-muted">Nothing is due on this accident.</p> : null}
       <ul className="step-list">
         {running.map((clock) => {

@@ -21,7 +21,7 @@ export function StepsPanel({ record, row }: PanelProps): ReactNode {
   return (
     <div className="steps">
       <div className="steps-column">
-        {clocks.isError ? <LoadError title="The clocks could not be loaded" query={clocks} /> : null}
+        {clocks.isError ? <LoadError title="Couldn’t load deadlines" query={clocks} /> : null}
         {clocks.isPending ? <Waiting /> : null}
         {clocks.data === undefined ? null : <RunningClocks record={record} row={row} clocks={clocks.data} />}
         <PhotoChecklist record={record} row={row} />
@@ -42,7 +42,7 @@ export function StepsPanel({ record, row }: PanelProps): ReactNode {
 /** Keeps the place of the clocks: photos are pressed below them. */
 function Waiting(): ReactNode {
   return (
-    <Card title="Clocks that run">
+    <Card title="Open deadlines">
       <div aria-busy="true">
         <Skeleton height={280} />
       </div>

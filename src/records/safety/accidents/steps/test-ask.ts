@@ -15,7 +15,7 @@ interface TestAsk {
 
 /** What recording a test asks for: something about the test, and with a late one the reasons of the delay (49 CFR 382.303(d)(1)). */
 export const testAsk = (row: RecordRow, fields: readonly string[]): TestAsk => ({
-  description: "Enter when it was done, or why it wasn't.",
+  description: 'Enter when it was done, or why it wasn’t.',
   requires: (values) => {
     const entered = { ...row, ...values }
     return fields.includes('alcoholDelay') && isLateTest(entered)

@@ -163,8 +163,8 @@ export function TestCard({ record, row, kind }: { record: RecordDefinition; row:
 }
 
 const termsOf = {
-  driver: { doneAt: 'Done at', notDone: 'Why not done', result: 'Result', doneBy: true },
-  coDriver: { doneAt: 'Co-driver: done at', notDone: 'Co-driver: why not done', result: 'Co-driver: result', doneBy: false },
+  driver: { doneAt: 'Done at', notDone: 'Reason not done', result: 'Result', doneBy: true },
+  coDriver: { doneAt: 'Co-driver: done at', notDone: 'Co-driver: reason not done', result: 'Co-driver: result', doneBy: false },
 } as const
 
 type FactsProps = {
@@ -247,10 +247,10 @@ const isLate = (row: RecordRow, doneAt: string): boolean => doneAt !== '' && !is
 const lastMoments = (row: RecordRow, kind: Kind): { term: string; at: string; reasons?: true }[] => {
   const { times } = standingPlan(row)
   if (times === null) return []
-  if (kind === 'drug') return [{ term: 'No test after', at: times.due32h }]
+  if (kind === 'drug') return [{ term: 'Testing cutoff', at: times.due32h }]
   return [
-    { term: 'Test, or the reason in writing', at: times.due2h, reasons: true },
-    { term: 'No test after', at: times.due8h },
+    { term: 'Test or document why (2 hours)', at: times.due2h, reasons: true },
+    { term: 'Testing cutoff', at: times.due8h },
   ]
 }
 

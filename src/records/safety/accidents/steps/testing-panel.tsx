@@ -51,7 +51,7 @@ function ProofCard({ record, row }: { record: RecordDefinition; row: RecordRow }
   const papers = (files.data ?? []).filter((file) => file.category === 'medical' && file.archivedAt === null)
   return (
     <Card title="Proof" scope={files.data === undefined ? undefined : papers.length === 0 ? 'nothing yet' : `${papers.length} on file`}>
-      <p className="step-note">Custody form, result, or the written reason. Kept confidential; each opening is written to the history.</p>
+      <p className="step-note">Custody form, result, or the written reason. Confidential. Each view is logged.</p>
       {files.isError && files.data === undefined ? <p className="step-note mt-3">{sentenceOf(files.error)}</p> : null}
       <ul className="step-list mt-3">
         {papers.map((paper) => (

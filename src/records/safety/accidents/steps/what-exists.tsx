@@ -6,7 +6,7 @@ import { yesNoOf } from '#kit/yes-no.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { readJson } from '#web/api/client.ts'
 import { sentenceOf } from '#web/api/problem.ts'
-import { useChildCounts } from '#web/engine/detail/child-tab.tsx'
+import { usePartCounts } from '#web/engine/detail/child-tab.tsx'
 import { relatedPath } from '#web/engine/values/copied.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { labelOf, type RecordRow, textOf } from '#web/engine/queries/rows.ts'
@@ -34,7 +34,7 @@ export function WhatExists({ record, row }: ExistsProps): ReactNode {
       ),
   })
   return (
-    <Card title="What exists now">
+    <Card title="Linked records">
       <ul className="step-list">
         {holds.isError && holds.data === undefined ? <li>Holds: {sentenceOf(holds.error)}</li> : null}
         {(holds.data ?? []).map((hold) => (
@@ -45,7 +45,7 @@ export function WhatExists({ record, row }: ExistsProps): ReactNode {
                   ? `Hold on ${labelOf(hold, 'vehicle') ?? 'the unit'}`
                   : `Hold on ${labelOf(hold, 'driver') ?? 'the driver'}`}
               </Anchor>
-              <Pill tone={hold.status === 'active' ? 'danger' : 'neutral'}>{hold.status === 'active' ? 'Blocks' : 'Lifted'}</Pill>
+              <Pill tone={hold.status === 'active' ? 'danger' : 'neutral'}>{hold.status === 'active' ? 'Do not dispatch' : 'Lifted'}</Pill>
             </div>
             <p className="step-note">
               {textOf(hold['reason'])}.{hold['kind'] === 'manual' ? '' : ' Company policy.'}
@@ -151,7 +151,7 @@ function Followers({ record, row }: ExistsProps): ReactNode {
       ? [{ ...child, record: kind, key: `${child.kind}.${child.by}` }]
       : []
   })
-  const counts = useChildCounts(record, row, children)
+  const counts = usePartCounts(record, row)
   return suggested.map(({ kind, when, why }) => {
     const child = children.find((one) => one.kind === kind)
     if (child === undefined) return null
@@ -172,10 +172,10 @@ function Followers({ record, row }: ExistsProps): ReactNode {
         </div>
         {count > 0 ? null : (
           <>
-            <p className="step-note">{when(row) ? why : 'Only if one of our people was hurt.'}</p>
+            <p className="step-note">{when(row) ? why : 'Only if an employee was injured.'}</p>
             {may(viewer.role, 'create', child.record) ? (
               <ButtonLink size="sm" href={relatedPath(record, row, child, timeZone, recordPath(record, row.id, { tab: 'steps' }))}>
-                Open, filled in
+                Create (prefilled)
                 <span className="sr-only">: {one}</span>
               </ButtonLink>
             ) : null}

@@ -46,7 +46,7 @@ export const privacyReasons = {
   mental: { label: 'Mental illness' },
   infectious: { label: 'HIV infection, hepatitis or tuberculosis' },
   needlestick: { label: 'Needlestick or cut contaminated with another’s blood' },
-  requested: { label: 'Other illness, and the employee asked for it' },
+  requested: { label: 'Other illness, and the employee requested it' },
 } as const
 
 export type PrivacyReason = keyof typeof privacyReasons

@@ -44,7 +44,7 @@ describe('G13 days away and restricted, 29 CFR 1904.7(b)(3), (4)', () => {
       100,
     ],
     ['ends before it begins', '2026-06-05', [away('2026-06-09', '2026-06-08')], 0, 0],
-    ['nothing said', '2026-06-05', [], 0, 0],
+    ['No status', '2026-06-05', [], 0, 0],
   ] as const)('%s', (_what, injuredOn, segments, daysAway, daysRestricted) => {
     expect(dayCounts(segments, injuredOn, { asOf })).toMatchObject({ away: daysAway, restricted: daysRestricted })
   })

@@ -128,7 +128,7 @@ const withEstimate = (counted: DaySums, estimate: DaySums): DaySums => {
 }
 
 const stillEstimated = ({ away, restricted }: DaySums): string =>
-  `Still counting: ${away} away and ${restricted} restricted so far. The estimate stands until the count is over (29 CFR 1904.7(b)(3)(ix)).`
+  `Still counting: ${away} away and ${restricted} restricted so far. The estimate is used until the count ends (29 CFR 1904.7(b)(3)(ix)).`
 
 const tally = (days: readonly CaseDay[]): DaySums => {
   const away = days.filter(({ kind }) => kind === 'away').length

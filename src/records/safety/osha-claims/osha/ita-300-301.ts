@@ -169,5 +169,5 @@ const isClock = (value: string | null): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.t
 const timeFindings = (one: ItaCase): readonly Finding[] => [
   [!one.occurredOn.startsWith(`${one.year}-`), `the incident does not lie in ${one.year}`],
   [!isClock(one.timeBeganWork), 'the time work began is missing, such as 06:30'],
-  [!one.timeUnknown && !isClock(one.timeOfEvent), 'the time of the event is missing: enter it, such as 14:05, or say that it is not known'],
+  [!one.timeUnknown && !isClock(one.timeOfEvent), 'the time of the event is missing: enter it, such as 14:05, or mark it as unknown'],
 ]

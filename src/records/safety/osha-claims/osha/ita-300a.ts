@@ -116,7 +116,7 @@ export const ita300aChecks = (years: readonly ItaYear[]): ItaChecks => {
       const twice = years.findIndex((other) => keyOf(other) === keyOf(year)) !== index
       return [
         ...faultsOf(subject(year), index, 'establishment', [
-          [twice, 'the establishment stands in the file twice'],
+          [twice, 'the establishment appears twice in the file'],
           ...identityFindings(year),
         ]),
         ...faultsOf(subject(year), index, 'summary', [...yearFindings(year), ...employmentFindings(year)]),

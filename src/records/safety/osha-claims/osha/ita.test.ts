@@ -111,7 +111,7 @@ describe('G13 ITA file of the 300A, 29 CFR 1904.41', () => {
       { index: 1, at: 'log' },
     ])
     expect(sentences(ita300aChecks([dallas, { ...dallas, establishmentName: 'EXAMPLE FREIGHT -  Dallas' }]).refused)).toEqual([
-      'EXAMPLE FREIGHT - Dallas, 2025: the establishment stands in the file twice.',
+      'EXAMPLE FREIGHT - Dallas, 2025: the establishment appears twice in the file.',
     ])
     const odd = ita300aChecks([
       { ...dallas, hours: 120 * 800 },
@@ -231,7 +231,7 @@ describe('G13 ITA file of the 300 and 301, 29 CFR 1904.41', () => {
     [{ emergencyRoom: null }, 'say whether an emergency room treated the employee'],
     [{ year: 2024 }, 'the incident does not lie in 2024'],
     [{ timeBeganWork: '24:00' }, 'the time work began is missing, such as 06:30'],
-    [{ timeOfEvent: null }, 'the time of the event is missing: enter it, such as 14:05, or say that it is not known'],
+    [{ timeOfEvent: null }, 'the time of the event is missing: enter it, such as 14:05, or mark it as unknown'],
   ])('%o is refused', (change, sentence) => {
     const failing = refusedCase(change)
     expect(failing).toHaveLength(1)

@@ -35,7 +35,7 @@ export const questions: readonly Question[] = [
     key: 'employee',
     text: 'Is this person our employee, or a temporary worker we supervise day to day?',
     citation: '29 CFR 1904.31',
-    rule: 'Record cases of everyone on the payroll, and of others whom you supervise on a day-to-day basis.',
+    rule: 'Record cases of everyone on the payroll, and of others you supervise on a day-to-day basis.',
     answers: yesNo,
   },
   {
@@ -98,7 +98,7 @@ export const questions: readonly Question[] = [
     key: 'unconscious',
     text: 'Did the person lose consciousness?',
     citation: '29 CFR 1904.7(b)(6)',
-    rule: 'Recordable however short.',
+    rule: 'Recordable regardless of duration.',
     answers: yesNo,
   },
   {
@@ -112,7 +112,7 @@ export const questions: readonly Question[] = [
     key: 'special',
     text: 'Is it one of the special cases?',
     citation: '29 CFR 1904.8 to 1904.12',
-    rule: 'These are recordable by themselves.',
+    rule: 'These are always recordable.',
     answers: {
       none: 'None of these',
       needlestick: 'Needlestick or cut contaminated with another’s blood (1904.8)',

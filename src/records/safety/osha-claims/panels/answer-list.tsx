@@ -20,9 +20,7 @@ export function AnswerList({
   return (
     <Card title="Answers" scope={`${answered.length} of ${questions.length} questions`} flush>
       {answered.length === 0 ? (
-        <p className="card-body text-fg-muted">
-          No answers yet. The case isn't on the log until it's decided, but its 7-day deadline runs.
-        </p>
+        <p className="card-body text-fg-muted">No answers yet. Until decided, the case is treated as recordable for its 7-day deadline.</p>
       ) : (
         <ul className="osha-answers">
           {answered.map(({ question, given }) => (

@@ -23,6 +23,9 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
   const judged = useJudgedCase(row.id)
   const [again, setAgain] = useState<string | null>(null)
   const [answered, setAnswered] = useState(false)
+  // The next question may be answered before the record is read again.
+  const [saved, setSaved] = useState(row.version)
+  const version = Math.max(row.version, saved)
   if (judged.isError) return <LoadError title="Couldn't load the decision" query={judged} />
   if (judged.data === undefined)
     return (
@@ -44,10 +47,12 @@ export function DecisionPanel({ record, row }: PanelProps): ReactNode {
             key={question.key}
             record={record}
             row={row}
+            version={version}
             question={question}
             decision={decision}
             follows={answered || again !== null}
-            onAnswered={() => {
+            onAnswered={(written) => {
+              setSaved(written)
               setAgain(null)
               setAnswered(true)
             }}
@@ -66,11 +71,13 @@ type QuestionCardProps = PanelProps & {
   decision: JudgedCase['decision']
   /** Comes after an answer, or to change one: whoever works by keyboard goes on here. */
   follows: boolean
-  onAnswered: () => void
+  /** The version that the answer is saved over; `onAnswered` gets the new one. */
+  version: number
+  onAnswered: (version: number) => void
   onCancel: (() => void) | null
 }
 
-function QuestionCard({ record, row, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
+function QuestionCard({ record, row, version, question, decision, follows, onAnswered, onCancel }: QuestionCardProps): ReactNode {
   const given = decision.answers.find((one) => one.question === question.key)
   const [choice, setChoice] = useState<string | null>(given?.answer ?? null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -91,13 +98,13 @@ function QuestionCard({ record, row, question, decision, follows, onAnswered, on
       {
         id: row.id,
         values: { answers: [...others, { question: question.key, answer: choice }] },
-        version: row.version,
+        version,
         confirmed: doubt !== null,
         key: newKey(),
       },
       {
         onSuccess: (written) => {
-          if (written.ok) return onAnswered()
+          if (written.ok) return onAnswered(written.row.version)
           const { code, detail } = written.error
           return code === 'confirm_needed' ? setDoubt(detail) : setProblem(detail)
         },

@@ -86,7 +86,7 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
             )
           ) : (
             <>
-              <p>Decided otherwise: {textOf(row['overrideReason'])}</p>
+              <p>Override: {textOf(row['overrideReason'])}</p>
               <p className="text-fg-muted">
                 The answers alone say: {results[decision.recordable].label.toLowerCase()}
                 {decision.reasons.length === 0 ? '' : ` (${decision.reasons.join('; ')})`}
@@ -106,7 +106,7 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
               </Button>
               {override === '' ? null : (
                 <Button size="sm" tone="ghost" busy={save.isPending} onClick={withdraw}>
-                  {doubt === null ? 'Follow the answers again' : 'Follow the answers anyway'}
+                  {doubt === null ? 'Remove override' : 'Follow the answers anyway'}
                 </Button>
               )}
             </div>
@@ -118,7 +118,7 @@ export function DecisionResult({ record, row, decision, follows }: DecisionResul
           record={record}
           row={row}
           title="Decide otherwise"
-          description="The answers stay as they are. Your decision and its reason stand in the history."
+          description="The answers stay unchanged. Your override and reason are logged."
           fields={['override', 'overrideReason']}
           required={['override', 'overrideReason']}
           action="Decide"

@@ -82,7 +82,7 @@ export function SeverePanel({ record, row }: PanelProps): ReactNode {
           record={record}
           row={row}
           title="Record the report to OSHA"
-          description="Put the confirmation, or a note of the call, into Files as proof."
+          description="Add the confirmation or call notes under Files."
           fields={['severeReportedAt', 'severeChannel', 'severeReportedTo', 'severeConfirmation']}
           required={['severeReportedAt', 'severeChannel']}
           onClose={() => setAsking(false)}
@@ -150,8 +150,8 @@ function Proof({ record, row }: PanelProps): ReactNode {
       columns={2}
       facts={[
         { term: 'Reported', value: formatInstant(textOf(row['severeReportedAt']), timeZone, { zone: true }) },
-        { term: 'How', value: how ?? null },
-        { term: 'Spoken to', value: textOf(row['severeReportedTo']) || null },
+        { term: 'Report method', value: how ?? null },
+        { term: 'OSHA contact', value: textOf(row['severeReportedTo']) || null },
         { term: 'Confirmation', value: textOf(row['severeConfirmation']) || null },
         { term: 'Proof', value: <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Files of the case</Anchor> },
       ]}
@@ -166,14 +166,14 @@ function WhatOshaAsks({ record, row, event }: PanelProps & { event: string }): R
     <>
       <p className="mt-2">Call 1-800-321-6742 (OSHA) or the area office, or report at osha.gov/report.</p>
       <details className="osha-asks">
-        <summary>What OSHA asks</summary>
+        <summary>Questions OSHA asks</summary>
         <DescriptionList
           columns={2}
           facts={[
             { term: 'Establishment', value: labelOf(row, 'establishment') },
-            { term: 'Where', value: textOf(row['place']) },
-            { term: 'When', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
-            { term: 'What', value: eventNames[event] ?? 'Death' },
+            { term: 'Location', value: textOf(row['place']) },
+            { term: 'Date and time', value: formatInstant(textOf(row['occurredAt']), timeZone, { zone: true }) },
+            { term: 'Event', value: eventNames[event] ?? 'Death' },
             { term: 'Employees affected', value: '1' },
             { term: 'Their names', value: <Anchor href={recordPath(record, row.id)}>Under Case, with Show</Anchor> },
             { term: 'Description', value: textOf(row['description']) },

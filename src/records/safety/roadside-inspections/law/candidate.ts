@@ -54,10 +54,10 @@ export const arithmeticOf = ({ score, reasons }: Pick<Candidate, 'score' | 'reas
 /** A crash that fits a type of the preventability program; proof still to be got takes points off (89 FR 96269). */
 export const crashCandidate = (type: string, missing: readonly string[]): Candidate => {
   const points = Math.max(0, candidatePoints.eligibleCrash - candidatePoints.missingProof * missing.length)
-  const lacks = missing.length === 0 ? '' : `; still to get: ${missing.join('; ')}`
+  const lacks = missing.length === 0 ? '' : `; still needed: ${missing.join('; ')}`
   return {
     score: points,
-    reasons: [{ reason: 'eligible_crash', points, words: `Fits the eligible type "${type}"${lacks}` }],
+    reasons: [{ reason: 'eligible_crash', points, words: `Matches CPDP crash type "${type}"${lacks}` }],
     evidence: evidenceFor('eligible_crash').map(({ item }) => item),
   }
 }
@@ -92,17 +92,17 @@ export const candidateOf = (facts: CandidateFacts): Candidate => {
 
 const reasonsOf = ({ ticket, wrongCarrier, duplicate, wrongUnit, repairedBefore }: CandidateFacts): readonly CandidateReason[] => [
   ...(ticket === 'dismissed' || ticket === 'not_guilty'
-    ? [{ reason: 'dismissed' as const, points: candidatePoints.dismissed, words: 'The citation was dismissed: the violation leaves CSA' }]
+    ? [{ reason: 'dismissed' as const, points: candidatePoints.dismissed, words: 'Citation dismissed: violation can be removed from CSA' }]
     : []),
   ...(ticket === 'reduced'
     ? [{ reason: 'dismissed' as const, points: candidatePoints.reduced, words: 'Convicted of a lesser charge: severity becomes 1' }]
     : []),
   ...(wrongCarrier
-    ? [{ reason: 'wrong_carrier' as const, points: candidatePoints.wrongCarrier, words: 'The report names another carrier' }]
+    ? [{ reason: 'wrong_carrier' as const, points: candidatePoints.wrongCarrier, words: 'Report lists another carrier' }]
     : []),
   ...(duplicate ? [{ reason: 'duplicate' as const, points: candidatePoints.duplicate, words: 'The same report is on file twice' }] : []),
   ...(wrongUnit
-    ? [{ reason: 'wrong_unit' as const, points: candidatePoints.wrongUnit, words: 'Driver or unit was not there at that minute' }]
+    ? [{ reason: 'wrong_unit' as const, points: candidatePoints.wrongUnit, words: 'Driver or unit was elsewhere at that time' }]
     : []),
   ...(repairedBefore
     ? [

@@ -10,11 +10,11 @@ import { Button } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Select } from '#web/ui/form/select.tsx'
-import { chargeNotes, effectPill, seriousPill } from '../charge-words.ts'
+import { chargeNotes, effectPill, seriousPill } from './charge-words.ts'
 import { ConvictionDay, OutcomeDay } from './conviction-day.tsx'
 import { convictsByPlea } from '../conviction.ts'
 import { dispositions, pleaAnswers, pleaQuestion } from '../choices.ts'
-import type { Charge } from '../charge.ts'
+import type { Charge } from '../law/charge.ts'
 import type { Disposition, PleaAnswer } from '../law/disposition.ts'
 import { asksForPlea, convicts } from '../law/disposition.ts'
 import { rollup } from '../law/rollup.ts'
@@ -73,7 +73,8 @@ export function ChargesPanel({ record, row }: PanelProps): ReactNode {
     return (
       <Card title="Charges">
         <p className="text-fg-muted">
-          No charges are entered. <Anchor href={`${record.path}/${row.id}/edit#section-charges`}>Add them</Anchor> to decide each by itself.
+          No charges are entered. <Anchor href={`${record.path}/${row.id}/edit#section-charges`}>Add them</Anchor> to record a disposition
+          for each.
         </p>
       </Card>
     )

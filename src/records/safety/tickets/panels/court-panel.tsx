@@ -1,4 +1,4 @@
-import { CalendarClock, CircleCheck, Gavel, Mail, ReceiptText, Scale } from 'lucide-react'
+import { CalendarClock, CircleCheck, Gavel, Mail, ReceiptText, Reply, Scale } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { formatCurrencyCents } from '#kit/format.ts'
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
@@ -15,7 +15,7 @@ import { Stages } from '#web/ui/display/stages.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { dayIn } from '#records/safety/accidents/steps/place-day.ts'
 import { PanelLine } from '#records/panel-line.tsx'
-import { dispositions, stages } from '../choices.ts'
+import { dispositions, responses, stages } from '../choices.ts'
 import { nextStages, stageOrder } from '../law/stages.ts'
 import type { Stage } from '../law/stages.ts'
 
@@ -27,7 +27,9 @@ export function CourtPanel({ record, row }: PanelProps): ReactNode {
   const standing = useRef<HTMLDivElement>(null)
   const stage = (textOf(row['stage']) || 'received') as Stage
   const next =
-    row.status === 'open' && row.can?.update === true ? nextStages(stage).filter((one) => one !== 'disposed' && one !== 'paid') : []
+    row.status === 'open' && row.can?.update === true && row['kind'] !== 'toll'
+      ? nextStages(stage).filter((one) => one !== 'disposed' && one !== 'paid')
+      : []
   const go = (to: Stage): void =>
     save.mutate(
       { id: row.id, values: { stage: to }, version: row.version, confirmed: true, key: newKey() },
@@ -56,7 +58,7 @@ export function CourtPanel({ record, row }: PanelProps): ReactNode {
           </span>
         )}
       </div>
-      <ol aria-label="Days of the case">
+      <ol aria-label="Case dates">
         {daysOf(row, timeZone).map((day) => (
           <PanelLine
             key={day.key}
@@ -90,7 +92,11 @@ const words = (parts: readonly unknown[]): string => parts.filter((part) => type
 /** Every day that matters to the case, earliest first; what is not set is left out. */
 const daysOf = (row: RecordRow, timeZone: string): Day[] => {
   const decided = textOf(row['dispositionOn']) !== ''
-  const answered = decided || ['attorney', 'court_scheduled'].includes(textOf(row['stage']))
+  const respondedOn = textOf(row['respondedOn'])
+  const answered =
+    decided ||
+    [respondedOn, textOf(row['paidOn'])].some((on) => on !== '') ||
+    ['attorney', 'court_scheduled'].includes(textOf(row['stage']))
   const outcome = dispositions[(textOf(row['disposition']) || 'pending') as keyof typeof dispositions].label
   const fee = typeof row['attorneyFee'] === 'number' ? `fee ${formatCurrencyCents(row['attorneyFee'])}` : ''
   const issuedAt = textOf(row['issuedAt'])
@@ -102,6 +108,14 @@ const daysOf = (row: RecordRow, timeZone: string): Day[] => {
       on: textOf(row['respondBy']),
       done: answered,
       icon: <Mail aria-hidden="true" />,
+    },
+    {
+      key: 'respondedOn',
+      name: responses[textOf(row['response']) as keyof typeof responses]?.label ?? 'Answered',
+      note: words([row['responseReference']]),
+      on: respondedOn,
+      done: true,
+      icon: <Reply aria-hidden="true" />,
     },
     {
       key: 'retainedOn',

@@ -36,11 +36,7 @@ export function NoticesPanel({ record, row }: PanelProps): ReactNode {
   const duties = useDuties(row)
   if (duties.isError && duties.data === undefined)
     return noticesOf(row, today, new Set(rules)).length === 0 ? null : (
-      <ErrorPanel
-        title="The notices of the driver could not be loaded"
-        text={sentenceOf(duties.error)}
-        onRetry={() => void duties.refetch()}
-      />
+      <ErrorPanel title="Couldn’t load the driver’s notices" text={sentenceOf(duties.error)} onRetry={() => void duties.refetch()} />
     )
   const notices = noticesOf(row, today, new Set((duties.data ?? []).map((clock) => textOf(clock['rule']))))
   if (notices.length === 0) return null
@@ -103,7 +99,7 @@ const noticesOf = (row: RecordRow, today: string, duties: ReadonlySet<string>): 
           {
             key: 'SUSP-NOTICE',
             what: 'Notice to us of the suspension',
-            rule: 'Before the end of the next business day (49 CFR 383.33); company reading: not a weekend or federal holiday. Until reinstated, we must not let them drive a CMV (49 CFR 383.37(a))',
+            rule: 'Before the end of the business day after the driver is notified (49 CFR 383.33); company reading: not a weekend or federal holiday. Until reinstated, we must not let them drive a CMV (49 CFR 383.37(a))',
             due: suspensionDue,
             on: read('suspensionNoticeOn'),
             overdue: read('suspensionNoticeOn') === null && today > suspensionDue,

@@ -44,7 +44,7 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
       {(row['paidOn'] ?? null) !== null && files.data !== undefined && proof.length === 0 ? (
         <div className="mb-3">
           <Banner tone="info">
-            Paid without a paper on file. <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Add the receipt</Anchor>.
+            No receipt on file. <Anchor href={recordPath(record, row.id, { tab: 'files' })}>Add the receipt</Anchor>.
           </Banner>
         </div>
       ) : null}
@@ -55,13 +55,14 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
           { term: 'Court costs', value: words('courtCosts') },
           { term: 'Attorney fee', value: words('attorneyFee') },
           { term: 'Who pays', value: words('responsible') },
+          { term: 'Amount paid', value: words('paidAmount') },
           { term: 'Paid on', value: textOf(row['paidOn']) === '' ? null : formatDate(textOf(row['paidOn'])) },
           { term: 'Paid by', value: words('paidBy') },
           { term: 'Receipt number', value: words('paymentReference') },
         ]}
       />
       {proof.length === 0 ? null : (
-        <ul className="mt-3 flex flex-col gap-1 border-t border-border pt-3" aria-label="Proof of payment and court papers">
+        <ul className="mt-3 flex flex-col gap-1 border-t border-border pt-3" aria-label="Proof of payment and court documents">
           {proof.map((file) => (
             <li key={file.id} className="flex items-center gap-2">
               {file.category === 'court' ? (
@@ -79,7 +80,7 @@ export function PaymentsPanel({ record, row }: PanelProps): ReactNode {
       )}
       {owed && proof.length > 0 ? (
         <p className="mt-2 flex items-center gap-2 text-sm text-fg-muted">
-          <TriangleAlert aria-hidden="true" /> A paper is on file, but no payment is recorded.
+          <TriangleAlert aria-hidden="true" /> A receipt is on file, but no payment is recorded.
         </p>
       ) : null}
     </Card>

@@ -32,7 +32,7 @@ const listed = (levels: readonly Level[]): string => (levels.length === 0 ? 'non
 
 /** Everything the figures take for granted although no primary text was seen, in words. */
 export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
-  { what: 'Levels that count as inspections of the driver', how: listed(assumed.driverLevels), set: true },
+  { what: 'Levels counted as driver inspections', how: listed(assumed.driverLevels), set: true },
   {
     what: 'Levels that count only where they find a violation of the category',
     how: listed(allLevels.filter((level) => !vehicleLevels.includes(level) && !assumed.driverLevels.includes(level))),
@@ -57,7 +57,7 @@ export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
   },
   { what: 'Out of service in Controlled Substances/Alcohol', how: 'adds no weight', set: false },
   {
-    what: `When ${methods.v3.name} does not rank`,
+    what: `No percentile in ${methods.v3.name}`,
     how: 'no violation (or crash) in the last 12 months; in HOS, Vehicle Maintenance, HM and Driver Fitness only if the latest inspection was clean too',
     set: false,
   },
@@ -68,7 +68,7 @@ export const assumptionsOf = (assumed: Assumed): readonly Assumption[] => [
   },
   {
     what: `Segments in ${methods.enhanced.name}`,
-    how: 'none in HM Compliance (cargo tank or not) and Driver Fitness (straight or combination), where FMCSA is said to compare them apart (89 FR 91874)',
+    how: 'none in HM Compliance (cargo tank or not) and Driver Fitness (straight or combination), where FMCSA reportedly compares them separately (89 FR 91874)',
     set: false,
   },
   {

@@ -45,7 +45,7 @@ describe('G10 an inspection explains its points', () => {
   test('the preview weighs 2 what may disqualify the driver, unless convicted of less', () => {
     const points = (more = {}) =>
       contributionsOf(enhanced, inspection(snapshot, 'II', [violation('392.2R', 'unsafe_driving', 10, more)]), snapshot)
-    expect(points()[0]).toMatchObject({ points: 2, note: 'Weighs 2: may disqualify the driver (49 CFR 383.51(c))' })
+    expect(points()[0]).toMatchObject({ points: 2, note: 'Severity 2: potentially disqualifying (49 CFR 383.51(c))' })
     expect(points({ outcome: 'lesser' })[0]).toMatchObject({ points: 1, note: null })
   })
 

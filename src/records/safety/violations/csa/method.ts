@@ -120,7 +120,7 @@ export const methods: Readonly<Record<MethodKey, Method>> = {
     familySince: '2010-12-12',
     effectiveTo: null,
     source: 'SMS methodology 3.21, snapshot of May 15, 2026, and its appendix A',
-    status: 'In force; what its public text leaves out is assumed',
+    status: 'In effect. Gaps in the published methodology are filled by assumptions.',
     oosWeight,
     driverLevels,
     cap: 30,

@@ -99,7 +99,7 @@ const noteOf = (method: Method, { same, basic, wanted }: Counted, points: number
   const double = method.key === 'enhanced' ? same.find((violation) => weighsDouble(violation, basic)) : undefined
   const notes = [
     same.length > 1 && `${same.length} ${method.byGroup ? 'codes, 1 group' : 'counts of one code'}: counted once`,
-    double && `Weighs 2: may disqualify the driver (49 CFR ${disqualifiesUnder(double.code)})`,
+    double && `Severity 2: potentially disqualifying (49 CFR ${disqualifiesUnder(double.code)})`,
     points < wanted && `Capped: ${method.cap} points are the most of one inspection in one category, which is assumed`,
   ].filter((note) => typeof note === 'string')
   return notes.length === 0 ? null : notes.join('. ')

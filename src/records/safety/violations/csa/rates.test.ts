@@ -216,7 +216,7 @@ describe('G10 what the public text leaves out is assumed, and the company may se
       'adds no weight',
       'no violation (or crash) in the last 12 months; in HOS, Vehicle Maintenance, HM and Driver Fitness only if the latest inspection was clean too',
       'up to 250,000 miles a year per power unit; 200,000 in SMS 3.21',
-      'none in HM Compliance (cargo tank or not) and Driver Fitness (straight or combination), where FMCSA is said to compare them apart (89 FR 91874)',
+      'none in HM Compliance (cargo tank or not) and Driver Fitness (straight or combination), where FMCSA reportedly compares them separately (89 FR 91874)',
       'violations set to this category; inspections and thresholds as in Vehicle Maintenance',
     ])
     expect(

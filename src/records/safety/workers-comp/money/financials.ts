@@ -90,7 +90,9 @@ const rowIssues = (row: MoneyRow): string[] => {
     ...(amounts.every((amount) => Number.isSafeInteger(amount) && amount >= 0)
       ? []
       : [`${label}, ${formatDate(row.on)}: an amount is negative or no whole number of cents.`]),
-    ...(row.reserve !== null && row.reason.trim() === '' ? [`${label}, ${formatDate(row.on)}: a reserve needs its reason.`] : []),
+    ...(row.reserve !== null && row.reason.trim() === ''
+      ? [`${label}, ${formatDate(row.on)}: enter a reason for the reserve change.`]
+      : []),
   ]
 }
 

@@ -42,7 +42,7 @@ describe('G12 paid, outstanding, incurred', () => {
     expect(byBucket.medical).toMatchObject({ outstanding: 0, incurred: 900_000 })
     expect(total.outstanding).toBe(100_000)
     expect(issues).toEqual([
-      'Expense and legal, Mar 1, 2026: a reserve needs its reason.',
+      'Expense and legal, Mar 1, 2026: enter a reason for the reserve change.',
       'Medical: $9,000.00 are paid, more than the reserve of $5,000.00.',
     ])
     expect(financials([row('2026-03-01', { paid: 500_000, reserve: 500_000 })]).issues).toEqual([])

@@ -39,19 +39,19 @@ export function BenefitsCard({ row, periods, injuredOn }: Props): ReactNode {
   const label = states[state]?.label ?? state
   return (
     <Card
-      title="Benefits for time lost"
+      title="Lost-time benefits (TTD)"
       scope={label}
       marks={
-        <Pill tone="info" title="By the company’s State table; what is paid follows the law of the State">
+        <Pill tone="info" title="Based on your state benefit rules. State law governs actual payments.">
           Estimate
         </Pill>
       }
     >
       {rule === undefined ? (
         <p className="text-fg-muted">
-          The State table has no row for {label} on {formatDate(injuredOn)}.{' '}
+          No benefit rule for {label} on {formatDate(injuredOn)}.{' '}
           <Anchor className="underline" href={`/benefit-rules/new?state=${state}`}>
-            Add what {label} pays
+            Add {label} benefit rule
           </Anchor>
         </p>
       ) : (
@@ -116,20 +116,20 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
               benefit === null ? (
                 mayAsk ? (
                   wage.isSuccess ? (
-                    'No weekly wage is entered'
+                    'No average weekly wage on file'
                   ) : (
                     <Button
                       size="sm"
                       busy={wage.isPending}
                       onClick={() => wage.mutate()}
-                      title="The wage is confidential; each view is written to the history"
+                      title="Wage is confidential. Each view is logged."
                     >
                       <Eye aria-hidden="true" />
-                      Work it out
+                      Calculate
                     </Button>
                   )
                 ) : (
-                  'Not for your role'
+                  'No access'
                 )
               ) : (
                 formatCurrencyCents(benefit)
@@ -153,8 +153,8 @@ function Estimate({ row, rule, periods, injuredOn }: Props & { rule: RecordRow }
           {rule.number}
         </Anchor>
         , the company’s table
-        {textOf(rule['takenFrom']) === '' ? '' : ` (${textOf(rule['takenFrom'])})`}. Days by the rule of the State are another count than
-        the days of the OSHA log.
+        {textOf(rule['takenFrom']) === '' ? '' : ` (${textOf(rule['takenFrom'])})`}. State benefit days are counted differently from OSHA
+        log days.
       </p>
     </div>
   )

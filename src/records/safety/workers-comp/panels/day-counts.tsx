@@ -22,13 +22,13 @@ export function DayCounts({ row, periods, injuredOn }: { row: RecordRow; periods
         label="Days off work"
         value={String(count('off_work'))}
         href={`${entriesPath(row.id, 'work_status')}&workStatus=off_work`}
-        basis="each day once"
+        basis="Each day counted once"
       />
       <Tile
         label="Days on modified duty"
         value={String(count('modified_duty'))}
         href={`${entriesPath(row.id, 'work_status')}&workStatus=modified_duty`}
-        basis="each day once"
+        basis="Each day counted once"
       />
       {osha === '' ? null : <OshaTile id={osha} />}
       <Tile

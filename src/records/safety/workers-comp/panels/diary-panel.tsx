@@ -14,7 +14,7 @@ const diaryForm: EntryForm = {
   entry: 'diary',
   title: 'Add a diary entry',
   fields: ['what', 'dueOn', 'owner', 'who'],
-  labels: { what: 'What is to be done', who: 'With' },
+  labels: { what: 'Task', who: 'With' },
   required: ['what', 'dueOn'],
 }
 const contactForm: EntryForm = {
@@ -32,7 +32,7 @@ export function DiaryPanel({ row }: PanelProps): ReactNode {
 
 function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
   const entries = useEntries(row.id, ['diary', 'contact'])
-  if (entries.data === undefined) return <EntriesState query={entries} what="The diary" />
+  if (entries.data === undefined) return <EntriesState query={entries} what="the diary" />
   const diary = entries.data.filter((entry) => entry['entry'] === 'diary')
   const due = (entry: RecordRow): string => textOf(entry['dueOn'])
   const open = diary.filter((entry) => entry.status === 'open').toSorted((a, b) => due(a).localeCompare(due(b)))
@@ -42,7 +42,7 @@ function Diary({ row }: Pick<PanelProps, 'row'>): ReactNode {
       <EntriesCard
         claim={row}
         title="Diary"
-        empty="Nothing is in the diary. Note what has to be looked at next, and when."
+        empty="No diary entries. Add the next task and its due date."
         addLabel="Add diary entry"
         form={diaryForm}
         columns={['what', 'dueOn', 'owner', 'who']}

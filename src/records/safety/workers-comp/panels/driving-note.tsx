@@ -7,17 +7,25 @@ import { mayDrive } from '../money/work-status.ts'
 import type { DrivingAnswer } from '../money/work-status.ts'
 import { periodsOf } from './entries.ts'
 
+type NotesOf = { row: RecordRow; notes: readonly RecordRow[] }
+
 /** Whether the notes let the driver drive today, and what follows for the medical certificate. */
-export function DrivingNote({ row, notes }: { row: RecordRow; notes: readonly RecordRow[] }): ReactNode {
+export function DrivingNote({ row, notes }: NotesOf): ReactNode {
   const { today } = useHost()
   return <DrivingBanners row={row} answer={mayDrive(periodsOf(notes), today)} />
+}
+
+/** On the overview: that the driver may not drive. The certificate follows on the work status tab. */
+export function NoDriving({ row, notes }: NotesOf): ReactNode {
+  const { today } = useHost()
+  return <DrivingBanners row={row} answer={{ ...mayDrive(periodsOf(notes), today), recheckCertificate: false }} />
 }
 
 /** The room of the note while its periods are read, by what the claim says of them, so that nothing moves away when it comes. */
 export function DrivingRoom({ row }: { row: RecordRow }): ReactNode {
   const status = textOf(row['workStatus'])
   const kept = status === 'off_work' || status === 'modified_duty'
-  const answer = { may: !kept, reason: 'Off work', recheckCertificate: kept || Number(row['daysAway'] ?? 0) > 0 }
+  const answer = { may: !kept, reason: 'Off work', recheckCertificate: false }
   return (
     <div className="invisible flex flex-col gap-block empty:hidden" aria-hidden="true">
       <DrivingBanners row={row} answer={answer} />
@@ -37,7 +45,7 @@ function DrivingBanners({ row, answer }: { row: RecordRow; answer: DrivingAnswer
           title={`May not drive: ${answer.reason ?? ''}`}
           action={<Anchor href={`/holds?driver=${driver}&status=active`}>Holds</Anchor>}
         >
-          The driver is blocked for these days. Modified duty may hold work that is not driving.
+          The driver is blocked for these days. Modified duty may include non-driving work.
         </Banner>
       )}
       {answer.recheckCertificate ? (

@@ -29,11 +29,7 @@ export const useReadsEntries = (): boolean => may(useHost().viewer.role, 'read',
 export function NotForRole({ what }: { what: string }): ReactNode {
   return (
     <Card>
-      <EmptyState
-        icon={<ShieldX />}
-        title={`${what} of a claim are not shown to your role`}
-        text="The safety department keeps them. Ask there for what you need to plan work."
-      />
+      <EmptyState icon={<ShieldX />} title={`${what} of a claim are not shown to your role`} text="Contact Safety for work restrictions." />
     </Card>
   )
 }
@@ -71,7 +67,7 @@ export function AddEntry({
 /** Waiting and failure of a part that is read by itself. */
 export function EntriesState({ query, what }: { query: UseQueryResult<unknown>; what: string }): ReactNode {
   const waiting = usePending(query.isPending)
-  if (query.isError) return <LoadError title={`${what} could not be loaded`} query={query} />
+  if (query.isError) return <LoadError title={`Couldn’t load ${what}`} query={query} />
   return waiting ? (
     <div className="card card-body flex flex-col gap-3" aria-busy="true">
       <Skeleton />

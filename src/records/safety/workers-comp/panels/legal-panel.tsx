@@ -32,7 +32,7 @@ export function LegalPanel(props: PanelProps): ReactNode {
 function Legal({ record, row }: PanelProps): ReactNode {
   const entries = useEntries(row.id, ['hearing'])
   const reveal = useReveal(record, row, facts)
-  if (entries.data === undefined) return <EntriesState query={entries} what="Legal steps" />
+  if (entries.data === undefined) return <EntriesState query={entries} what="legal steps" />
   return (
     <div className="flex flex-col gap-block">
       <Card
@@ -44,7 +44,7 @@ function Legal({ record, row }: PanelProps): ReactNode {
               <ButtonLink
                 tone="ghost"
                 size="sm"
-                href={`${editPath(record, row.id)}#${sectionId('Legal and end')}`}
+                href={`${editPath(record, row.id)}#${sectionId('Legal and closure')}`}
                 aria-label="Edit the legal standing"
               >
                 <Pencil aria-hidden="true" />
@@ -68,7 +68,7 @@ function Legal({ record, row }: PanelProps): ReactNode {
       <EntriesCard
         claim={row}
         title="Hearings"
-        empty="No hearing is set."
+        empty="No hearings scheduled."
         addLabel="Add hearing"
         form={{
           entry: 'hearing',

@@ -26,7 +26,7 @@ import { ReserveChanges } from './reserve-changes.tsx'
 const evaluation: EntryForm = {
   entry: 'money',
   title: 'Add an evaluation',
-  help: 'Totals as of the day. A reserve is what was paid and what is still to be paid, together.',
+  help: 'Enter totals as of this date. Incurred = paid + outstanding reserve.',
   fields: ['startsOn', 'moneySource', ...buckets.flatMap(({ key }) => [`${key}Paid`, `${key}Reserve`]), 'recovered', 'what'],
   labels: { startsOn: 'As of', moneySource: 'Taken from', what: 'Reason' },
 }
@@ -39,7 +39,7 @@ export function MoneyPanel({ row }: PanelProps): ReactNode {
 function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
   const { today, viewer } = useHost()
   const entries = useEntries(row.id, ['money'])
-  if (entries.data === undefined) return <EntriesState query={entries} what="Reserves and payments" />
+  if (entries.data === undefined) return <EntriesState query={entries} what="reserves and payments" />
   const rows = moneyRowsOf(entries.data)
   const standing = financials(rows, recoveredOf(entries.data))
   const history = reserveHistory(rows)
@@ -52,7 +52,7 @@ function Money({ row }: Pick<PanelProps, 'row'>): ReactNode {
         </Banner>
       ))}
       <Card
-        title="Where it stands"
+        title="Financial summary"
         scope={
           rows.length === 0
             ? undefined

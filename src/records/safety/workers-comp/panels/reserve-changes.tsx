@@ -21,7 +21,7 @@ export function ReserveChanges({ history }: { history: readonly ReserveChange[] 
               <HeadCell numeric>To</HeadCell>
               <HeadCell numeric>Change</HeadCell>
               <HeadCell>By</HeadCell>
-              <HeadCell>Why</HeadCell>
+              <HeadCell>Reason</HeadCell>
             </tr>
           </thead>
           <tbody>

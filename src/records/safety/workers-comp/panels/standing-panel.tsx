@@ -14,10 +14,9 @@ import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { defaultLagTargets, reportLag } from '../money/benefits.ts'
 import { workersComp } from '../record.ts'
-import { dayAt, moneyRowsOf, useEntries } from './entries.ts'
+import { dayAt, useEntries } from './entries.ts'
 import { useReadsEntries } from './entry-part.tsx'
-import { JumpNotes } from './jump-notes.tsx'
-import { DrivingNote, DrivingRoom } from './driving-note.tsx'
+import { DrivingRoom, NoDriving } from './driving-note.tsx'
 
 /** Where the claim stands today, before its facts: work, money, first report, what is next. */
 export function StandingPanel({ row }: PanelProps): ReactNode {
@@ -38,15 +37,9 @@ export function StandingPanel({ row }: PanelProps): ReactNode {
 }
 
 function Notes({ row }: { row: RecordRow }): ReactNode {
-  const { today } = useHost()
-  const entries = useEntries(row.id, ['work_status', 'money'])
+  const entries = useEntries(row.id, ['work_status'])
   if (entries.data === undefined) return entries.isError ? null : <DrivingRoom row={row} />
-  return (
-    <>
-      <DrivingNote row={row} notes={entries.data.filter((entry) => entry['entry'] === 'work_status')} />
-      <JumpNotes rows={moneyRowsOf(entries.data)} today={today} />
-    </>
-  )
+  return <NoDriving row={row} notes={entries.data} />
 }
 
 const tones = { off_work: 'danger', modified_duty: 'warning', full_duty: 'success', none: 'neutral' } as const
@@ -62,7 +55,11 @@ const workFacts = (row: RecordRow) => {
     },
     {
       term: 'Days off work',
-      value: <Anchor href={recordPath(workersComp, row.id, { tab: 'work' })}>{formatCount(Number(row['daysAway'] ?? 0), 'day')}</Anchor>,
+      value: (
+        <Anchor href={recordPath(workersComp, row.id, { tab: 'work' })}>
+          {typeof row['daysAway'] === 'number' ? formatCount(row['daysAway'], 'day') : 'Not entered'}
+        </Anchor>
+      ),
     },
   ]
 }
@@ -84,7 +81,11 @@ const moneyFacts = (row: RecordRow) => {
 
 /** Whose limit it is: that of the state, where an administrator entered its rule. */
 const limitWords = (rule: RecordRow | undefined): string | undefined =>
-  rule === undefined ? undefined : rule['policy'] === true ? 'company policy; no state rule entered' : `limit: ${textOf(rule['citation'])}`
+  rule === undefined
+    ? undefined
+    : rule['policy'] === true
+      ? 'company policy; no state rule has been entered'
+      : `limit: ${textOf(rule['citation'])}`
 
 const firstReport = (row: RecordRow, rule: RecordRow | undefined) => {
   const filed = textOf(row['froiFiledOn'])
@@ -96,7 +97,7 @@ const firstReport = (row: RecordRow, rule: RecordRow | undefined) => {
   }
 }
 
-/** How long the way of the report was, against the company's targets. */
+/** How late the reports were against the company's targets; nothing when they were on time. */
 function Lag({ row }: { row: RecordRow }): ReactNode {
   const { timeZone } = useHost()
   const filed = textOf(row['froiFiledOn'])
@@ -105,13 +106,14 @@ function Lag({ row }: { row: RecordRow }): ReactNode {
     employerKnewOn: dayAt(row['reportedAt'], timeZone),
     firstReportOn: filed === '' ? null : filed,
   })
+  if (lag.employer.inTime && (lag.carrier?.inTime ?? true)) return null
   return (
     <p className="text-sm text-fg-muted mt-3">
       {`Reported to us ${after(lag.employer.days, 'the injury')}${lag.employer.inTime ? '' : ` (target ${formatCount(defaultLagTargets.employer, 'day')})`}`}
       {lag.carrier === null
         ? '. '
         : `, first report ${after(lag.carrier.days, 'that')}${lag.carrier.inTime ? '' : ` (target ${formatCount(defaultLagTargets.carrier, 'day')})`}. `}
-      {lag.employer.inTime && (lag.carrier?.inTime ?? true) ? '' : 'Targets are company policy.'}
+      Targets are company policy.
     </p>
   )
 }

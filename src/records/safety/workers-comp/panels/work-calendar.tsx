@@ -35,7 +35,7 @@ export function WorkCalendar({
   return (
     <Card
       title="Calendar"
-      scope="each day once"
+      scope="Each day counted once"
       actions={
         months.length > shownMonths ? (
           <Button tone="link" size="sm" aria-pressed={all} onClick={() => setAll(!all)}>
@@ -83,7 +83,7 @@ function Month({ month, periods, injuredOn, today }: MonthProps): ReactNode {
             data-status={day === injuredOn ? 'injury' : (status ?? undefined)}
             data-future={day > today || undefined}
             data-today={day === today || undefined}
-            title={`${formatDate(day)}: ${day === injuredOn ? 'injury' : status === null ? 'nothing said' : words[status]}`}
+            title={`${formatDate(day)}: ${day === injuredOn ? 'injury' : status === null ? 'No status' : words[status]}`}
           >
             {Number(day.slice(8))}
           </span>
@@ -98,5 +98,5 @@ const sayDays = (days: readonly Day[], today: string): string => {
     const count = days.filter((one) => one.status === status && one.day <= today).length
     return count === 0 ? [] : [`${formatCount(count, 'day')} ${words[status]}`]
   })
-  return counts.length === 0 ? 'nothing said' : counts.join(', ')
+  return counts.length === 0 ? 'No status' : counts.join(', ')
 }

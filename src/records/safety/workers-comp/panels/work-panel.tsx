@@ -15,7 +15,7 @@ import { WorkNotes } from './work-notes.tsx'
 const workNote: EntryForm = {
   entry: 'work_status',
   title: 'Add a work status',
-  help: 'What the work note says. A new status ends the one that runs.',
+  help: 'Enter what the work note says. A new status ends the current one.',
   labels: { startsOn: 'From', who: 'Physician' },
   required: ['workStatus'],
   fields: [
@@ -41,7 +41,7 @@ export function WorkPanel(props: PanelProps): ReactNode {
 function Work({ row }: PanelProps): ReactNode {
   const { today, timeZone } = useHost()
   const entries = useEntries(row.id, ['work_status', 'medical'])
-  if (entries.data === undefined) return <EntriesState query={entries} what="The work status" />
+  if (entries.data === undefined) return <EntriesState query={entries} what="the work status" />
   const notes = entries.data.filter((entry) => entry['entry'] === 'work_status')
   const periods = periodsOf(notes)
   const injuredOn = dayAt(row['injuredAt'], timeZone)
@@ -57,7 +57,7 @@ function Work({ row }: PanelProps): ReactNode {
       >
         {notes.length === 0 ? (
           <p className="card-body text-fg-muted">
-            No work note yet. Off work blocks the driver, and so does modified duty without driving.
+            No work note yet. Off work, or modified duty without driving, puts the driver on Do not dispatch.
           </p>
         ) : (
           <WorkNotes notes={notes.toReversed()} />
@@ -73,7 +73,7 @@ function Work({ row }: PanelProps): ReactNode {
         form={{
           entry: 'medical',
           title: 'Add a medical visit',
-          labels: { startsOn: 'Day', who: 'Physician', what: 'What was done' },
+          labels: { startsOn: 'Day', who: 'Physician', what: 'Treatment' },
           required: ['who'],
           fields: ['startsOn', 'who', 'what', 'result', 'nextAppointment', 'note'],
         }}

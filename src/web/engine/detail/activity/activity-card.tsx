@@ -39,7 +39,7 @@ export function ActivityCard({ record, row }: { record: RecordDefinition; row: R
         </>
       }
     >
-      {events.isError ? <LoadError title="The activity could not be loaded" query={events} /> : null}
+      {events.isError ? <LoadError title="Couldn’t load activity" query={events} /> : null}
       {events.data?.length === 0 ? <p className="text-fg-muted">No one has changed this yet.</p> : null}
       <ul className="activity" aria-label="Activity">
         {(events.data ?? []).map((entry) => {

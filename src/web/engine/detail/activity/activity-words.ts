@@ -5,13 +5,13 @@ import { changeWords } from '#web/engine/values/change-words.tsx'
 import { baseLabel } from '#web/engine/values/value-words.ts'
 import { fileWords, type HistoryEntry } from '../history/history.ts'
 
-/** What somebody did, after their name, and the words they wrote with it. */
+/** What a person did, to print after their name, and their comment or reason. */
 type ActivityWords = { what: string; quote: string | null }
 
 /** One event in a line: "changed Severity and 2 more fields", "changed the status to Closed", "commented". */
 export const activityWords = (record: RecordDefinition, entry: HistoryEntry, timeZone: string): ActivityWords => ({
   what: whatOf(record, entry, timeZone),
-  quote: entry.reason,
+  quote: entry.action === 'remind' ? null : entry.reason,
 })
 
 const whatOf = (record: RecordDefinition, entry: HistoryEntry, timeZone: string): string => {
@@ -27,6 +27,8 @@ const whatOf = (record: RecordDefinition, entry: HistoryEntry, timeZone: string)
       return 'commented'
     case 'comment_corrected':
       return 'corrected a comment'
+    case 'remind':
+      return `reminded ${entry.reason ?? 'a coworker'}`
     case 'status':
       return statusWords(record, entry, timeZone)
     default:

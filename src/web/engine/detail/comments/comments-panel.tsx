@@ -22,7 +22,7 @@ export function CommentsPanel({ record, row }: { record: RecordDefinition; row: 
   const own = !readsBeside(useHost().viewer.role, record, row)
   return (
     <Card title="Comments" scope={comments.data?.length}>
-      {comments.isError ? <LoadError title="The comments could not be loaded" query={comments} /> : null}
+      {comments.isError ? <LoadError title="Couldn’t load comments" query={comments} /> : null}
       {own ? <p className="text-fg-muted pb-3">Comments here are confidential. You see your own; Safety sees all of them.</p> : null}
       {comments.data?.length === 0 && !own ? <p className="text-fg-muted pb-3">No comments yet.</p> : null}
       <ul className="flex flex-col gap-3" aria-label="Comments">

@@ -73,7 +73,7 @@ export const useMention = ({ box, text, onText, onMention, search }: MentionProp
             onActive={setActive}
             chosen={() => false}
             onChoose={(option) => mention({ id: option.value, name: option.label })}
-            emptyText="Nobody found"
+            emptyText="No matches"
           />
         </div>
       ),

@@ -15,47 +15,54 @@ const FieldsDialog = lazy(async () => ({ default: (await import('./fields-dialog
 type DutyProps = { record: RecordDefinition; row: RecordRow; duty: Pick<OpenDuty, 'verb' | 'action'> }
 
 /** The button of a duty: opens its dialog, or goes where it is done. `about` names the record for screen readers, where many stand together. */
-export function DutyButton({
-  about,
-  ...rest
-}: DutyProps & { tone?: ButtonLook['tone']; size?: ButtonLook['size']; about?: string; guide?: boolean }): ReactNode {
+export function DutyButton(props: ButtonProps): ReactNode {
+  return (
+    <Suspense>
+      <LoadedButton {...props} />
+    </Suspense>
+  )
+}
+
+type ButtonProps = DutyProps & { tone?: ButtonLook['tone']; size?: ButtonLook['size']; about?: string; guide?: boolean }
+
+function LoadedButton({ about, ...rest }: ButtonProps): ReactNode {
   const { record, row, duty, tone, size, guide } = rest
-  const [open, setOpen] = useState(false)
+  // An open dialog stays with its duty: the record may move on to the next one before the dialog closes.
+  const [opened, setOpened] = useState<DutyProps['duty'] | null>(null)
   const href = useDutyHref(record, row, duty)
-  const label = about === undefined ? undefined : `${duty.verb}, ${about}`
-  if (href !== null)
-    return (
-      <ButtonLink tone={tone} size={size} href={href} aria-label={label} data-guide={guide === true ? 'record.next' : undefined}>
-        {duty.verb}
-      </ButtonLink>
-    )
+  const look = {
+    tone,
+    size,
+    'aria-label': about === undefined ? undefined : `${duty.verb}, ${about}`,
+    'data-guide': guide === true ? ('record.next' as const) : undefined,
+  }
   return (
     <>
-      <Button
-        tone={tone}
-        size={size}
-        aria-label={label}
-        data-guide={guide === true ? 'record.next' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {duty.verb}
-      </Button>
-      {open ? <DutyDialog record={record} row={row} duty={duty} onClose={() => setOpen(false)} /> : null}
+      {href === null ? (
+        <Button {...look} onClick={() => setOpened(duty)}>
+          {duty.verb}
+        </Button>
+      ) : (
+        <ButtonLink {...look} href={href}>
+          {duty.verb}
+        </ButtonLink>
+      )}
+      {opened === null ? null : <DutyDialog record={record} row={row} duty={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }
 
-/** Where the step is done; null where a dialog does it. */
+/** Where the step is done; null where a dialog does it. Suspends where it is the form of another kind. */
 export const useDutyHref = (record: RecordDefinition, row: RecordRow, { action }: Pick<OpenDuty, 'action'>): string | null => {
-  const { registry, timeZone } = useHost()
+  const { outlines, registry, timeZone } = useHost()
   if ('record' in action) {
-    const kind = registry[action.record]
+    const kind = outlines[action.record]
     return kind === undefined ? null : recordPath(kind, action.id, action.tab === undefined ? {} : { tab: action.tab })
   }
   if ('tab' in action) return recordPath(record, row.id, { tab: action.tab })
   if ('section' in action) return `${editPath(record, row.id)}#${sectionId(action.section)}`
   if ('list' in action) {
-    const listed = registry[action.list]
+    const listed = outlines[action.list]
     return listed === undefined ? null : listPath(listed, action.query)
   }
   if (!('create' in action)) return null
@@ -79,7 +86,9 @@ export function DutyDialog({ record, row, duty, onClose }: DutyProps & { onClose
   return action.on === undefined ? (
     <MoveDialog record={record} row={row} move={action.move} onClose={onClose} {...given} />
   ) : (
-    <OtherMoveDialog kind={action.on.kind} id={action.on.id} move={action.move} onClose={onClose} {...given} />
+    <Suspense>
+      <OtherMoveDialog kind={action.on.kind} id={action.on.id} move={action.move} onClose={onClose} {...given} />
+    </Suspense>
   )
 }
 

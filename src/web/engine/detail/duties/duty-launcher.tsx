@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { OpenDuty } from '#kit/duty/duty.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { Button } from '#web/ui/actions/button.tsx'
-import { useHost } from '#web/engine/host.tsx'
+import { useKind } from '#web/engine/host.tsx'
 import { useGo } from '#web/engine/navigation.ts'
 import { useRecord } from '#web/engine/queries/queries.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
@@ -12,17 +12,24 @@ type Step = Pick<OpenDuty, 'verb' | 'action'>
 
 /** The button of a duty away from its record's page, which is read once it is pressed. */
 export function DutyLauncher({ kind, id, about, ...duty }: Step & { kind: string; id: string; about: string }): ReactNode {
-  const [open, setOpen] = useState(false)
-  const record = useHost().registry[kind]
-  if (record === undefined) return null
+  const [opened, setOpened] = useState<Step | null>(null)
   return (
     <>
-      <Button size="sm" aria-label={`${duty.verb}, ${about}`} onClick={() => setOpen(true)}>
+      <Button size="sm" aria-label={`${duty.verb}, ${about}`} onClick={() => setOpened(duty)}>
         {duty.verb}
       </Button>
-      {open ? <Launched record={record} id={id} duty={duty} onClose={() => setOpen(false)} /> : null}
+      {opened === null ? null : (
+        <Suspense>
+          <LaunchedOf kind={kind} id={id} duty={opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function LaunchedOf({ kind, ...rest }: { kind: string; id: string; duty: Step; onClose: () => void }): ReactNode {
+  const record = useKind(kind)
+  return record === null ? null : <Launched record={record} {...rest} />
 }
 
 function Launched({ record, id, duty, onClose }: { record: RecordDefinition; id: string; duty: Step; onClose: () => void }): ReactNode {

@@ -61,7 +61,8 @@ export function FieldsDialog(props: FieldsDialogProps): ReactNode {
   const submit = (): void => {
     if (save.isPending) return
     const missing = missingOf(required)
-    const nothing = unsaid?.(values) ?? null
+    const empty = fields.every((name) => isEmptyValue(values[name]))
+    const nothing = unsaid?.(values) ?? (empty ? 'Nothing entered yet. Fill in a field, or cancel.' : null)
     if (missing.length > 0 || nothing !== null) {
       setIssues(missing)
       return setRefused(nothing)

@@ -7,8 +7,10 @@ import { useScreenCommands } from '#web/engine/screen-commands.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import { ReadingCell } from '#web/engine/values/reading-cell.tsx'
+import { usePhone } from '#web/ui/display/use-media.ts'
 import { MoveDialog } from '../moves/move-dialog.tsx'
 import { DutyButton } from './duty-button.tsx'
+import { Remind } from './remind.tsx'
 
 type StepProps = { record: RecordDefinition; row: RecordRow }
 
@@ -26,8 +28,14 @@ export const shownMoves = (record: RecordDefinition, row: RecordRow): readonly s
 
 const pressNext = (): void => document.querySelector<HTMLElement>('[data-guide="record.next"]')?.click()
 
-/** The next duty as the leading button, with its other answer beside it where it is a decision. */
-export function NextButtons({ record, row, size, guide }: StepProps & { size?: 'sm' | 'md'; guide?: boolean }): ReactNode {
+/** The button for the next duty (primary on the record's own page), and the second choice if it is a decision. */
+export function NextButtons({
+  record,
+  row,
+  size,
+  guide,
+  tone = 'primary',
+}: StepProps & { size?: 'sm' | 'md'; guide?: boolean; tone?: 'primary' | 'default' }): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const next = nextOf(row.open ?? [])
   useScreenCommands(
@@ -43,7 +51,7 @@ export function NextButtons({ record, row, size, guide }: StepProps & { size?: '
         record={record}
         row={row}
         duty={next}
-        tone="primary"
+        tone={tone}
         {...(size === undefined ? {} : { size })}
         {...(guide === undefined ? {} : { guide })}
       />
@@ -79,11 +87,11 @@ export const waitingOn = ({ turn, waitsFor, mine }: OpenDuty): string | null => 
   return `Waiting on ${names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names[0]}`
 }
 
-/** What the record waits for first, why, and who does it. Nothing where nothing is left to do. */
+/** What the record waits for first, why, and who does it. Empty when nothing is left to do. */
 export function NextStepCard({ record, row }: StepProps): ReactNode {
-  const open = row.open ?? []
-  const next = nextOf(open)
-  if (next === null) return null
+  const isPhone = usePhone()
+  const next = nextOf(row.open ?? [])
+  if (next === null || isPhone) return null
   return (
     <section className="card card-body next-step" aria-label="Next step">
       <h3>Next step</h3>
@@ -92,11 +100,12 @@ export function NextStepCard({ record, row }: StepProps): ReactNode {
       {next.basis === null ? null : <p className="text-fg-muted text-sm">{next.basis}</p>}
       <Waiting duty={next} />
       {next.mine ? <DutyButton record={record} row={row} duty={next} about={row.title} /> : null}
+      <Remind record={record} row={row} duty={next} />
     </section>
   )
 }
 
-function Waiting({ duty }: { duty: OpenDuty }): ReactNode {
+export function Waiting({ duty }: { duty: OpenDuty }): ReactNode {
   const words = waitingOn(duty)
   return words === null ? null : <span className="text-fg-muted text-sm">{words}</span>
 }

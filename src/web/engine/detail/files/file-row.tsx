@@ -102,7 +102,7 @@ function FileDetails({ record, row, file }: FileProps): ReactNode {
             <Select
               size="sm"
               value={area}
-              clearLabel="Not said"
+              clearLabel="Not specified"
               onChange={(value) =>
                 setArea.mutate(
                   { id: file.id, area: value !== null && isArea(value) ? value : null },

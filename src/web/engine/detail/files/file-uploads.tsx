@@ -64,7 +64,7 @@ export function FileUploads({ record, row }: { record: RecordDefinition; row: Re
           <Select
             size="sm"
             value={area}
-            clearLabel="Not said"
+            clearLabel="Not specified"
             onChange={(value) => setArea(value !== null && isArea(value) ? value : null)}
             choices={areaChoices}
           />

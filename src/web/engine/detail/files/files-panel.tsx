@@ -17,7 +17,7 @@ export function FilesPanel({ record, row }: { record: RecordDefinition; row: Rec
   const mayAdd = row.archivedAt === null && (may(viewer.role, 'update', record) || may(viewer.role, 'create', record))
   return (
     <Card title="Files" scope={files.data?.length}>
-      {files.isError ? <LoadError title="The files could not be loaded" query={files} /> : null}
+      {files.isError ? <LoadError title="Couldn’t load files" query={files} /> : null}
       {files.data?.length === 0 ? <p className="text-fg-muted pb-3">No files yet.</p> : null}
       {files.data === undefined || files.data.length === 0
         ? null

@@ -49,8 +49,8 @@ export function HistoryPanel({ record, row }: { record: RecordDefinition; row: R
   const entries = (history.data?.pages ?? []).flat().filter((entry) => matchesFilter(entry, filter))
   return (
     <Card title="History" actions={<Segmented size="sm" label="Show" value={filter} onChange={setFilter} choices={historyFilters} />}>
-      {history.isError ? <LoadError title="The history could not be loaded" query={history} /> : null}
-      {history.data !== undefined && entries.length === 0 ? <p className="text-fg-muted">Nothing of this kind so far.</p> : null}
+      {history.isError ? <LoadError title="Couldn’t load history" query={history} /> : null}
+      {history.data !== undefined && entries.length === 0 ? <p className="text-fg-muted">No activity of this type.</p> : null}
       {inDays(foldNoise(entries), timeZone).map(({ day, entries: ofDay }) => (
         <TimelineDay key={day} heading={dayHeading(day, today)}>
           {ofDay.map((entry) => (
@@ -91,7 +91,7 @@ function Entry({
   row: RecordRow
   entry: HistoryEntry & { repeated: number }
 }): ReactNode {
-  const { timeZone, today, registry } = useHost()
+  const { timeZone, today, outlines } = useHost()
   const client = useQueryClient()
   const [undoing, setUndoing] = useState(false)
   const person = isPersonal(entry)
@@ -103,7 +103,7 @@ function Entry({
     ['update', 'status', 'archive', 'restore'].includes(entry.action)
   const undo = (): void => {
     setUndoing(true)
-    void undoBatch(client, registry, entry.batchId).finally(() => setUndoing(false))
+    void undoBatch(client, outlines, entry.batchId).finally(() => setUndoing(false))
   }
   const shown = entry.action === 'update' || entry.action === 'status' ? entry.changes : []
   return (
@@ -123,7 +123,7 @@ function Entry({
               })}
             />
           )}
-          {entry.reason === null ? null : <p className="text-fg-muted">"{entry.reason}"</p>}
+          {entry.reason === null || entry.action === 'remind' ? null : <p className="text-fg-muted">"{entry.reason}"</p>}
           {canUndo ? (
             <Button tone="link" size="sm" busy={undoing} onClick={undo}>
               <Undo2 aria-hidden="true" />
@@ -157,13 +157,15 @@ const sentence = (record: RecordDefinition, entry: HistoryEntry & { repeated: nu
     case 'archive':
       return 'archived it'
     case 'restore':
-      return 'took it back from the archive'
+      return 'restored it'
     case 'export':
       return 'exported it'
     case 'view_confidential':
       return `looked at ${entry.changes.map((change) => fieldOf(record, change.field)?.label ?? baseLabel(change.field)).join(', ')}`
     case 'status':
       return 'changed the status'
+    case 'remind':
+      return `reminded ${entry.reason ?? 'a coworker'}`
     case 'override':
       return 'overrode a stop of company policy'
     default:

@@ -45,7 +45,7 @@ describe('the timeline', () => {
     expect(words('attach', 'report.pdf')).toBe('added the file report.pdf')
     expect(words('archive_attachment', 'report.pdf', true)).toBe('archived the file report.pdf')
     expect(words('restore_attachment', 'report.pdf')).toBe('took the file report.pdf back from the archive')
-    expect(words('change_attachment', 'report.pdf')).toBe('changed what is said of the file report.pdf')
+    expect(words('change_attachment', 'report.pdf')).toBe('changed the details of the file report.pdf')
     expect(words('view_confidential', 'Confidential file')).toBe('looked at a confidential file')
     expect(fileWords(entry({ changes: mileage(1, 2) }))).toBeNull()
   })

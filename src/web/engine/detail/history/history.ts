@@ -43,7 +43,7 @@ export const matchesFilter = (entry: HistoryEntry, filter: HistoryFilter): boole
 
 const fileActions: Readonly<Record<string, (name: string) => string>> = {
   attach: (name) => `added ${name}`,
-  change_attachment: (name) => `changed what is said of ${name}`,
+  change_attachment: (name) => `changed the details of ${name}`,
   archive_attachment: (name) => `archived ${name}`,
   restore_attachment: (name) => `took ${name} back from the archive`,
   view_confidential: (name) => `looked at ${name}`,

@@ -22,7 +22,7 @@ export function OriginalPanel({ record, row }: OriginalProps): ReactNode {
   const waiting = usePending(original.isPending)
   return (
     <Card title="Original report" flush>
-      {original.isError ? <LoadError title="The original could not be loaded" query={original} /> : null}
+      {original.isError ? <LoadError title="Couldn’t load the original" query={original} /> : null}
       {waiting ? (
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton />
@@ -44,7 +44,7 @@ function SideBySide({ record, row, original }: OriginalProps & { original: Origi
       <p className="card-body flex flex-wrap items-center gap-2">
         <Lock aria-hidden="true" className="size-4 text-fg-muted" />
         As first reported, {formatInstant(original.at, timeZone, { zone: true })} by {author}, unchanged
-        <Pill tone={changed === 0 ? 'neutral' : 'info'}>{changed === 0 ? 'Nothing differs' : `${changed} differ`}</Pill>
+        <Pill tone={changed === 0 ? 'neutral' : 'info'}>{changed === 0 ? 'No changes since the first report' : `${changed} differ`}</Pill>
       </p>
       <TableRegion label="Original report and working version" className="original-table">
         <Table flat>

@@ -25,7 +25,7 @@ export function MoveMenuItems({
   const labelOf = useMoveLabel(record, row)
   const possible = possibleMoves({ record, row })
   const offered = new Set(possible.map((name) => record.lifecycle.moves[name]?.label))
-  // Two moves may have one name ("Return to service" from the shop and from out of service): the possible one stands for both.
+  // Two moves can share a label ("Return to service" from the shop and from out of service). Only the possible one is listed.
   const rest = Object.keys(record.lifecycle.moves).filter(
     (name) => !possible.includes(name) && !offered.has(record.lifecycle.moves[name]?.label ?? ''),
   )

@@ -48,7 +48,8 @@ function Details({ sections, ...part }: BodyProps & { sections: readonly FormSec
   }
   return shown.length === 0 ? null : (
     <div className="form-more">
-      <Button aria-expanded={false} onClick={open}>
+      {/* The field that is left shows its hint or error when it loses the focus, which would move this button away from the pointer. */}
+      <Button aria-expanded={false} onMouseDown={(event) => event.preventDefault()} onClick={open}>
         <Plus aria-hidden="true" />
         Add more details
       </Button>

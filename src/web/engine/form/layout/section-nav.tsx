@@ -5,7 +5,7 @@ import { isShown, wrongFields } from '../form-fields.tsx'
 import { sectionId } from '../section-id.ts'
 import type { RecordFormState } from '../use-record-form.ts'
 
-/** Fewest sections for which a list of them beside the form is worth its room. */
+/** Forms with fewer sections show no list of them. */
 const worthIt = 3
 
 /** The sections of a long form, at its left: where you are, and how many fields need a fix in each. */

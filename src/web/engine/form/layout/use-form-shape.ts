@@ -16,13 +16,13 @@ export type FormShape = {
   needed: ReadonlySet<string>
   /** Fields that the other answers leave nothing to ask in. */
   unasked: ReadonlySet<string>
-  /** The mark after a label. Whichever is rarer is marked; under "Add more details", where nearly all are optional, only what is required. */
+  /** The mark after a label. Forms mark required fields only. */
   markOf: (name: string) => Mark
   /** How many fields carry the mark "Required". */
   required: number
 }
 
-type Mark = 'required' | 'optional' | 'none'
+type Mark = 'required' | 'none'
 
 /** Most fields that join those in view at once. A draft with more opens the details; an answer that asks for more leaves them there. */
 const mostTakenIn = 6
@@ -74,21 +74,11 @@ export const useFormShape = (
   )
   if (joining.length > 0) setTaken([...taken, ...joining])
   const isPart = first.length < ordered.length
-  // Decided once: the marks must not change sides while somebody types.
-  const [marksOptional] = useState(() => {
-    const marked = first.filter((name) => isMarked(record, name))
-    return marked.filter((name) => needed.has(name)).length * 2 > marked.length
-  })
-  const markOf = (name: string): Mark => {
-    if (!isMarked(record, name)) return 'none'
-    const optional = marksOptional && (first.includes(name) || taken.includes(name))
-    if (needed.has(name)) return optional ? 'none' : 'required'
-    return optional ? 'optional' : 'none'
-  }
+  const markOf = (name: string): Mark => (isMarked(record, name) && needed.has(name) ? 'required' : 'none')
   return {
     first: isPart ? [...first, ...taken] : null,
     markOf,
-    required: marksOptional ? 0 : first.filter((name) => markOf(name) === 'required').length,
+    required: first.filter((name) => markOf(name) === 'required').length,
     folded,
     unfold: () => setFolded(false),
     needed,

@@ -1,16 +1,17 @@
 import { Archive, ChevronDown, Download, Pencil } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BulkBar } from '#web/ui/actions/bulk-bar.tsx'
 import { Button, buttonClass } from '#web/ui/actions/button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/dropdown-menu.tsx'
 import { type BulkAction, bulkLimit } from './bulk.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
 import { exportRows } from '../export-menu.tsx'
 import { useHost } from '#web/engine/host.tsx'
 import type { listRights } from '../list-search.ts'
 import type { ListState } from '../list-state.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
 import type { Selection } from '../selection.ts'
+
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
 type BulkActionsProps = {
   state: ListState
@@ -26,7 +27,7 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
   const { record } = state
   const [action, setAction] = useState<BulkAction | null>(null)
   const moves = Object.entries(record.lifecycle.moves).filter(([, move]) => move.roles.includes(viewer.role))
-  const tooMany = selection.count > bulkLimit ? `At most ${bulkLimit} records at once` : undefined
+  const tooMany = selection.count > bulkLimit ? `Select up to ${bulkLimit} records` : undefined
   const exportChosen = (): void => void exportRows(state, 'csv', selection.matching ? {} : { id: [...selection.ids].join(',') })
   return (
     <>
@@ -79,15 +80,17 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
         ) : null}
       </BulkBar>
       {action === null ? null : (
-        <BulkDialog
-          state={state}
-          action={action}
-          selection={selection}
-          onClose={(done) => {
-            setAction(null)
-            if (done) selection.clear()
-          }}
-        />
+        <Suspense>
+          <BulkDialog
+            state={state}
+            action={action}
+            selection={selection}
+            onClose={(done) => {
+              setAction(null)
+              if (done) selection.clear()
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

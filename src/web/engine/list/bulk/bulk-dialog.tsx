@@ -109,7 +109,7 @@ export function BulkDialog({
         title={`${verb}: ${counted(seen.changing)}`}
         description={[
           seen.unchanged > 0 ? `${seen.unchanged} stay as they are.` : '',
-          seen.failed.length > 0 ? `${seen.failed.length} cannot be changed.` : '',
+          seen.failed.length > 0 ? `${seen.failed.length} can’t be changed.` : '',
           'Can be undone for 30 days.',
         ]
           .filter(Boolean)
@@ -145,7 +145,7 @@ export function BulkDialog({
       open
       onOpenChange={() => onClose(false)}
       title={`${verb}: ${counted(selection.count)}`}
-      description="Nothing is changed before you have seen the review."
+      description="You’ll review changes before they’re saved."
       wrap={(parts) => (
         <form
           noValidate

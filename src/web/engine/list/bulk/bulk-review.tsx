@@ -53,11 +53,11 @@ const ReviewLine = ({ record, change }: { record: RecordDefinition; change: Chan
 /** Records that were or would be left out, each with its reason. */
 export function FailedList({ failed }: { failed: readonly Failed[] }): ReactNode {
   return (
-    <Banner tone="danger" title={`${formatNumber(failed.length)} cannot be changed`}>
+    <Banner tone="danger" title={`${formatNumber(failed.length)} can’t be changed`}>
       <ul className="max-h-40 overflow-auto">
         {failed.map((entry) => (
           <li key={entry.id}>
-            {entry.title === '' ? entry.number || 'A record you cannot see' : entry.title}: {entry.detail}
+            {entry.title === '' ? entry.number || 'A record you can’t access' : entry.title}: {entry.detail}
           </li>
         ))}
       </ul>

@@ -47,14 +47,14 @@ export const useBulkReview = (record: RecordDefinition): Run<BulkReview> =>
 /** Does it, as one batch that can be undone. */
 export const useBulkRun = (record: RecordDefinition): Run<BulkResult> => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   return useMutation({
     mutationFn: ({ target, work, confirmed, key }) =>
       send<BulkResult>(record, { ...target, ...work }, { 'idempotency-key': key, ...(confirmed ? { 'x-confirm-warnings': '1' } : {}) }),
     onSuccess: async (done) => {
       if (!('answer' in done)) return
       if (done.answer.updated > 0) rememberChange(done.answer.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
     },
   })
 }

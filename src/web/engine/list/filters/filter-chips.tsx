@@ -1,31 +1,41 @@
 import { ChevronLeft } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ComponentProps, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import { isJoin } from '#kit/list-joins.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { fieldOf } from '#kit/record.ts'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Chip } from '#web/ui/display/chip.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Popover } from '#web/ui/overlay/popover.tsx'
 import { useAnyTitles } from '#web/engine/values/any-ref.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import { type FieldFilter, filterLabel, filterWords, groupFilters, valuesOf } from './filter-words.ts'
 import { useHost, useKind } from '#web/engine/host.tsx'
 import { JoinChip, joinsIn } from './join-chip.tsx'
 import { useTitles } from '#web/engine/queries/queries.ts'
 import type { FilterState } from './filter-state.ts'
 
+const LoadedEditor = lazy(async () => ({ default: (await import('./filter-editor.tsx')).FilterEditor }))
+
+function FilterEditor(props: ComponentProps<typeof LoadedEditor>): ReactNode {
+  return (
+    <Suspense fallback={<Skeleton width={288} height={72} />}>
+      <LoadedEditor {...props} />
+    </Suspense>
+  )
+}
+
 /** One chip per filtered field; its words edit it, its cross removes it. */
 export function FilterChips({ state, filters }: { state: FilterState; filters: Readonly<Record<string, string>> }): ReactNode {
   const own = Object.fromEntries(Object.entries(filters).filter(([name]) => !isJoin(name)))
   return (
-    <>
+    <Suspense>
       {groupFilters(state.record, own).map((filter) => (
         <FilterChip key={filter.name} state={state} filter={filter} />
       ))}
       {joinsIn(state.record, filters).map((join) => (
         <JoinChip key={join.keys.join()} state={state} join={join} />
       ))}
-    </>
+    </Suspense>
   )
 }
 

@@ -135,7 +135,7 @@ const spanWords = ({ amount, unit }: Relative): string => {
   return `${count} ${unit === 'h' ? 'hour' : 'day'}${count === 1 ? '' : 's'}`
 }
 
-const parseRelative = (value: string | null): Relative | null => {
+export const parseRelative = (value: string | null): Relative | null => {
   const found = /^(?:today|now)(?:([+-]\d+)([hd])?)?$/.exec(value ?? '')
   return found === null ? null : { amount: Number(found[1] ?? 0), unit: found[2] ?? 'd' }
 }

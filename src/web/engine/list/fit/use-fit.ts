@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { useHost } from '../../host.tsx'
 import type { RecordRow } from '../../queries/rows.ts'
@@ -25,11 +25,11 @@ export const useFit = (
   room: RefObject<HTMLDivElement | null>,
   state: ListState,
   rows: readonly RecordRow[],
-  choose: boolean,
+  { choose, update }: { readonly choose: boolean; readonly update: boolean },
 ): FittedList => {
   const { chosen } = state
   const width = useWidth(room, rows.length)
-  const needs = useNeeds(state, rows, width)
+  const needs = useNeeds(state, rows, width, update)
   const { widths, dropped } = useMemo(
     () => (chosen ? fitAll : fitColumns)(needs, Math.max(0, width - edges(choose))),
     [needs, width, choose, chosen],
@@ -55,11 +55,14 @@ const sameShown = ({ record, columns, layout }: ListState, widths: Readonly<Reco
 /** The width of the table's region, without its scroll bar. */
 const useWidth = (room: RefObject<HTMLDivElement | null>, rows: number): number => {
   const [width, setWidth] = useState(0)
+  const isRead = useRef(false)
   useLayoutEffect(() => {
     const element = room.current
     if (element === null) return
     const read = (): void => setWidth((element.querySelector('.table-region') ?? element).clientWidth)
-    read()
+    // Reading it here lays the page out at once; after the first time the observer's report, which comes with the layout, is soon enough.
+    if (!isRead.current) read()
+    isRead.current = true
     const observer = new ResizeObserver(read)
     observer.observe(element)
     return () => observer.disconnect()
@@ -68,7 +71,7 @@ const useWidth = (room: RefObject<HTMLDivElement | null>, rows: number): number 
 }
 
 /** What each column needs for the rows of the page. While one pages, a need only grows. */
-const useNeeds = (state: ListState, rows: readonly RecordRow[], width: number): readonly Need[] => {
+const useNeeds = (state: ListState, rows: readonly RecordRow[], width: number, update: boolean): readonly Need[] => {
   const { record, special, columns, view, search, layout, chosen } = state
   const { today, timeZone } = useHost()
   const now = useNow()
@@ -83,12 +86,12 @@ const useNeeds = (state: ListState, rows: readonly RecordRow[], width: number): 
       .map(({ column, rank, filler }, index): Need => {
         const measured =
           layout.widths[column.name] ??
-          widthOfColumn({ record, special, rows, sorted, moment: { now, today, timeZone } }, column, index === 0)
+          widthOfColumn({ record, special, rows, sorted, update, moment: { now, today, timeZone } }, column, index === 0)
         const full = rows.length === 0 ? measured : grownTo(of, column.name, measured)
         const grows = column.name === 'title' || index === 0 || isReading(record, column)
         return { name: column.name, full, least: leastOf(column, full, width, isReading(record, column)), rank, filler, grows }
       })
-  }, [record, special, columns, view, sort, layout.widths, chosen, rows, now, today, timeZone, width])
+  }, [record, special, columns, view, sort, layout.widths, chosen, rows, now, today, timeZone, width, update])
 }
 
 const widest = { of: '', widths: new Map<string, number>() }
@@ -108,10 +111,15 @@ type Page = {
   special: RecordViews
   rows: readonly RecordRow[]
   sorted: readonly SortKey[]
+  /** Whether values can be edited inline. */
+  update: boolean
   moment: Moment
 }
 
-const widthOfColumn = ({ record, special, rows, sorted, moment }: Page, column: Column, isKey: boolean): number => {
+/** The pencil after a value that can be edited inline, and the gap before it. */
+const pencil = 28
+
+const widthOfColumn = ({ record, special, rows, sorted, update, moment }: Page, column: Column, isKey: boolean): number => {
   const head = widthOfHead(
     column.head,
     sorted.some(({ field }) => field === column.sort),
@@ -121,12 +129,13 @@ const widthOfColumn = ({ record, special, rows, sorted, moment }: Page, column: 
   if (rows.length === 0) return Math.max(head, column.width)
   if (own?.width !== undefined) return Math.max(head, own.width)
   const standing = column.name === 'status' ? special.standing : undefined
+  const more = update && !isKey && column.field?.inline === true ? pencil : 0
   return rows.reduce(
     (most, row) => {
       const instead = standing?.of(row, moment.now, moment.timeZone)
       const words =
         instead == null ? cellWords(record, row, column.name, column.field, moment) : { words: instead.label, look: 'pill' as const }
-      return Math.max(most, widthOfCell(words, isKey, ruler))
+      return Math.max(most, widthOfCell(words, isKey, ruler) + more)
     },
     Math.max(head, own === undefined ? 0 : column.width),
   )

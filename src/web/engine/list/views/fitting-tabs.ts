@@ -5,7 +5,7 @@ export const shown = 6
 /** A phone scrolls its row of tabs. */
 export const shownOnPhones = 4
 
-/** Lowers the number of view tabs until they fit beside the page links, and starts over when the row gets wider. `drawn` names the tabs. */
+/** Lowers the number of view tabs until they fit next to the page links, and starts over when the row gets wider. `drawn` names the tabs. */
 export function useFittingTabs(row: RefObject<HTMLElement | null>, drawn: string, setLimit: Dispatch<SetStateAction<number>>): void {
   const before = useRef(0)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { inSentence } from '#kit/words.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { useViews } from '#web/engine/use-views.ts'
 import type { ExtraView, ListLink } from '#web/engine/views.ts'
-import { useMedia } from '#web/ui/display/use-media.ts'
+import { usePhone } from '#web/ui/display/use-media.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { MenuHeading, MenuLink, MenuSeparator } from '#web/ui/overlay/dropdown-menu.tsx'
 
@@ -41,7 +41,7 @@ function CountedLink({ page }: { page: ExtraView }): ReactNode {
   )
 }
 
-/** The same links in the menu of the tabs. A phone has no room for them beside the tabs. */
+/** The same links in the menu of the tabs, for a phone. */
 export function PageMenuLinks({ record }: { record: RecordDefinition }): ReactNode {
   const { counted, plain } = usePages(record)
   const phone = usePhone()
@@ -64,5 +64,3 @@ function usePages(record: RecordDefinition): { counted: readonly ExtraView[]; pl
   const { viewer } = useHost()
   return { counted: extraViews, plain: links.filter(({ roles }) => roles?.includes(viewer.role) !== false) }
 }
-
-const usePhone = (): boolean => useMedia('(max-width: 767.98px)')

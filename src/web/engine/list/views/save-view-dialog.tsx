@@ -28,7 +28,7 @@ export function SaveViewDialog({ state, query, onClose }: { state: ListState; qu
           state.show({ ...state.search, view: answer.id })
           onClose()
         },
-        onError: () => setError('The server could not be reached. Try again.'),
+        onError: () => setError('Couldn’t reach the server. Try again.'),
       },
     )
   }
@@ -38,7 +38,7 @@ export function SaveViewDialog({ state, query, onClose }: { state: ListState; qu
       onOpenChange={onClose}
       size="sm"
       title="Save view"
-      description="Filters, sort and columns under a name of your own."
+      description="Saves filters, sort and columns under your own name."
       wrap={(parts) => <form onSubmit={submit}>{parts}</form>}
       footer={
         <>
@@ -53,7 +53,7 @@ export function SaveViewDialog({ state, query, onClose }: { state: ListState; qu
         <Input value={name} maxLength={60} autoFocus onChange={(event) => setName(event.target.value)} />
       </Field>
       {managers.includes(viewer.role) ? (
-        <Checkbox checked={shared} onChange={setShared} label="Share with everybody who sees this list" />
+        <Checkbox checked={shared} onChange={setShared} label="Share with everyone who can see this list" />
       ) : null}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { listGuide } from '#kit/guide-ids.ts'
 import { inSentence } from '#kit/words.ts'
 import { readSearch, writeSearch } from '#web/engine/paths.ts'
@@ -10,12 +10,13 @@ import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
 import { useMedia } from '#web/ui/display/use-media.ts'
 import { type ListView, searchOfView } from '../list-search.ts'
 import type { ListState } from '../list-state.ts'
-import { countOf } from '#web/engine/queries/queries.ts'
+import { countOf } from '#web/engine/queries/counts.ts'
 import { useCurrentTabInSight } from '#web/engine/show-current-tab.ts'
 import { PageLinks, PageMenuLinks } from './page-links.tsx'
-import { SaveViewDialog } from './save-view-dialog.tsx'
 import { shown, shownOnPhones, useFittingTabs } from './fitting-tabs.ts'
 import { useViewChange } from './saved-views.ts'
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }))
 
 /** The views of a list as tabs, at most six, the others under "More"; a dot and Save where something was changed. */
 export function ViewTabs({ state, counting }: { state: ListState; counting: boolean }): ReactNode {
@@ -81,7 +82,11 @@ export function ViewTabs({ state, counting }: { state: ListState; counting: bool
         <MoreViews state={state} rest={rest} href={href} onSave={() => setSaving('new')} />
       </Tabs>
       <PageLinks record={record} />
-      {saving === null ? null : <SaveViewDialog state={state} query={questionText(state)} onClose={() => setSaving(null)} />}
+      {saving === null ? null : (
+        <Suspense>
+          <SaveViewDialog state={state} query={questionText(state)} onClose={() => setSaving(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -157,12 +162,12 @@ const useViewCounts = ({ record, division }: ListState, views: readonly ListView
   const { data } = useQuery({
     queryKey: [`/api/${record.api}`, 'counts', division.value, asked.map((view) => view.key).join()],
     enabled,
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const counts: Record<string, number> = {}
       const started = performance.now()
       for (const view of asked) {
         const { sort: _sort, ...question } = readSearch(view.query)
-        counts[view.key] = await countOf(record, writeSearch({ ...question, ...division.query, limit: '0' }), signal)
+        counts[view.key] = await countOf(record, writeSearch({ ...question, ...division.query, limit: '0' }))
         if (performance.now() - started > quick) break
       }
       return counts

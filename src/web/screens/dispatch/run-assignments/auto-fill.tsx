@@ -51,7 +51,7 @@ const url = '/api/run-assignments/auto-fill'
 /** The proposal, what of it is taken, and what became of that. */
 const useProposal = (span: Span, onDone: () => void) => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const offerUndo = useOfferUndo()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [picked, setPicked] = useState<ReadonlyMap<string, number>>(new Map())
@@ -74,7 +74,7 @@ const useProposal = (span: Span, onDone: () => void) => {
       readJson<Applied>(`${url}/apply`, { method: 'POST', headers: { 'idempotency-key': newKey() }, body: { rows: taking } }),
     onSuccess: async (done) => {
       if (done.taken > 0) rememberChange(done.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
       if (done.taken > 0) offerUndo(done.batchId, `${formatCount(done.taken, 'run')} assigned`)
       if (done.taken === done.rows.length) onDone()
       else setRefused(done)
@@ -149,7 +149,7 @@ function Rows({ proposal: { found, rows, isTaken, take, choice, pick } }: { prop
 }
 
 const describe = (rows: readonly Proposal[], pending: boolean): string => {
-  if (pending) return 'Looking for who is free...'
+  if (pending) return 'Finding available drivers...'
   const found = rows.filter(({ choices }) => choices.length > 0).length
   return `${formatCount(rows.length, 'uncovered run')}, drivers found for ${found}. Nothing is saved until you assign.`
 }

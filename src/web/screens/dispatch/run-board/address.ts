@@ -20,6 +20,8 @@ export type Place = {
   readonly axis: Axis
   /** The day whose ready drivers are listed next to the board. */
   readonly day: string
+  /** Whether the URL names a day or a week; if not, the board chooses. */
+  readonly named: boolean
   /** Only the lines with such a run; null for all. */
   readonly only: Only | null
   readonly show: (changes: Readonly<Record<string, string | undefined>>) => void
@@ -39,6 +41,7 @@ export const usePlace = (): Place => {
       from,
       axis: search['axis'] === 'drivers' ? 'drivers' : 'runs',
       day: isRealDay(chosen) && chosen >= from && chosen <= to ? chosen : from,
+      named: search['day'] !== undefined || search['from'] !== undefined,
       only: search['only'] === 'uncovered' || search['only'] === 'at_risk' ? search['only'] : null,
       show: (changes) => setSearch({ ...search, ...changes }, { replace: true }),
     }

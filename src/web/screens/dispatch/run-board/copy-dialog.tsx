@@ -20,7 +20,7 @@ const path = '/api/run-assignments/board/copy'
 /** What last week would put on this one, row by row; those that are ticked are copied in one act. */
 export function CopyDialog({ from, division, onClose }: { from: string; division: string | undefined; onClose: () => void }): ReactNode {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const offerUndo = useOfferUndo()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function CopyDialog({ from, division, onClose }: { from: string; division
         headers: { 'idempotency-key': newKey(), 'x-confirm-warnings': '1' },
       })
       rememberChange(done.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
       const copied = done.rows.filter(({ refusal }) => refusal === null).length
       offerUndo(done.batchId, `${runsOf(copied)} copied`, refusedWords(done.rows))
       onClose()
@@ -60,7 +60,7 @@ export function CopyDialog({ from, division, onClose }: { from: string; division
       passing
       size="lg"
       title="Copy last week"
-      description="Puts last week’s drivers and units on the same runs of this week that no one is on yet."
+      description="Copies last week’s drivers and units to this week’s uncovered runs."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -83,7 +83,7 @@ export function CopyDialog({ from, division, onClose }: { from: string; division
           {rows.length > good.length ? `${formatNumber(rows.length - good.length)} can’t.` : ''}{' '}
           {(preview.data?.covered ?? 0) > 0 ? `${formatNumber(preview.data?.covered ?? 0)} already covered.` : ''}
         </p>
-        <ul className="copy-rows" aria-label="Runs of last week">
+        <ul className="copy-rows" aria-label="Last week’s runs">
           {rows.map((row) => (
             <CopyRow
               key={row.from}

@@ -26,11 +26,11 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
   const [opened, setOpened] = useState<string | null>(null)
   const acts = useActs(say)
   useUndoKey()
-  const { day } = place
+  const day = dayOf(board, lines, place)
   const at = board.days.indexOf(day)
   const own = lines.flatMap((line) => {
     const slot = line.slots[Math.max(0, at)]
-    return slot !== undefined && (slot.cells.length > 0 || slot.due) ? [{ line, slot }] : []
+    return isDriven(slot) ? [{ line, slot }] : []
   })
   const sorted = own.toSorted((one, other) => rank(one.slot) - rank(other.slot))
   const open = own.find(({ slot }) => slot.key === opened)
@@ -80,7 +80,7 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
             const [cell] = open.slot.cells
             if (!isMovable(cell)) return
             const changes = [{ id: cell.id, version: cell.version, driver: null, secondDriver: null, relayDriver: null }]
-            acts.run({ changes, title: 'Take drivers off', done: 'Drivers taken off' })
+            acts.run({ changes, title: 'Remove drivers', done: 'Drivers removed' })
           }}
           onClose={() => setOpened(null)}
         />
@@ -88,6 +88,15 @@ export function PhoneBoard({ board, place, mayEdit }: BoardProps): ReactNode {
       {acts.dialog}
     </>
   )
+}
+
+const isDriven = (slot: Slot | undefined): slot is Slot => slot !== undefined && (slot.cells.length > 0 || slot.due)
+
+/** The requested day, else today, else the next day with runs. */
+const dayOf = (board: Board, lines: readonly Line[], { day, named }: BoardProps['place']): string => {
+  if (named) return day
+  const found = board.days.find((one, at) => one >= day && lines.some(({ slots }) => isDriven(slots[at])))
+  return found ?? day
 }
 
 /** The day the board has to start on to show this one; none for the seven days from today. */

@@ -101,7 +101,7 @@ function Ways({ slot, mayEdit, canChange, onTakeOff, onClose }: WaysProps): Reac
       {canChange && cell !== undefined && (cell.coverage === 'no_unit' || cell.coverage === 'stopped') ? (
         <ButtonLink href={editPath(outlines['run-assignments'], cell.id)}>Choose unit</ButtonLink>
       ) : null}
-      {canChange && cell !== undefined && cell.drivers.length > 0 ? <Button onClick={onTakeOff}>Take drivers off</Button> : null}
+      {canChange && cell !== undefined && cell.drivers.length > 0 ? <Button onClick={onTakeOff}>Remove drivers</Button> : null}
       <Button onClick={onClose}>Close</Button>
     </>
   )

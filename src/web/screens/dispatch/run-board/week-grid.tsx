@@ -111,7 +111,7 @@ function LineHead({ line: { key, label, slots } }: { line: Line }): ReactNode {
         <b tabIndex={-1} data-head={key}>
           {label}
         </b>
-        <span>{key.startsWith('open-') ? 'No driver' : 'Spot run'}</span>
+        <span>{key.startsWith('open-') ? 'No driver' : 'One-time run'}</span>
       </>
     )
   return <RunHead run={run} line={key} />

@@ -34,7 +34,7 @@ const shortReasons: Readonly<Record<string, string>> = {
   license_expired: 'License',
   class_missing: 'License class',
   document_expired: 'Document',
-  document_lapsed: 'Doc lapsed',
+  document_lapsed: 'Doc expired',
   document_revoked: 'Doc revoked',
   documents_missing: 'Doc missing',
   onboarding_ahead: 'Onboarding',
@@ -51,7 +51,7 @@ const shortReason = ({ code, text }: NonNullable<BoardCell['risk']>): string => 
 
 const stateWords: Readonly<Record<string, string>> = {
   dispatched: 'Dispatched',
-  in_progress: 'On road',
+  in_progress: 'En route',
   completed: 'Done',
   missed: 'Missed',
   cancelled: 'Canceled',

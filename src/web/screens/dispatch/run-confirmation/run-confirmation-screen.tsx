@@ -50,8 +50,8 @@ export function RunConfirmationScreen(): ReactNode {
       <title>Your run · Longhaul</title>
       {step === 'declined' ? (
         <div className="applicant-body">
-          <h1>Dispatch knows</h1>
-          <p>You’re off this run. Your dispatcher finds somebody else, and calls if anything is unclear. You can close this page.</p>
+          <h1>Dispatch has been notified</h1>
+          <p>You’re off this run. Dispatch will cover it and call you with any questions. You can close this page.</p>
         </div>
       ) : found.data !== undefined ? (
         step === 'cant' ? (
@@ -93,7 +93,7 @@ function Facts({ run }: { run: Run }): ReactNode {
           </dd>
         </div>
         <div>
-          <dt>Done by</dt>
+          <dt>Ends</dt>
           <dd>{said(run.end)}</dd>
         </div>
         <div>

@@ -32,7 +32,7 @@ export function SuggestedScreen(): ReactNode {
 
 type Props = { suggested: ReturnType<typeof useSuggested> }
 
-const Failed = ({ suggested }: Props): ReactNode => <LoadError title="The list could not be loaded" query={suggested} />
+const Failed = ({ suggested }: Props): ReactNode => <LoadError title="Couldn’t load the list" query={suggested} />
 
 function Events({ suggested }: Props): ReactNode {
   const { data } = suggested
@@ -40,33 +40,78 @@ function Events({ suggested }: Props): ReactNode {
     return (
       <EmptyState
         icon={<CircleCheck />}
-        title="Nothing waits for an action"
-        text={`Violations charged to a driver, citations and preventable accidents of the last ${data.lookBackDays} days stand here until an action is drafted for them.`}
+        title="You’re all caught up"
+        text={`Violations charged to a driver, citations and preventable accidents of the last ${data.lookBackDays} days are listed here until an action is drafted.`}
       />
     )
-  return (
-    <Card
-      title="Events without an action"
-      scope={data === undefined ? undefined : `${formatCount(data.events.length, 'event')}, last ${data.lookBackDays} days, company policy`}
-      actions={<Anchor href={record.path}>All actions</Anchor>}
-      flush
-    >
-      {data === undefined ? (
+  if (data === undefined)
+    return (
+      <Card title="Needs review" flush>
         <div className="card-body flex flex-col gap-3" aria-busy="true">
           <Skeleton width={420} />
           <Skeleton width={360} />
           <Skeleton width={400} />
         </div>
-      ) : (
-        <ul className="suggested">
-          {data.events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </ul>
+      </Card>
+    )
+  const drivers = byDriver(data.events)
+  const first = drivers.filter(isFirstCoaching)
+  return (
+    <Card
+      title="Needs review"
+      scope={`${formatCount(data.events.length, 'event')}, ${formatCount(drivers.length, 'driver')}, last ${data.lookBackDays} days, company policy`}
+      actions={<Anchor href={record.path}>All actions</Anchor>}
+      flush
+    >
+      {drivers.filter((one) => !first.includes(one)).map(toDriver)}
+      {first.length === 0 ? null : (
+        <details className="folded" open={first.length === drivers.length}>
+          <summary>{formatCount(first.length, 'first-time coaching', 'first-time coachings')}</summary>
+          {first.map(toDriver)}
+        </details>
       )}
     </Card>
   )
 }
+
+/** The events of one driver, the highest level first, then the oldest. */
+type DriverEvents = { readonly driver: SuggestedEvent['driver']; readonly events: readonly SuggestedEvent[]; readonly points: number }
+
+const order = Object.keys(levels)
+const rankOf = ({ level }: SuggestedEvent): number => order.indexOf(level)
+const byLevel = (one: SuggestedEvent, other: SuggestedEvent): number => rankOf(other) - rankOf(one) || one.on.localeCompare(other.on)
+
+const byDriver = (events: readonly SuggestedEvent[]): readonly DriverEvents[] =>
+  [...Map.groupBy(events, ({ driver }) => driver.id).values()]
+    .flatMap((own) => {
+      const sorted = own.toSorted(byLevel)
+      const [first] = sorted
+      return first === undefined
+        ? []
+        : [{ first, events: sorted, driver: first.driver, points: own.reduce((sum, one) => sum + one.points, 0) }]
+    })
+    .toSorted((one, other) => byLevel(one.first, other.first))
+
+/** Nothing counts against them yet, and the policy asks for a talk. */
+const isFirstCoaching = ({ events }: DriverEvents): boolean =>
+  events.length === 1 && events.every(({ level, earlier }) => level === 'coaching' && earlier === 0)
+
+const toDriver = ({ driver, events, points }: DriverEvents): ReactNode => (
+  <section key={driver.id} aria-label={driver.name}>
+    <h3 className="suggested-driver">
+      <Anchor href={`/drivers/${driver.id}`}>{driver.name}</Anchor>
+      <span>
+        {events.length === 1 ? '' : `${formatCount(events.length, 'event')}, `}
+        {formatCount(points, 'point')}
+      </span>
+    </h3>
+    <ul className="suggested">
+      {events.map((event) => (
+        <EventRow key={event.id} event={event} />
+      ))}
+    </ul>
+  </section>
+)
 
 const sources = { violation: '/violations', ticket: '/tickets', accident: '/accidents' } as const
 const what = { violation: 'Violation', ticket: 'Citation', accident: 'Preventable accident' } as const
@@ -80,7 +125,7 @@ function EventRow({ event }: { event: SuggestedEvent }): ReactNode {
           {event.title}
         </Anchor>
         <span className="suggested-who">
-          <Anchor href={`/drivers/${event.driver.id}`}>{event.driver.name}</Anchor> · {event.number} · {formatDate(event.on)}
+          {event.number} · {formatDate(event.on)}
         </span>
       </div>
       <div className="min-w-0">
@@ -92,7 +137,7 @@ function EventRow({ event }: { event: SuggestedEvent }): ReactNode {
             {categories[event.category].label}, {formatCount(event.points, 'point')}
           </span>
         </span>
-        <span className="block text-sm text-fg-muted">{event.earlier === 0 ? 'Nothing earlier counts' : event.arithmetic[0]}</span>
+        <span className="block text-sm text-fg-muted">{event.earlier === 0 ? 'No active prior discipline' : event.arithmetic[0]}</span>
       </div>
       {mayDraft ? (
         <ButtonLink size="sm" href={draftPath(event)} aria-label={`Draft action for ${event.number}`}>

@@ -54,7 +54,7 @@ export function CalendarGrid({ calendar, refetching, onPeek, onAdd, onBeside }: 
     event.stopPropagation()
   }
   return (
-    <section className="leave-scroll" aria-label="Who is off when" data-refetching={refetching || undefined}>
+    <section className="leave-scroll" aria-label="Time-off calendar" data-refetching={refetching || undefined}>
       <div
         ref={grid}
         className="leave-grid"

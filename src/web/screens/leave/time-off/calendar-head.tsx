@@ -40,7 +40,7 @@ export function CalendarHead({ calendar, days }: { calendar: Calendar; days: rea
       </div>
       <div role="row" className="leave-row leave-shares">
         <span role="rowheader" className="leave-name">
-          <b>Drivers away</b>
+          <b>Drivers off</b>
           <span>
             of {formatNumber(calendar.drivers)}
             {calendar.floor === null ? '' : `, at most ${100 - calendar.floor}%`}

@@ -158,7 +158,7 @@ function Body({ record, state, phone }: { record: RecordDefinition; state: Calen
   }
   if (calendar.isError && calendar.data === undefined)
     return (
-      <div className="page">
+      <div className="flex min-h-0 flex-1">
         <LoadError title="Couldn’t load the calendar" query={calendar} />
       </div>
     )

@@ -1,13 +1,15 @@
+import { ChevronDown } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { searchOfView, systemViews } from '#web/engine/list/list-search.ts'
-import { countOf } from '#web/engine/queries/queries.ts'
+import { countOf } from '#web/engine/queries/counts.ts'
 import { useViews } from '#web/engine/use-views.ts'
 import { useDivision } from '#web/engine/division.ts'
 import { readSearch, withSearch, writeSearch } from '#web/engine/paths.ts'
 import { Tab, Tabs } from '#web/ui/actions/tabs.tsx'
+import { Menu, MenuLink } from '#web/ui/overlay/dropdown-menu.tsx'
 import { path } from './use-calendar.ts'
 
 /** The calendar beside the views of the list, with what each of them holds. */
@@ -18,10 +20,10 @@ export function CalendarTabs({ record }: { record: RecordDefinition }): ReactNod
   const views = systemViews(record, viewer.role).filter(({ key }) => record.list.views.some((view) => view.key === key))
   const { data: counts = {} } = useQuery({
     queryKey: [`/api/${record.api}`, 'calendar counts', query.division ?? 'ALL'],
-    queryFn: async ({ signal }) => {
+    queryFn: async () => {
       const counted = views.map(async (view) => {
         const { sort: _sort, ...question } = readSearch(view.query)
-        return [view.key, await countOf(record, writeSearch({ ...question, ...query, limit: '0' }), signal)] as const
+        return [view.key, await countOf(record, writeSearch({ ...question, ...query, limit: '0' }))] as const
       })
       return Object.fromEntries(await Promise.all(counted))
     },
@@ -36,13 +38,30 @@ export function CalendarTabs({ record }: { record: RecordDefinition }): ReactNod
           {view.label}
         </Tab>
       ))}
-      {links
-        .filter((link) => link.href !== path && link.roles?.includes(viewer.role) !== false)
-        .map((link) => (
-          <Tab key={link.href} href={link.href}>
-            {link.label}
-          </Tab>
-        ))}
+      <PageLinks links={links.filter((link) => link.href !== path && link.roles?.includes(viewer.role) !== false)} />
     </Tabs>
+  )
+}
+
+/** Time off pages other than views of the requests. */
+function PageLinks({ links }: { links: readonly { readonly href: string; readonly label: string }[] }): ReactNode {
+  if (links.length === 0) return null
+  return (
+    <Menu
+      label="More pages"
+      align="start"
+      trigger={
+        <button type="button" className="tab">
+          More
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+    >
+      {links.map(({ href, label }) => (
+        <MenuLink key={href} href={href}>
+          {label}
+        </MenuLink>
+      ))}
+    </Menu>
   )
 }

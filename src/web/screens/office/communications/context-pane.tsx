@@ -1,7 +1,7 @@
 import { ArrowLeft, Maximize2 } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { isAnyRef } from '#kit/fields.ts'
-import { useHost } from '#web/engine/host.tsx'
+import { useHost, useKind } from '#web/engine/host.tsx'
 import { PeekBody } from '#web/engine/list/peek/peek-body.tsx'
 import { recordPath } from '#web/engine/paths.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
@@ -13,8 +13,8 @@ import type { Thread } from '#features/office/messages/answers.ts'
 /** What a conversation is about: its record with the next step, else the people in it. */
 export function ContextPane({ thread }: { thread: Thread }): ReactNode {
   const address = useAddress()
-  const { registry } = useHost()
-  const kind = thread.record === null ? undefined : registry[thread.record.kind]
+  const { outlines } = useHost()
+  const kind = thread.record === null ? undefined : outlines[thread.record.kind]
   return (
     <aside className="comms-context" aria-label={thread.record === null ? 'People' : 'Record'}>
       <header className="comms-head">
@@ -33,7 +33,7 @@ export function ContextPane({ thread }: { thread: Thread }): ReactNode {
       {thread.record === null || kind === undefined ? null : (
         <div className="peek-body comms-peek">
           <Suspense fallback={<Skeleton height={120} />}>
-            <PeekBody key={thread.record.id} record={kind} id={thread.record.id} />
+            <PeekOf key={thread.record.id} kind={thread.record.kind} id={thread.record.id} />
           </Suspense>
         </div>
       )}
@@ -62,10 +62,15 @@ function People({ thread: { kind, members, memberCount } }: { thread: Thread }):
   )
 }
 
+function PeekOf({ kind, id }: { kind: string; id: string }): ReactNode {
+  const record = useKind(kind)
+  return record === null ? null : <PeekBody record={record} id={id} />
+}
+
 /** The record a task is about, with its next step. */
 export function RecordContext({ about }: { about: unknown }): ReactNode {
-  const { registry } = useHost()
-  const kind = isAnyRef(about) ? registry[about.kind] : undefined
+  const { outlines } = useHost()
+  const kind = isAnyRef(about) ? outlines[about.kind] : undefined
   if (!isAnyRef(about) || kind === undefined) return null
   return (
     <aside className="comms-about" aria-label="Record">
@@ -75,7 +80,7 @@ export function RecordContext({ about }: { about: unknown }): ReactNode {
       </Anchor>
       <div className="peek-body comms-peek">
         <Suspense fallback={<Skeleton height={120} />}>
-          <PeekBody key={about.id} record={kind} id={about.id} />
+          <PeekOf key={about.id} kind={about.kind} id={about.id} />
         </Suspense>
       </div>
     </aside>

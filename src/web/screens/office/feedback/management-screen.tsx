@@ -27,7 +27,7 @@ export function FeedbackManagement({ record }: { record: RecordDefinition }): Re
   return (
     <>
       <TopBar title={title} />
-      <EmptyState icon={<ShieldX />} title="Your role cannot see this list" text="What you sent is under My Feedback in the user menu." />
+      <EmptyState icon={<ShieldX />} title="Your role can’t access this list" text="What you sent is under My Feedback in the user menu." />
     </>
   )
 }

@@ -40,7 +40,7 @@ function GapCard({ gap, said, onChange }: { gap: Gap; said: Said | undefined; on
         id={path}
         group
         label={gapQuestion(gap)}
-        help="Your jobs leave these months open. Any answer is fine. If you had a job, add the employer above."
+        help="No job is listed for these months. Tell us what you did. If you had a job, add the employer above."
         error={issues[path] === undefined ? undefined : 'Choose an answer'}
       >
         <RadioGroup

@@ -54,7 +54,7 @@ export function Welcome({
           {useOfAnswers(carrier)} You may review what they send us, ask them to correct it and add your own statement (49 CFR 391.23(i)).
         </p>
         <p className="text-sm text-fg-muted">
-          Your answers are saved as you go. You can go on later, on any device, until {formatDate(expiresAt, zone)}.
+          Your answers are saved as you go. You can finish later on any device until {formatDate(expiresAt, zone)}.
         </p>
       </div>
       <footer className="applicant-foot">

@@ -195,7 +195,7 @@ function AccidentsStep({ answers, change }: StepProps): ReactNode {
       list="accidents"
       none="noAccident"
       question="Were you in an accident in the last 3 years?"
-      help="In any motor vehicle, private cars too, whoever was at fault."
+      help="In any motor vehicle, private cars included, regardless of fault."
       one="accident"
       summary={(entry) => ({ name: said(entry['nature']), line: dayIn(entry['on']) })}
     >
@@ -252,7 +252,7 @@ function DenialsStep({ answers, change }: StepProps): ReactNode {
         <Ask
           path="denials"
           field={fields.denials}
-          label="What happened"
+          label="Accident description"
           help="The facts and circumstances of each one."
           value={answers['denials']}
           onChange={(value) => change({ denials: value })}

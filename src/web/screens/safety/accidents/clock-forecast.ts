@@ -1,6 +1,7 @@
 import { yesNoOf } from '#kit/yes-no.ts'
 import { harmOf, towOf } from '#records/safety/accidents/harm.ts'
 import type { RuleCode } from '#records/duties/deadline-rules/shipped.ts'
+import type { Allowance } from '#records/duties/deadlines/due.ts'
 import { shippedRules } from '#records/duties/deadline-rules/shipped.ts'
 import { isLoadInDoubt, isTestingVehicle } from '#records/safety/accidents/law/cdl-vehicle.ts'
 import { isCommercial, recordable } from '#records/safety/accidents/law/recordable.ts'
@@ -9,6 +10,7 @@ import type { TestDecision } from '#records/safety/accidents/law/testing.ts'
 import { placeOf } from '#records/safety/accidents/place.ts'
 import { useOf } from '#records/safety/accidents/unit.ts'
 import { testPlan } from '#records/safety/accidents/law/test-plan.ts'
+import { insurerDueAt, isForInsurer } from '#records/safety/accidents/law/insurer.ts'
 import { whyNotRunning } from '#records/safety/accidents/law/not-running.ts'
 
 export type ForecastClock = { code: RuleCode; what: string; citation: string | null; ruleText: string; dueAt: string }
@@ -24,11 +26,18 @@ export type ClockForecast = {
   tow: 'ours' | 'unsaid' | null
 }
 
+/** ISO moment of the report, which is when it is saved, and the company's rule for the insurer's notice if the device knows it. */
+export type Reported = { reportedAt: string; timeZone: string; insurerRule?: Allowance | undefined }
+
 /**
  * What saving these answers starts, by the rules that the server applies, worked out on the device. Without `unit` the device doesn't know
  * the vehicle, nor does it take the place for a road.
  */
-export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit): ClockForecast => {
+export const forecast = (
+  values: Readonly<Record<string, unknown>>,
+  { reportedAt, timeZone, insurerRule }: Reported,
+  unit?: Unit,
+): ClockForecast => {
   const occurredAt = String(values['occurredAt'])
   const answers = harmOf(values)
   const use = useOf(values)
@@ -47,12 +56,11 @@ export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit)
     return { code, what: rule.what, citation: 'citation' in rule ? rule.citation : null, ruleText: rule.ruleText, dueAt }
   }
   const { times } = plan
-  const harm = answers.treatedAway === true || answers.disablingTow === true || (answers.fatalities ?? 0) > 0
-  const reportedAt = typeof values['reportedAt'] === 'string' ? values['reportedAt'] : occurredAt
+  const harm = isForInsurer(answers)
   return {
     clocks: [
       ...(times === null || plan.alcohol.need === 'not_required' ? [] : [clock('PA-ALC-2', times.due2h), clock('PA-ALC-8', times.due8h)]),
-      ...(harm ? [clock('ACC-INSURER', after(reportedAt, shippedRules['ACC-INSURER'].offset))] : []),
+      ...(harm ? [clock('ACC-INSURER', insurerDueAt(reportedAt, timeZone, insurerRule))] : []),
       ...(times === null || plan.drug.need === 'not_required' ? [] : [clock('PA-DRUG-32', times.due32h)]),
     ],
     quiet: [
@@ -65,5 +73,3 @@ export const forecast = (values: Readonly<Record<string, unknown>>, unit?: Unit)
     tow: towOf(values),
   }
 }
-
-const after = (moment: string, hours: number): string => new Date(Date.parse(moment) + hours * 3_600_000).toISOString()

@@ -45,8 +45,8 @@ function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
   const takeBack = (): void =>
     void act.mutateAsync({ method: 'DELETE', part: 'vote' }).then(
       // In place of the words that offered to undo it.
-      () => toast.add({ title: 'Your vote is taken back', tone: 'success', key: castToast }),
-      (error: unknown) => toast.add({ title: 'The vote stands', description: sentenceOf(error), tone: 'danger' }),
+      () => toast.add({ title: 'Vote withdrawn', tone: 'success', key: castToast }),
+      (error: unknown) => toast.add({ title: 'Vote not withdrawn', description: sentenceOf(error), tone: 'danger' }),
     )
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -96,7 +96,9 @@ function OwnVote({ one }: { one: CommitteeCase }): ReactNode {
             </Button>
           )}
         </div>
-        <p className="text-sm text-fg-muted">Nobody sees it before all have voted or the chair counts; until then you can change it.</p>
+        <p className="text-sm text-fg-muted">
+          Votes stay hidden until everyone has voted or the chair closes voting. You can change yours until then.
+        </p>
       </form>
     </Card>
   )
@@ -127,7 +129,7 @@ function Members({ one }: { one: CommitteeCase }): ReactNode {
           disabledReason={one.whyNotCount ?? undefined}
           onClick={() => act.mutate({ method: 'POST', part: 'count', body: {} })}
         >
-          Count the votes
+          Close voting
         </Button>
       ) : null}
     </Card>

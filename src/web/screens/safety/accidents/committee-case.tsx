@@ -32,7 +32,7 @@ export function CommitteeCasePage({ id }: { id: string }): ReactNode {
       />
       {found.isError && one === undefined ? (
         <div className="page">
-          <LoadError title="The case could not be loaded" query={found} />
+          <LoadError title="Couldn’t load the case" query={found} />
         </div>
       ) : (
         <Pending
@@ -63,8 +63,8 @@ function CaseBody({ one }: { one: CommitteeCase }): ReactNode {
         <p className="flex items-start gap-2 text-sm text-fg-muted">
           <EyeOff aria-hidden="true" className="mt-0.5 flex-none" />
           <span>
-            Names, units, tenure and history are not part of this page: the server does not send them. In the words below they are replaced,
-            as in [driver]. What a photo itself shows stays visible.
+            Blind review: names, units, tenure and history are hidden. Photos are not redacted. In the words below they are replaced, as in
+            [driver]. What a photo itself shows stays visible.
           </span>
         </p>
       </header>
@@ -75,7 +75,7 @@ function CaseBody({ one }: { one: CommitteeCase }): ReactNode {
               {one.frozen}
             </Banner>
           )}
-          <Card title="What happened">
+          <Card title="Accident facts">
             <p className="max-w-prose whitespace-pre-wrap">{one.narrative ?? 'No report.'}</p>
           </Card>
           <Card title="The driver's own words">
@@ -94,7 +94,10 @@ function CaseBody({ one }: { one: CommitteeCase }): ReactNode {
         <aside className="record-rail" aria-label="Vote">
           <Card title="The question">
             <p>{preventabilityTest}</p>
-            <p className="mt-2 text-sm text-fg-muted">Not the question: legal fault, citations, cost (49 CFR 385 appendix B, II.B(e)).</p>
+            <p className="mt-2 text-sm text-fg-muted">
+              Apply the preventability standard (49 CFR part 385, appendix B, II.B(e)). Legal fault, citations and cost don’t decide it
+              (company policy).
+            </p>
           </Card>
           <Ballot one={one} />
         </aside>
@@ -113,7 +116,7 @@ function Others({ one }: { one: CommitteeCase }): ReactNode {
             term: party.label,
             value: `${party.kind}${party.injured > 0 ? `, ${party.injured} hurt` : ''}`,
           })),
-          ...one.witnesses.map((witness) => ({ term: witness.label, value: witness.statement ?? 'Says nothing yet' })),
+          ...one.witnesses.map((witness) => ({ term: witness.label, value: witness.statement ?? 'No statement yet' })),
         ]}
       />
     </Card>
@@ -124,7 +127,7 @@ function Photos({ one }: { one: CommitteeCase }): ReactNode {
   return (
     <Card title="Photos" scope={one.photos.length}>
       {one.photos.length === 0 ? (
-        <p className="text-fg-muted">No photos were added that the committee may see.</p>
+        <p className="text-fg-muted">No photos have been shared with the committee.</p>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {one.photos.map((photo) => (

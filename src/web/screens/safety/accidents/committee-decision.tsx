@@ -49,7 +49,7 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
         {act.isError ? <Banner tone="danger">{sentenceOf(act.error)}</Banner> : null}
         {against && one.majority !== null ? (
           <Banner tone="warning">
-            The majority says {committeeChoices[one.majority].label.toLowerCase()}. The rationale should say why you decide otherwise.
+            The majority says {committeeChoices[one.majority].label.toLowerCase()}. Explain in the rationale why your decision differs.
           </Banner>
         ) : null}
         <Field label="Determination" group required error={missing && determination === null ? 'Choose one' : undefined}>
@@ -58,7 +58,7 @@ export function DecisionForm({ one }: { one: CommitteeCase }): ReactNode {
         <Field
           label="Rationale"
           required
-          help="The driver reads it; it goes into the accident's record."
+          help="The driver will see this. It becomes part of the accident record."
           error={missing && rationale.trim() === '' ? 'Required' : undefined}
         >
           <Textarea rows={4} maxLength={2000} value={rationale} onChange={(event) => setRationale(event.target.value)} />

@@ -40,12 +40,12 @@ const reasonOf = (data: CommitteePolicies | undefined, error: unknown): string |
   data === undefined && error !== null ? sentenceOf(error) : undefined
 
 const parts = [
-  ['members', 'Members', "At least, beside the driver's own supervisor"],
-  ['quorum', 'Votes', 'Needed before they are counted'],
-  ['most', 'Largest committee', 'Members at most, the supervisor among them'],
+  ['members', 'Members', 'Minimum, in addition to the driver’s supervisor'],
+  ['quorum', 'Votes', 'Minimum to close voting'],
+  ['most', 'Largest committee', 'Maximum members, including the supervisor'],
 ] as const
 
-const labels = { ...Object.fromEntries(parts), since: 'Holds from' }
+const labels = { ...Object.fromEntries(parts), since: 'Effective date' }
 
 const read = (words: string): number | undefined => {
   const count = /^\d{1,2}$/.test(words.trim()) ? Number(words) : 0
@@ -73,7 +73,7 @@ function PolicyForm({ stored, onClose }: { stored: CommitteePolicies; onClose: (
   return (
     <FormDialog
       title="Committee settings"
-      description="Company policy; no law says who judges preventability. Cases referred before keep the rules they began with."
+      description="Company policy. No law sets who decides preventability. Cases already referred keep their rules."
       action="Save settings"
       busy={save.isPending}
       onSubmit={() => {
@@ -114,6 +114,6 @@ const shown = (field: string, value: unknown): string =>
 function Changes(): ReactNode {
   const { data, error } = useQuery<SettingChange[]>({ queryKey: [committeePolicyPath, 'history'] })
   if (data === undefined) return insteadOf(error)
-  if (data.length === 0) return 'Nothing was changed: 2 members, 2 votes and at most 15 members are as shipped.'
+  if (data.length === 0) return 'Defaults in use: 2 members, 2 votes, 15 members maximum.'
   return <SettingTimeline entries={data} labels={labels} shown={shown} what={() => 'the settings'} />
 }

@@ -47,10 +47,10 @@ function AgendaPage(): ReactNode {
           <CommitteePolicyButton />
         </div>
         {agenda.isError && agenda.data === undefined ? (
-          <LoadError title="The agenda could not be loaded" query={agenda} />
+          <LoadError title="Couldn’t load the agenda" query={agenda} />
         ) : (
           <Pending pending={agenda.isPending} placeholder={<Skeleton height={200} />}>
-            {agenda.data === undefined ? null : <AgendaCard agenda={agenda.data} />}
+            {agenda.data === undefined ? null : <AgendaParts agenda={agenda.data} />}
           </Pending>
         )}
       </div>
@@ -58,58 +58,86 @@ function AgendaPage(): ReactNode {
   )
 }
 
-function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
+/** What waits for my vote, what the chair decides, and the rest, which waits for others. */
+function AgendaParts({ agenda }: { agenda: Agenda }): ReactNode {
   const [referred, setReferred] = useState<AgendaCase | null>(null)
-  const narrow = useMedia('(max-width: 1399.98px)')
   const chair = safetyDeciders.includes(useUser().role)
-  const waiting = agenda.cases.filter((one) => one.mine === 'to_vote' && one.state === 'voting').length
-  return (
-    <Card
-      title="Agenda"
-      marks={waiting === 0 ? undefined : <Pill tone="warning">{`${waiting} wait for your vote`}</Pill>}
-      scope={chair ? undefined : formatCount(agenda.cases.length, 'case')}
-      // The list names drivers: a member is not led there.
-      actions={chair ? <Anchor href={agenda.href}>{formatCount(agenda.cases.length, 'case')}: open the list</Anchor> : undefined}
-      flush
-    >
-      {agenda.cases.length === 0 ? (
+  const vote = agenda.cases.filter(isToVote)
+  const decide = chair ? agenda.cases.filter(({ state }) => state !== 'voting') : []
+  const others = agenda.cases.filter((one) => !vote.includes(one) && !decide.includes(one))
+  const parts = [
+    ['To vote', vote],
+    ['To decide', decide],
+    ['Waiting on others', others],
+  ] as const
+  if (agenda.cases.length === 0)
+    return (
+      <Card title="Agenda" flush>
         <EmptyState
           icon={<ClipboardCheck />}
-          title="Nothing waits for the committee"
+          title="No cases for the committee"
           text="An accident comes here when its preventability is to be decided by the committee."
         />
-      ) : narrow ? (
+      </Card>
+    )
+  return (
+    <>
+      {parts.map(([title, cases]) =>
+        cases.length === 0 ? null : <CasesCard key={title} title={title} cases={cases} primary={vote[0]?.id} onRefer={setReferred} />,
+      )}
+      {/* The list names drivers: a member is not led there. */}
+      {chair ? <Anchor href={agenda.href}>{formatCount(agenda.cases.length, 'case')}: open the list</Anchor> : null}
+      {referred === null ? null : (
+        <ReferDialog id={referred.id} version={referred.version} name={referred.code} onClose={() => setReferred(null)} />
+      )}
+    </>
+  )
+}
+
+const isToVote = ({ mine, state }: AgendaCase): boolean => mine === 'to_vote' && state === 'voting'
+
+type CasesProps = { title: string; cases: readonly AgendaCase[]; primary: string | undefined; onRefer: (one: AgendaCase) => void }
+
+function CasesCard({ title, cases, primary, onRefer }: CasesProps): ReactNode {
+  const narrow = useMedia('(max-width: 1399.98px)')
+  const rows = cases.map((one) => ({ one, primary: one.id === primary, onRefer: () => onRefer(one) }))
+  return (
+    <Card title={title} scope={cases.length} flush>
+      {narrow ? (
         <ul>
-          {agenda.cases.map((one) => (
-            <CaseItem key={one.id} one={one} onRefer={() => setReferred(one)} />
+          {rows.map((row) => (
+            <CaseItem key={row.one.id} {...row} />
           ))}
         </ul>
       ) : (
-        <TableRegion label="Cases">
-          <Table flat>
+        <TableRegion label={`${title}, cases`}>
+          {/* Both tables have the same columns below each other. */}
+          <Table flat fixed>
+            <colgroup>
+              {[112, undefined, 232, 196, 68, 160, 152].map((width, place) => (
+                <col key={place} style={width === undefined ? undefined : { width }} />
+              ))}
+            </colgroup>
             <thead>
               <tr>
                 <HeadCell>Case</HeadCell>
-                <HeadCell>What happened</HeadCell>
+                <HeadCell>Accident</HeadCell>
                 <HeadCell>Date and place</HeadCell>
                 <HeadCell>State</HeadCell>
                 <HeadCell numeric>Votes</HeadCell>
-                <HeadCell>To determine</HeadCell>
+                <HeadCell>Needs determination</HeadCell>
                 <HeadCell>
                   <span className="sr-only">Act</span>
                 </HeadCell>
               </tr>
             </thead>
             <tbody>
-              {agenda.cases.map((one) => (
-                <CaseRow key={one.id} one={one} onRefer={() => setReferred(one)} />
+              {rows.map((row) => (
+                <CaseRow key={row.one.id} {...row} />
               ))}
             </tbody>
           </Table>
         </TableRegion>
-      )}
-      {referred === null ? null : (
-        <ReferDialog id={referred.id} version={referred.version} name={referred.code} onClose={() => setReferred(null)} />
       )}
     </Card>
   )
@@ -117,9 +145,9 @@ function AgendaCard({ agenda }: { agenda: Agenda }): ReactNode {
 
 const caseHref = (id: string): string => `/accidents/committee?case=${id}`
 
-type CaseProps = { one: AgendaCase; onRefer: () => void }
+type CaseProps = { one: AgendaCase; primary: boolean; onRefer: () => void }
 
-function CaseRow({ one, onRefer }: CaseProps): ReactNode {
+function CaseRow({ one, primary, onRefer }: CaseProps): ReactNode {
   return (
     <Row>
       <Cell>
@@ -136,14 +164,14 @@ function CaseRow({ one, onRefer }: CaseProps): ReactNode {
       <Cell numeric>{one.members === 0 ? <NoValue /> : `${one.voted} of ${one.members}`}</Cell>
       <Cell>{one.dueAt === null ? <NoValue /> : <ClockChip at={one.dueAt} />}</Cell>
       <Cell>
-        <CaseAct one={one} onRefer={onRefer} />
+        <CaseAct one={one} primary={primary} onRefer={onRefer} />
       </Cell>
     </Row>
   )
 }
 
 /** The same where the table has no room: state and votes under what happened, the act at the right. */
-function CaseItem({ one, onRefer }: CaseProps): ReactNode {
+function CaseItem({ one, primary, onRefer }: CaseProps): ReactNode {
   return (
     <li className="flex items-center gap-3 border-t border-border px-card-x py-3">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -158,7 +186,7 @@ function CaseItem({ one, onRefer }: CaseProps): ReactNode {
           {one.dueAt === null ? null : <ClockChip at={one.dueAt} />}
         </span>
       </div>
-      <CaseAct one={one} onRefer={onRefer} />
+      <CaseAct one={one} primary={primary} onRefer={onRefer} />
     </li>
   )
 }
@@ -178,10 +206,9 @@ function CaseName({ one }: { one: AgendaCase }): ReactNode {
   )
 }
 
-function CaseAct({ one, onRefer }: CaseProps): ReactNode {
+function CaseAct({ one, primary, onRefer }: CaseProps): ReactNode {
   const chair = safetyDeciders.includes(useUser().role)
   const opens = useOpens(one)
-  const votes = one.mine === 'to_vote' && one.state === 'voting'
   if (one.state === 'not_referred')
     return chair ? (
       <Button size="sm" onClick={onRefer} aria-label={`Choose members for ${one.code}`}>
@@ -189,9 +216,9 @@ function CaseAct({ one, onRefer }: CaseProps): ReactNode {
       </Button>
     ) : null
   if (!opens) return null
-  const word = votes ? 'Vote' : one.state === 'counted' && chair ? 'Decide' : 'Open'
+  const word = isToVote(one) ? 'Vote' : one.state === 'counted' && chair ? 'Decide' : 'Open'
   return (
-    <ButtonLink size="sm" tone={votes ? 'primary' : undefined} href={caseHref(one.id)} aria-label={`${word}: ${one.code}`}>
+    <ButtonLink size="sm" tone={primary ? 'primary' : undefined} href={caseHref(one.id)} aria-label={`${word}: ${one.code}`}>
       {word}
     </ButtonLink>
   )
@@ -199,6 +226,6 @@ function CaseAct({ one, onRefer }: CaseProps): ReactNode {
 
 const statePill = ({ state, mine }: AgendaCase): ReactNode => {
   if (state === 'not_referred') return <Pill tone="warning">No members yet</Pill>
-  if (state === 'counted') return <Pill tone="info">Counted, to decide</Pill>
+  if (state === 'counted') return <Pill tone="info">Votes in, decision pending</Pill>
   return mine === 'voted' ? <Pill tone="success">You voted</Pill> : <Pill tone={mine === 'to_vote' ? 'warning' : 'neutral'}>Voting</Pill>
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChoiceField, Field as Declared } from '#kit/fields.ts'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { fieldId } from '#web/engine/form/use-record-form.ts'
+import { fieldId } from '#web/engine/form/section-id.ts'
 import { useHost } from '#web/engine/host.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import { Combobox } from '#web/ui/form/combobox.tsx'
@@ -28,9 +28,16 @@ export function PlaceFields({ record, intake: { values, set, errors } }: PartPro
   const placeZone = zoneOfState(textOf(values['state']))
   return (
     <>
-      <Field id={fieldId('occurredAt')} label="When" group required error={errors['occurredAt']} help={elsewhere(at, timeZone, placeZone)}>
+      <Field
+        id={fieldId('occurredAt')}
+        label="Date and time"
+        group
+        required
+        error={errors['occurredAt']}
+        help={elsewhere(at, timeZone, placeZone)}
+      >
         <InstantInput
-          label="When"
+          label="Date and time"
           value={at === '' ? null : at}
           timeZone={timeZone}
           today={today}
@@ -77,12 +84,12 @@ export function UnitFields({
         label={labelOf(record, name)}
         required
         error={errors[name]}
-        help={proposed === name ? 'Proposed from the current assignment. Change it if it was another.' : undefined}
+        help={proposed === name ? 'Filled in from the current assignment. Change it if needed.' : undefined}
       >
         <Combobox
           label={labelOf(record, name)}
           placeholder={name === 'driver' ? 'Name or number' : 'Unit or number'}
-          emptyText={choices.known ? 'Not found' : 'Not on this phone yet. Open this page once with a signal.'}
+          emptyText={choices.known ? 'Not found' : 'Not saved on this phone. Open this page once while online.'}
           search={choices.search[name]}
           value={id === '' ? null : { value: id, label: choices.titleOf(id) ?? '…' }}
           onChange={(option) => set(name, option?.value ?? null)}
@@ -135,11 +142,11 @@ export function TypeField({ record, intake: { values, set, errors } }: PartProps
 }
 
 const why = {
-  fatalities: 'Anyone, ours or not. A death orders DOT tests whatever the citation (49 CFR 382.303(a)(1)).',
+  fatalities: 'Anyone, ours or not. A death requires DOT tests, with or without a citation (49 CFR 382.303(a)(1)).',
   treatedAway:
-    'FMCSA guidance (87 FR 10895): no for a doctor the next day, or for observation, a check-up, an X-ray or a CT scan alone; yes for a prescription. First aid on the spot does not count.',
-  towAway: 'Any vehicle, not only ours, with damage that kept it from being driven.',
-  driverCited: 'Unless someone died, only such a citation orders DOT tests (49 CFR 382.303(a)(2)). It can be added when it comes later.',
+    'Left the scene for immediate medical treatment, by ambulance or on their own. A prescription counts. First aid at the scene doesn’t count, nor does a doctor visit the next day, observation, a check-up, or an X-ray or CT scan alone (FMCSA guidance, 87 FR 10895).',
+  towAway: 'Any vehicle, ours or another, with damage that kept it from being driven away.',
+  driverCited: 'Unless someone died, only a citation like this requires DOT tests (49 CFR 382.303(a)(2)). You can add it later.',
 } as const
 
 /** The four questions that start the deadlines. Whoever cannot say yet says so: then both are worked out as if it may be. */

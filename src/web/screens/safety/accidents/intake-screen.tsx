@@ -32,7 +32,7 @@ export function AccidentIntake({ record }: { record: RecordDefinition }): ReactN
       {may(viewer.role, 'create', record) ? (
         <IntakePage record={record} />
       ) : (
-        <EmptyState icon={<LockKeyhole />} title="Not for your role" text={`Your role cannot add ${inSentence(record.label.many)}.`} />
+        <EmptyState icon={<LockKeyhole />} title="No access" text={`Your role can’t add ${inSentence(record.label.many)}.`} />
       )}
     </>
   )
@@ -74,16 +74,16 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
           <div className="form-column intake" data-guide="form.fields">
             {online ? null : (
               <Banner tone="warning" title="No signal">
-                Report all the same: it is kept on this phone and sent by itself later. Photos need a signal: take them now with the camera
-                of the phone, and add them to the report once it is sent.
+                Go ahead and report. It’s saved on this phone and sent automatically when you’re back online. Photos need a signal: take
+                them now with the camera of the phone, and add them to the report once it is sent.
               </Banner>
             )}
             <KeptReports record={record} busyWith={intake.busy} onReopen={intake.reopen} />
             <DraftBanner savedAt={intake.restored} onDiscard={intake.discard} />
             {intake.aside === 0 ? null : (
               <Banner>
-                {intake.aside === 1 ? 'What you were typing is' : `${intake.aside} reports you were typing are`} put aside on this phone,
-                and back in the form once this one is saved.
+                {intake.aside === 1 ? 'The report you were typing is' : `${intake.aside} reports you were typing are`} saved on this phone
+                and returns to the form after you save this one.
               </Banner>
             )}
             {intake.problem === null ? null : <Banner tone="danger">{intake.problem}</Banner>}
@@ -101,11 +101,11 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               </Banner>
             )}
             <fieldset className="card form-group">
-              <legend>When and where</legend>
+              <legend>Date and location</legend>
               <PlaceFields {...part} />
             </fieldset>
             <fieldset className="card form-group">
-              <legend>Who</legend>
+              <legend>Driver and unit</legend>
               <UnitFields {...part} choices={choices} />
             </fieldset>
             <fieldset className="card form-group">
@@ -113,11 +113,11 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
               <TypeField {...part} />
             </fieldset>
             <fieldset className="card form-group">
-              <legend>Four questions that start the deadlines</legend>
+              <legend>Four questions that set deadlines</legend>
               <QuestionFields {...part} />
             </fieldset>
             <fieldset className="card form-group">
-              <legend>What happened</legend>
+              <legend>Description</legend>
               <NarrativeField {...part} />
             </fieldset>
           </div>
@@ -131,7 +131,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
             ) : intake.isDirty ? (
               <>
                 <Check aria-hidden="true" />
-                <span className="truncate">Draft kept</span>
+                <span className="truncate">Draft saved</span>
               </>
             ) : null
           }
@@ -149,7 +149,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
         onOpenChange={intake.dropWarnings}
         tone="primary"
         title="Save anyway?"
-        description="This can be right, but look at it once more. Your confirmation is written to the history."
+        description="This looks unusual. Confirm to save; your confirmation is logged."
         action="Save anyway"
         onConfirm={() => intake.save(true)}
       >
@@ -163,7 +163,7 @@ function IntakePage({ record }: { record: RecordDefinition }): ReactNode {
   )
 }
 
-const ownLabels: Readonly<Record<string, string>> = { occurredAt: 'When', state: 'State', narrative: 'What happened' }
+const ownLabels: Readonly<Record<string, string>> = { occurredAt: 'Date and time', state: 'State', narrative: 'Description' }
 
 const shortLabel = (record: RecordDefinition, name: string): string =>
   ownLabels[name] ?? record.fields[name]?.short ?? record.fields[name]?.label ?? name

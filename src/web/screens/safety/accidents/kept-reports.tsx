@@ -46,7 +46,7 @@ export function KeptReports({
 }): ReactNode {
   const reports = useOutbox()
   const online = useOnline()
-  const { viewer } = useHost()
+  const { viewer, timeZone } = useHost()
   const ended = useAuth().state === 'ended'
   const go = useGo()
   const forecast = useForecast(online)
@@ -75,7 +75,13 @@ export function KeptReports({
       </div>
       <ul className="kept-list">
         {shown.map((report) => (
-          <Kept key={report.key} record={record} report={report} forecast={forecast?.(report.values)} onReopen={() => onReopen(report)} />
+          <Kept
+            key={report.key}
+            record={record}
+            report={report}
+            forecast={forecast?.(report.values, { reportedAt: textOf(report.values['reportedAt']), timeZone })}
+            onReopen={() => onReopen(report)}
+          />
         ))}
       </ul>
     </Card>
@@ -83,7 +89,7 @@ export function KeptReports({
 }
 
 const waitingWords = (waiting: boolean, ended: boolean): string => {
-  if (!waiting) return 'The server asks about what is kept here.'
+  if (!waiting) return 'The server has questions about this report.'
   return ended
     ? 'Your session has ended. Sign in to send what is kept here.'
     : 'Kept on this phone, will be sent when there is a signal. You may close this page.'

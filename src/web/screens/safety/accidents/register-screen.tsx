@@ -41,7 +41,7 @@ export function RegisterScreen(): ReactNode {
       <div className="page">
         <Toolbar register={shown} carriers={register.data?.carriers ?? []} asked={asked} usdot={carrier ?? null} />
         {register.isError && shown === undefined ? (
-          <LoadError title="The register could not be loaded" query={register} />
+          <LoadError title="Couldn’t load the register" query={register} />
         ) : (
           <Pending pending={shown === undefined} placeholder={<Skeleton height={240} />}>
             {shown === undefined ? null : <Body register={shown} />}
@@ -54,13 +54,15 @@ export function RegisterScreen(): ReactNode {
 
 function Body({ register }: { register: Register }): ReactNode {
   const open = register.rows.filter((row) => row.injuriesOpen)
+  const placeless = register.rows.filter(({ place }) => place.startsWith(','))
   return (
     <>
-      {register.carriers.length > 1 && register.carrier.usdot === null ? (
-        <Banner title="Several motor carriers in one view">
-          A register belongs to one carrier. Choose its USDOT number before you hand it over.
+      {register.carriers.length > 1 && register.carrier.usdot === null ? <ChooseCarrier carriers={register.carriers} /> : null}
+      {placeless.length === 0 ? null : (
+        <Banner tone="warning" title={`${formatCount(placeless.length, 'recordable accident')} without a city or town`}>
+          <NumberLinks rows={placeless} />
         </Banner>
-      ) : null}
+      )}
       {register.toCheck === 0 ? null : (
         <Banner
           tone="warning"
@@ -72,17 +74,37 @@ function Body({ register }: { register: Register }): ReactNode {
       )}
       {open.length === 0 ? null : (
         <Banner tone="warning" title="How many people were treated is not entered">
-          {open.map(({ id, number }) => (
-            <Anchor key={id} className="mr-3" href={`/accidents/${id}/edit`}>
-              {number}
-            </Anchor>
-          ))}
+          <NumberLinks rows={open} />
           Until then the register says “At least 1” where anyone was treated, else “Not answered”.
         </Banner>
       )}
       <RegisterTable register={register} />
       <RegisterReports register={register} />
     </>
+  )
+}
+
+function NumberLinks({ rows }: { rows: Register['rows'] }): ReactNode {
+  return rows.map(({ id, number }) => (
+    <Anchor key={id} className="mr-3" href={`/accidents/${id}/edit`}>
+      {number}
+    </Anchor>
+  ))
+}
+
+/** Each carrier is one press away. */
+function ChooseCarrier({ carriers }: Pick<Register, 'carriers'>): ReactNode {
+  const { show } = useAddress()
+  return (
+    <Banner title="Choose a carrier to print its register">
+      <span className="no-print flex flex-wrap gap-2 pt-2">
+        {carriers.map(({ usdot, name }) => (
+          <Button key={usdot} size="sm" onClick={() => show({ usdot, division: allDivisions })}>
+            {name}
+          </Button>
+        ))}
+      </span>
+    </Banner>
   )
 }
 
@@ -124,35 +146,45 @@ function Toolbar({ register, carriers, asked, usdot }: ToolbarProps): ReactNode 
           {formatDate(register.from)} to {formatDate(register.asOf)}, the three years of 49 CFR 390.15(b)
         </span>
       )}
-      <Files asked={asked} />
+      <Files asked={asked} refused={register === undefined ? 'Loading the register' : refusedFor(register)} />
     </div>
   )
 }
 
-function Files({ asked }: { asked: string }): ReactNode {
+/** Nothing of several carriers is printed. */
+const refusedFor = ({ carriers, carrier }: Register): string | undefined =>
+  carriers.length > 1 && carrier.usdot === null ? 'Choose a motor carrier first' : undefined
+
+/** Who may export gets the paper; everyone else prints the page. */
+function Files({ asked, refused }: { asked: string; refused: string | undefined }): ReactNode {
   const { role } = useUser()
   const saveDocument = useSaveDocument()
   const exports = role === 'super_admin' || role === 'admin' || role === 'safety'
   return (
     <div className="toolbar-end">
-      <span className="max-md:hidden">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          Print
-        </Button>
-      </span>
       {exports ? (
         <>
-          <Button onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
+          <Button disabledReason={refused} onClick={() => void saveFile(`/api/accident-register/csv${asked}`, 'accident-register.csv')}>
             <Download aria-hidden="true" />
             CSV
           </Button>
-          <Button tone="primary" onClick={() => void saveDocument(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}>
+          <Button
+            tone="primary"
+            disabledReason={refused}
+            onClick={() => void saveDocument(`/api/accident-register/pdf${asked}`, 'accident-register.pdf')}
+          >
             <FileText aria-hidden="true" />
-            PDF
+            Print register
           </Button>
         </>
-      ) : null}
+      ) : (
+        <span className="max-md:hidden">
+          <Button tone="primary" disabledReason={refused} onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            Print register
+          </Button>
+        </span>
+      )}
     </div>
   )
 }

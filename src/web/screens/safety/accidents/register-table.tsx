@@ -6,12 +6,15 @@ import { countWords } from '#records/safety/accidents/law/register.ts'
 import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
+import { useMedia } from '#web/ui/display/use-media.ts'
+import { NoValue } from '#web/engine/values/cells.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { definition, reasonsOf } from './register-reasons.ts'
 import type { Register } from '#records/safety/accidents/panels/answers.ts'
 
 /** At 1024 px every column of the rule still fits: tighter cells, heads in two lines. */
 const narrow =
-  'max-[1359.98px]:[--cell-pad:8px] max-xl:[&_th]:h-auto max-xl:[&_th]:py-1 max-xl:[&_th]:whitespace-normal max-xl:[&_td:is(:nth-child(n+4):nth-child(-n+7))]:whitespace-normal'
+  'max-[1359.98px]:[--cell-pad:8px] max-xl:[&_th]:h-auto max-xl:[&_th]:py-1 max-xl:[&_th]:whitespace-normal max-xl:[&_td:is(:nth-child(n+2):nth-child(-n+6))]:whitespace-normal'
 
 /** One line for each accident with the entries of 49 CFR 390.15(b)(1); the total leads to the list that has the same records. */
 export function RegisterTable({ register }: { register: Register }): ReactNode {
@@ -30,48 +33,89 @@ export function RegisterTable({ register }: { register: Register }): ReactNode {
         <EmptyState
           icon={<ClipboardCheck />}
           title="No recordable accidents"
-          text={`None from ${formatDate(register.from)} to ${formatDate(register.asOf)}. An empty register is handed over with these words.`}
+          text={`None from ${formatDate(register.from)} to ${formatDate(register.asOf)}. Provide this page as proof of an empty register.`}
         />
       ) : (
         <>
-          <TableRegion label="Accident register" className={narrow}>
-            <Table flat>
-              <thead>
-                <tr>
-                  <HeadCell>Number</HeadCell>
-                  <HeadCell>Date of accident</HeadCell>
-                  <HeadCell>City or town, and State</HeadCell>
-                  <HeadCell>Driver</HeadCell>
-                  <HeadCell numeric>Injuries</HeadCell>
-                  <HeadCell numeric>Fatalities</HeadCell>
-                  <HeadCell>Hazmat released</HeadCell>
-                  <HeadCell className="no-print max-xl:hidden">Kept until</HeadCell>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <Row key={row.id}>
-                    <Cell>
-                      <Anchor className="cell-key" href={`/accidents/${row.id}`}>
-                        {row.number}
-                      </Anchor>
-                    </Cell>
-                    <Cell>{formatDate(row.date)}</Cell>
-                    <Cell>{row.place}</Cell>
-                    <Cell>{row.driver}</Cell>
-                    <Cell numeric>{countWords(row.injuries, row.injuriesOpen)}</Cell>
-                    <Cell numeric>{countWords(row.fatalities, row.fatalitiesOpen)}</Cell>
-                    <Cell>{row.hazmat}</Cell>
-                    <Cell className="no-print text-fg-muted max-xl:hidden">{formatDate(row.keptUntil)}</Cell>
-                  </Row>
-                ))}
-              </tbody>
-            </Table>
-          </TableRegion>
+          <Lines rows={rows} />
           <p className="border-t border-border px-card-x py-2 text-sm text-fg-muted">{register.summary}</p>
         </>
       )}
     </Card>
+  )
+}
+
+type Rows = { rows: Register['rows'] }
+
+function Lines({ rows }: Rows): ReactNode {
+  const phone = useMedia('(max-width: 767.98px)')
+  return phone ? <LineCards rows={rows} /> : <LineTable rows={rows} />
+}
+
+/** The six entries of the rule first, then the record and why it counts. */
+function LineTable({ rows }: Rows): ReactNode {
+  const reasons = reasonsOf(rows)
+  return (
+    <>
+      <TableRegion label="Accident register" className={narrow}>
+        <Table flat>
+          <thead>
+            <tr>
+              <HeadCell>Date of accident</HeadCell>
+              <HeadCell>City or town, and State</HeadCell>
+              <HeadCell>Driver</HeadCell>
+              <HeadCell numeric>Injuries</HeadCell>
+              <HeadCell numeric>Fatalities</HeadCell>
+              <HeadCell>Hazmat released</HeadCell>
+              <HeadCell>Number</HeadCell>
+              <HeadCell className="no-print w-[26%] max-xl:hidden">Recordable because</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.id}>
+                <Cell>{formatDate(row.date)}</Cell>
+                <Cell>{row.place}</Cell>
+                <Cell>{row.driver}</Cell>
+                <Cell numeric>{countWords(row.injuries, row.injuriesOpen)}</Cell>
+                <Cell numeric>{countWords(row.fatalities, row.fatalitiesOpen)}</Cell>
+                <Cell>{row.hazmat}</Cell>
+                <Cell>
+                  <Anchor className="cell-key" href={`/accidents/${row.id}`}>
+                    {row.number}
+                  </Anchor>
+                </Cell>
+                <Cell className="no-print whitespace-normal text-sm text-fg-muted max-xl:hidden">
+                  {reasons.own.get(row.id) ?? <NoValue />}
+                </Cell>
+              </Row>
+            ))}
+          </tbody>
+        </Table>
+      </TableRegion>
+      <p className="no-print px-card-x py-2 text-sm text-fg-muted max-xl:hidden">
+        {[`Recordable by ${definition}`, ...reasons.shared].join('. ')}.
+      </p>
+    </>
+  )
+}
+
+function LineCards({ rows }: Rows): ReactNode {
+  return (
+    <ul aria-label="Accident register">
+      {rows.map((row) => (
+        <li key={row.id} className="border-t border-border px-card-x py-3">
+          <Anchor className="cell-key" href={`/accidents/${row.id}`}>
+            {formatDate(row.date)}, {row.place}
+          </Anchor>
+          <p>{row.driver}</p>
+          <p className="text-sm text-fg-muted">
+            Injuries {countWords(row.injuries, row.injuriesOpen)} · Fatalities {countWords(row.fatalities, row.fatalitiesOpen)} · Hazmat
+            released: {row.hazmat} · {row.number}
+          </p>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { FlaskConical, ShieldAlert, Truck, UserX, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatInstant } from '#kit/dates/format-time.ts'
 import type { Tone } from '#kit/fields.ts'
+import type { Allowance } from '#records/duties/deadlines/due.ts'
 import { useHost } from '#web/engine/host.tsx'
+import { useNow } from '#web/engine/use-now.ts'
 import { Card } from '#web/ui/display/card.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
@@ -18,15 +21,19 @@ type Line = { key: string; icon: ReactNode; title: string; pill: string; tone: T
 /** The answers on which the deadlines depend. */
 const questions = ['fatalities', 'treatedAway', 'towAway', 'driverCited']
 
-/** Beside the questions of the intake: what saving it starts, by the answers so far. */
+/** What saving the report will start, by the answers so far. */
 export function StartsWhenSaved({ values, choices, online }: { values: Values; choices: IntakeChoices; online: boolean }): ReactNode {
   const { timeZone } = useHost()
   const forecast = useForecast(online)
+  const insurerRule = useInsurerRule()
+  const reportedAt = useNow().toISOString()
   const isAnswered = questions.some((name) => (values[name] ?? null) !== null)
   const titles = { driver: choices.titleOf(textOf(values['driver'])), unit: choices.titleOf(textOf(values['vehicle'])) }
   const ready = forecast !== undefined && isAnswered && textOf(values['occurredAt']) !== ''
   const lines = ready
-    ? linesOf(forecast(values, choices.unitOf(textOf(values['vehicle']))), titles, (at) => formatInstant(at, timeZone, { zone: true }))
+    ? linesOf(forecast(values, { reportedAt, timeZone, insurerRule }, choices.unitOf(textOf(values['vehicle']))), titles, (at) =>
+        formatInstant(at, timeZone, { zone: true }),
+      )
     : []
   return (
     <aside className="form-aside" aria-label="Starts when you save">
@@ -53,6 +60,14 @@ export function StartsWhenSaved({ values, choices, online }: { values: Values; c
       <p className="field-help">Photos, other parties, and police details can follow after you save.</p>
     </aside>
   )
+}
+
+/** The company's version of the rule, as the server applies it; undefined if the device is offline. */
+const useInsurerRule = (): Allowance | undefined => {
+  const { data } = useQuery<(Allowance & { state: string | null })[]>({
+    queryKey: ['/api/deadline-rules', '?code=ACC-INSURER&status=active&fields=offset,unit,state'],
+  })
+  return data?.find(({ state }) => state === null)
 }
 
 const linesOf = (

@@ -162,7 +162,7 @@ export const useIntake = ({ record, prefill, choices, onSent, onKept }: Setup): 
       }
       // A private window or a full storage keeps nothing: then the form is the only place where the report is.
       if (outcome.kind === 'waiting' && !outcome.kept)
-        return setProblem('The report has not arrived, and this browser keeps nothing. Leave this page open and save again.')
+        return setProblem('The report wasn’t sent, and this browser can’t store it. Keep this page open and save again.')
       clear()
       return outcome.kind === 'sent' ? onSent(outcome.row) : onKept()
     })
@@ -209,7 +209,7 @@ const localIssues = (record: RecordDefinition, values: Values, today: string): I
     [...intakeNames, 'reportedAt'],
     { ...entered(record, values), reportedAt: new Date().toISOString() },
     today,
-  ).map((issue) => (issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'This moment lies in the future' } : issue)),
+  ).map((issue) => (issue.field === 'reportedAt' ? { field: 'occurredAt', message: 'Date and time can’t be in the future' } : issue)),
   ...intakeNames.flatMap((name) =>
     isAsked(record, name) && (values[name] ?? null) === null ? [{ field: name, message: 'Required' }] : [],
   ),

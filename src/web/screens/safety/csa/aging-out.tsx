@@ -32,21 +32,21 @@ export function AgingOut({ csa, address }: { csa: Csa; address: CsaAddress }): R
           choices={csa.methods.map(({ key: value, name }) => ({ value, label: name }))}
         />
         <span className="text-sm text-fg-muted">
-          What is found counts 24 months. Inspections age too, and all weigh less with time, so a measure can also rise.
+          Violations and inspections count for 24 months and lose weight over time, so a measure can rise even as violations age out.
         </span>
       </div>
-      <Card title="What falls off" scope="next 24 months" flush>
+      <Card title="Violations aging out" scope="next 24 months" flush>
         {method.agingOut.length === 0 ? (
-          <EmptyState icon={<CalendarOff />} title="Nothing counts" text="No violation or crash of the last 24 months is on file." />
+          <EmptyState icon={<CalendarOff />} title="Nothing ages out" text="No violations or crashes in the last 24 months." />
         ) : (
           <TableRegion label="Age-out calendar">
             <Table flat aria-label="Age-out calendar">
               <thead>
                 <tr>
                   <HeadCell>Month</HeadCell>
-                  <HeadCell>Falls off</HeadCell>
+                  <HeadCell>Ages out</HeadCell>
                   <HeadCell numeric>Points</HeadCell>
-                  <HeadCell className="max-md:hidden">Projected measure at the end of the month</HeadCell>
+                  <HeadCell className="max-md:hidden">Projected measure at month end</HeadCell>
                 </tr>
               </thead>
               <tbody>

@@ -28,9 +28,9 @@ export function AssumedFields({ assumed, onChange, cap, onCap, today }: AssumedF
   const chosen = assumed.driverLevels
   return (
     <fieldset className="flex flex-col gap-3 border-t border-border pt-3">
-      <legend className="sr-only">Assumptions not in the public text</legend>
-      <p className="text-sm text-fg-muted">The public text does not say these. They are company policy, never law.</p>
-      <Field group label="Levels that count as inspections of the driver" error={chosen.length === 0 ? 'At least one level' : undefined}>
+      <legend className="sr-only">Assumptions beyond FMCSA’s published methodology</legend>
+      <p className="text-sm text-fg-muted">FMCSA’s published methodology doesn’t specify these. They are company policy, not law.</p>
+      <Field group label="Levels counted as driver inspections" error={chosen.length === 0 ? 'Choose at least one level' : undefined}>
         <div className="flex flex-wrap gap-x-5 gap-y-2">
           {levelsOfDrivers.map((level) => (
             <Checkbox
@@ -50,12 +50,12 @@ export function AssumedFields({ assumed, onChange, cap, onCap, today }: AssumedF
       <div className="pair">
         <Field
           label="Maximum points per inspection"
-          help="In one category of SMS 3.21; empty for no cap."
-          error={readCap(cap) === undefined ? 'A whole number from 1 to 500, or empty' : undefined}
+          help="Per BASIC in SMS 3.21. Leave blank for no cap."
+          error={readCap(cap) === undefined ? 'Enter a whole number from 1 to 500, or leave blank' : undefined}
         >
           <Input inputMode="numeric" value={cap} onChange={(event) => onCap(event.target.value)} />
         </Field>
-        <Field label="Assumed since">
+        <Field label="Effective date">
           <DateInput
             value={assumed.since}
             today={today}
@@ -63,7 +63,7 @@ export function AssumedFields({ assumed, onChange, cap, onCap, today }: AssumedF
           />
         </Field>
       </div>
-      <Field label="Source of what is assumed">
+      <Field label="Source">
         <Input value={assumed.source} maxLength={200} onChange={(event) => onChange({ ...assumed, source: event.target.value })} />
       </Field>
     </fieldset>

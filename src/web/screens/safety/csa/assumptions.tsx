@@ -8,14 +8,14 @@ import type { Csa } from '#features/safety/csa/answers.ts'
 /** The day of the method family is no day of version 3.21. */
 const sinceWords = (since: string, snapshot: string): string => {
   if (since === methods.v3.familySince) return 'Assumed for the method family, since'
-  return snapshot >= since ? 'Settings as assumed since' : 'The company assumes otherwise from'
+  return snapshot >= since ? 'Assumptions in use since' : 'Company assumptions apply from'
 }
 
 /** What the figures take for granted although the public text of the method does not say it: company policy, never law. */
 export function Assumptions({ csa }: { csa: Csa }): ReactNode {
   const { since, source } = csa.settings.assumed
   return (
-    <Disclosure summary="Assumptions not in the public text">
+    <Disclosure summary="Assumptions beyond FMCSA’s published methodology">
       <dl className="grid max-w-3xl grid-cols-1 gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {assumptionsOf(csa.assumed).map(({ what, how, set }) => (
           <div key={what} className="contents">

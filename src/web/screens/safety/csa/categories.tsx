@@ -1,4 +1,3 @@
-import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#kit/format.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
@@ -7,9 +6,8 @@ import { Card } from '#web/ui/display/card.tsx'
 import { DescriptionList } from '#web/ui/display/description-list.tsx'
 import { Forecast } from '#web/ui/charts/forecast.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
+import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
-import { basics } from '#records/safety/violations/csa/csa.ts'
-import { type Basic, basicNames, methods } from '#records/safety/violations/csa/method.ts'
 import { monthsLater } from '#records/safety/violations/csa/time-weight.ts'
 import type { CategoryFigures, Csa, MethodFigures } from '#features/safety/csa/answers.ts'
 import { methodOf } from './contract.ts'
@@ -18,13 +16,22 @@ import { measureWords } from './measure-words.ts'
 import { RecentChange } from './recent-change.tsx'
 import { Rates } from './rates.tsx'
 
-/** One card a category, both methods in it, then the rates. */
+/** One card for each category of the chosen method, the official one at first, then the rates. */
 export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddress; scope: Scope }): ReactNode {
+  const method = methodOf(csa, address.method ?? csa.official.method)
   return (
     <>
+      <span className="self-start">
+        <Segmented
+          label="Method"
+          value={method.key}
+          onChange={(next) => address.go({ method: next === csa.official.method ? undefined : next })}
+          choices={csa.methods.map(({ key, name }) => ({ value: key, label: name }))}
+        />
+      </span>
       <div className="grid grid-cols-1 gap-block md:grid-cols-2 xl:grid-cols-3">
-        {basics.map((basic) => (
-          <CategoryCard key={basic} csa={csa} address={address} basic={basic} />
+        {method.categories.map((category) => (
+          <CategoryCard key={category.basic} csa={csa} address={address} method={method} category={category} />
         ))}
         <Exposure csa={csa} />
       </div>
@@ -33,58 +40,39 @@ export function Categories({ csa, address, scope }: { csa: Csa; address: CsaAddr
   )
 }
 
-const categoryIn = (method: MethodFigures, basic: Basic): CategoryFigures | undefined =>
-  method.categories.find((category) => category.basic === basic)
+type CategoryCardProps = { csa: Csa; address: CsaAddress; method: MethodFigures; category: CategoryFigures }
 
-/** A category that only one method has says of the other where it counts. */
-function CategoryCard({ csa, address, basic }: { csa: Csa; address: CsaAddress; basic: Basic }): ReactNode {
-  const halves = csa.methods.map((method) => ({ method, category: categoryIn(method, basic) }))
-  const official = categoryIn(methodOf(csa, csa.official.method), basic)
+function CategoryCard({ csa, address, method, category }: CategoryCardProps): ReactNode {
+  const ranked = csa.official.method !== method.key || category.enough !== false
   return (
     <Card
-      title={basicNames[basic]}
-      marks={official?.enough === false ? <Pill title={official.sufficiency}>Not ranked</Pill> : undefined}
+      title={category.label}
+      marks={ranked ? undefined : <Pill title={category.sufficiency}>Not ranked</Pill>}
       className="flex flex-col"
       flush
     >
-      <div className="grid flex-1 grid-cols-2 border-t border-border">
-        {halves.map(({ method, category }, index) => (
-          <div key={method.key} className={clsx('min-w-0', index > 0 && 'border-l border-border')}>
-            {category === undefined ? (
-              <p className="p-3 text-sm text-fg-muted">
-                Counted under {basicNames[methods[method.key].countsIn[basic] ?? basic]} in {method.name}.
-              </p>
-            ) : (
-              <MethodHalf
-                name={method.name}
-                official={csa.official.method === method.key}
-                category={category}
-                snapshot={csa.snapshot}
-                href={address.href({ tab: 'counts', category: category.basic, method: method.key })}
-              />
-            )}
-          </div>
-        ))}
+      <div className="flex-1 border-t border-border">
+        <Measure
+          category={category}
+          snapshot={csa.snapshot}
+          href={address.href({ tab: 'counts', category: category.basic, method: method.key })}
+        />
       </div>
-      {basic === 'driver_observed' ? (
+      {category.basic === 'driver_observed' ? (
         <p className="border-t border-border px-3 py-2 text-xs text-fg-muted">
-          Counts violations whose category is set to Driver Observed; FMCSA lists the codes on its preview site.
+          Includes violations set to Driver Observed. FMCSA lists the codes on its preview site.
         </p>
       ) : null}
     </Card>
   )
 }
 
-type MethodHalfProps = { name: string; official: boolean; category: CategoryFigures; snapshot: string; href: string }
+type MeasureProps = { category: CategoryFigures; snapshot: string; href: string }
 
-function MethodHalf({ name, official, category, snapshot, href }: MethodHalfProps): ReactNode {
+function Measure({ category, snapshot, href }: MeasureProps): ReactNode {
   const known = category.trend.flatMap(({ measure }) => (measure === null ? [] : [measure]))
   return (
     <Anchor href={href} className="flex h-full flex-col gap-0.5 px-3 py-2.5 text-fg hover:bg-hover hover:no-underline">
-      <span className="flex items-center gap-2 text-sm text-fg-muted">
-        <span className="truncate">{name}</span>
-        {official ? <Pill tone="info">Official</Pill> : null}
-      </span>
       <span className="flex items-end gap-2">
         <b className="text-xl font-semibold tracking-tight tabular-nums">
           <span className="sr-only">Measure </span>
@@ -101,7 +89,7 @@ function MethodHalf({ name, official, category, snapshot, href }: MethodHalfProp
         </span>
       )}
       <span className="mt-auto text-xs text-fg-subtle" title={category.sufficiency}>
-        alert from percentile {category.threshold}
+        Intervention Threshold: {category.threshold}%
       </span>
     </Anchor>
   )
@@ -131,7 +119,7 @@ function Projection({ category, snapshot }: { category: CategoryFigures; snapsho
 function Exposure({ csa }: { csa: Csa }): ReactNode {
   const { powerUnits, averagePowerUnits, yearlyMiles, segment, utilizationFactor } = csa.exposure
   return (
-    <Card title="Exposure" scope="divides Unsafe Driving and Crash" className="md:col-span-2 xl:col-span-1">
+    <Card title="Exposure" scope="used for Unsafe Driving and Crash Indicator" className="md:col-span-2 xl:col-span-1">
       <div className="grid gap-x-6">
         <DescriptionList
           facts={[
@@ -141,9 +129,9 @@ function Exposure({ csa }: { csa: Csa }): ReactNode {
               note: `${powerUnits.map((count) => (count === null ? '–' : formatNumber(count))).join(' · ')} now, 6 and 18 months ago`,
             },
             {
-              term: 'Miles, 12 months',
+              term: 'Miles, last 12 months',
               value: yearlyMiles === null ? 'Not reported' : formatNumber(yearlyMiles),
-              note: yearlyMiles === null ? 'Enter miles by month in the division' : undefined,
+              note: yearlyMiles === null ? 'Enter monthly miles on the division record' : undefined,
             },
           ]}
         />

@@ -32,7 +32,7 @@ export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
           basis={`${formatNumber(clean.length)} of ${formatCount(reports.length, 'inspection')}, last 24 months`}
         />
         <Tile
-          label="Longest streak now"
+          label="Longest current streak"
           value={longest === null ? null : formatNumber(longest.streak)}
           href={
             longest === null ? undefined : inspectionsHref(scope, { driver: longest.driver, inspectedAtFrom: longest.since, clean: 'yes' })
@@ -59,7 +59,7 @@ export function CleanFigures({ csa, scope }: FiguresProps): ReactNode {
           <Card title="Clean rate by level" scope="24 months">
             <BarList label="Clean rate by level" heads={{ number: 'Clean', extra: 'Of' }} max={1} rows={byLevel(reports, scope)} />
           </Card>
-          <Card title="Clean rate by division" scope="24 months, those below included">
+          <Card title="Clean rate by division" scope="Last 24 months, includes sub-divisions">
             <BarList
               label="Clean rate by division"
               heads={{ number: 'Clean', extra: 'Of' }}
@@ -128,14 +128,14 @@ function Months({ reports, scope }: { reports: readonly InspectionFact[]; scope:
   })
   return (
     <ChartCard
-      title="Clean share by month"
+      title="Clean inspection rate by month"
       scope="12 months"
       table={{
         heads: ['Month', 'Clean', 'Share'],
         rows: columns.map(({ name, words, value }) => [name, words, value === null ? '–' : formatPercent(value, 0)]),
       }}
     >
-      <ColumnChart label="Clean share by month" columns={columns} format={(value) => formatPercent(value, 0)} />
+      <ColumnChart label="Clean inspection rate by month" columns={columns} format={(value) => formatPercent(value, 0)} />
     </ChartCard>
   )
 }
@@ -148,11 +148,11 @@ function Streaks({ reports }: { reports: readonly InspectionFact[] }): ReactNode
   }))
   return (
     <ChartCard
-      title="Clean in a row now"
+      title="Current clean streaks"
       scope="drivers inspected in 24 months"
-      table={{ heads: ['In a row', 'Drivers'], rows: columns.map(({ name, value }) => [name, formatNumber(value)]) }}
+      table={{ heads: ['Streak', 'Drivers'], rows: columns.map(({ name, value }) => [name, formatNumber(value)]) }}
     >
-      <ColumnChart label="Drivers by clean inspections in a row" columns={columns} />
+      <ColumnChart label="Drivers by clean streak" columns={columns} />
     </ChartCard>
   )
 }

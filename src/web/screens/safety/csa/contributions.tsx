@@ -17,8 +17,8 @@ export function Contributions({ lines, total, csa }: { lines: readonly Line[]; t
   const shown = all ? lines : lines.slice(0, first)
   return (
     <Card
-      title="What adds to it"
-      scope={lines.length === 0 ? undefined : `${formatNumber(lines.length)}, the heaviest first`}
+      title="Contributing violations"
+      scope={lines.length === 0 ? undefined : `${formatNumber(lines.length)}, highest points first`}
       flush
       actions={
         lines.length > first ? (
@@ -29,10 +29,10 @@ export function Contributions({ lines, total, csa }: { lines: readonly Line[]; t
       }
     >
       {lines.length === 0 ? (
-        <p className="px-card-x pb-card-y text-fg-muted">Nothing that counts in the 24 months before the snapshot.</p>
+        <p className="px-card-x pb-card-y text-fg-muted">No violations or crashes in the 24 months before the snapshot.</p>
       ) : (
-        <TableRegion label="What adds to it, table">
-          <Table flat density="compact" aria-label="What adds to it">
+        <TableRegion label="Contributing violations, table">
+          <Table flat density="compact" aria-label="Contributing violations">
             <thead>
               <tr>
                 <HeadCell>Date</HeadCell>
@@ -42,7 +42,7 @@ export function Contributions({ lines, total, csa }: { lines: readonly Line[]; t
                 <HeadCell>Vehicle</HeadCell>
                 <HeadCell>Ages out</HeadCell>
                 <HeadCell numeric>Points</HeadCell>
-                <HeadCell numeric>× Weight</HeadCell>
+                <HeadCell numeric>× Time weight</HeadCell>
                 <HeadCell numeric>= Adds</HeadCell>
               </tr>
             </thead>

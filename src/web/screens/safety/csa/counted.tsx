@@ -87,7 +87,7 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
       category.unanswered === 0 ? 'the table below' : `minimum: ${crashesOpen(category.unanswered)}`,
     ],
     [
-      byUnits ? 'Power units × utilization' : 'Time weights of inspections',
+      byUnits ? 'Power units × utilization' : 'Total time weight of relevant inspections',
       category.denominator === null ? '–' : formatNumber(category.denominator, byUnits ? 2 : 0),
       byUnits
         ? averagePowerUnits === null
@@ -111,10 +111,10 @@ function Arithmetic({ csa, category, method, scope }: ArithmeticProps): ReactNod
         <dd className="border-t border-border pt-1.5 text-right text-xl font-semibold tabular-nums">{measureWords(category.measure)}</dd>
       </dl>
       <p className="mt-2 text-sm text-fg-muted">
-        {category.sufficiency}. Alert from percentile {category.threshold}, which only FMCSA can work out.
+        {category.sufficiency}. Intervention Threshold: {category.threshold}%. Only FMCSA assigns percentiles.
         {category.eventGroup === null
           ? ''
-          : ` It compares carriers with ${category.eventGroup} ${eventWords(category.basic)} (company policy, not confirmed).`}
+          : ` FMCSA compares carriers in the same safety event group: ${category.eventGroup} ${eventWords(category.basic)} (company policy, not confirmed).`}
       </p>
       <Percentile csa={csa} basic={category.basic} method={method} scope={scope} />
     </Card>
@@ -148,7 +148,7 @@ function Trend({ csa, basic }: { csa: Csa; basic: Basic }): ReactNode {
   return (
     <ChartCard
       title={`${basicNames[basic]}, 24 months`}
-      scope={`by what is known today; dashed: projected for ${formatDate(monthsLater(csa.snapshot, 3))} if nothing new is found`}
+      scope={`based on current data; dashed: projected for ${formatDate(monthsLater(csa.snapshot, 3))} with no new violations`}
       table={{
         heads: ['Month', ...series.map(({ name }) => name)],
         rows: names.map((name, index) => [name, ...series.map(({ values }) => measureWords(values[index] ?? null))]),

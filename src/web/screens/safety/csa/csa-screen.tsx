@@ -29,9 +29,9 @@ import { WhatIf } from './what-if.tsx'
 
 const tabLabels: Readonly<Record<CsaTab, string>> = {
   categories: 'Categories',
-  counts: 'What counts',
+  counts: 'Breakdown',
   aging: 'Age-out calendar',
-  'what-if': 'What if',
+  'what-if': 'What-if',
   clean: 'Clean inspections',
 }
 
@@ -73,7 +73,7 @@ export function CsaScreen(): ReactNode {
           ) : null}
         </Toolbar>
         {csa.isError && csa.data === undefined ? (
-          <LoadError title="CSA could not be worked out" query={csa} />
+          <LoadError title="Couldn’t calculate CSA measures" query={csa} />
         ) : (
           <Pending pending={csa.isPending} placeholder={<CsaSkeleton />}>
             {csa.data === undefined ? null : (

@@ -37,7 +37,7 @@ export function Denominator({ csa, category, method }: { csa: Csa; category: Cat
   const shown = all ? rows : rows.slice(0, first)
   return (
     <Card
-      title={byUnits ? 'Inspections with a violation in it' : 'Inspections it divides by'}
+      title={byUnits ? 'Inspections with a violation in it' : 'Relevant inspections'}
       scope={
         byUnits
           ? formatCount(rows.length, 'inspection')
@@ -104,7 +104,7 @@ function InspectionRow({ row: { report, weight, points }, divides }: { row: Expl
         )}
       </Cell>
       <Cell numeric>{points === undefined ? '0' : formatNumber(points.points)}</Cell>
-      <Cell numeric>{divides ? formatNumber(weight) : <span title="This level does not count in the denominator">–</span>}</Cell>
+      <Cell numeric>{divides ? formatNumber(weight) : <span title="Not a relevant inspection for this BASIC">–</span>}</Cell>
     </Row>
   )
 }

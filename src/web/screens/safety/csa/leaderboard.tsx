@@ -39,13 +39,13 @@ export function Leaderboard({ csa, scope }: { csa: Csa; scope: Scope }): ReactNo
   const shown = standings.slice(0, most)
   return (
     <Card
-      title="Clean inspections in a row"
+      title="Clean inspection streaks"
       scope="24 months; drivers may opt out on their record"
       flush
-      actions={<Anchor href="/clean-inspections?view=recognize">To recognize</Anchor>}
+      actions={<Anchor href="/clean-inspections?view=recognize">Awaiting recognition</Anchor>}
     >
       {shown.length === 0 ? (
-        <EmptyState icon={<Trophy />} title="No clean inspection yet" text="A report without violations puts its driver here by itself." />
+        <EmptyState icon={<Trophy />} title="No clean inspections yet" text="Drivers appear here automatically after a clean inspection." />
       ) : (
         <TableRegion label="Leaderboard">
           <Table flat density="compact" aria-label="Leaderboard">
@@ -53,7 +53,7 @@ export function Leaderboard({ csa, scope }: { csa: Csa; scope: Scope }): ReactNo
               <tr>
                 <HeadCell numeric>Place</HeadCell>
                 <HeadCell>Driver</HeadCell>
-                <HeadCell numeric>In a row</HeadCell>
+                <HeadCell numeric>Streak</HeadCell>
                 <HeadCell numeric>Clean</HeadCell>
                 <HeadCell numeric>Of</HeadCell>
                 <HeadCell numeric>Share</HeadCell>

@@ -18,18 +18,18 @@ export function Official({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode 
         <p>{csa.official.sentence}</p>
         <p>
           {csa.official.note} {csa.methods[0].label}. FMCSA’s own measures may differ, and it alone gives percentiles.
-          {scope.division === undefined ? '' : ' These are the records of one division; FMCSA measures the whole USDOT number.'}
+          {scope.division === undefined ? '' : ' This view covers one division. FMCSA scores the entire USDOT number.'}
           {scope.usdot === undefined && csa.carriers.length > 1
-            ? ' All carriers are counted together here; FMCSA measures each USDOT number by itself.'
+            ? ' This view combines several carriers. FMCSA scores each USDOT number separately.'
             : ''}
         </p>
         <Assumptions csa={csa} />
         <SettingsHistory changed={csa.settingsChanged} />
       </Disclosure>
       {csa.unreported === 0 ? null : (
-        <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>Open them</Anchor>}>
-          {formatCount(csa.unreported, 'violation')} {one ? 'counts but stands' : 'count but stand'} on no report on file, as in FMCSA’s
-          download. Each of their days counts as one inspection, so the measures may be too high. Add the reports to correct them.
+        <Banner tone="warning" action={<Anchor href={violationsHref(scope, { inspection: 'null' })}>View violations</Anchor>}>
+          {formatCount(csa.unreported, 'violation')} {one ? 'has' : 'have'} no inspection report on file, so these measures are overstated.
+          Add the reports to correct them.
         </Banner>
       )}
     </>

@@ -18,7 +18,7 @@ import { carrierOf, PercentileForm } from './percentile.tsx'
 type BarsProps = { csa: Csa; address: CsaAddress; scope: Scope }
 type Known = Csa['percentiles'][number]
 
-/** Where the carrier stands by FMCSA: the percentiles somebody entered, against the thresholds from which FMCSA intervenes. */
+/** The carrier's percentiles as entered from FMCSA, against the intervention thresholds. */
 export function PercentileBars({ csa, address, scope }: BarsProps): ReactNode {
   const [entering, setEntering] = useState<Basic | null>(null)
   const may = safetyDeciders.includes(useUser().role)
@@ -85,18 +85,18 @@ function Row({ csa, category: { basic, label, threshold }, known, onEnter }: Row
   )
 }
 
-/** "Alert from 65, as of Oct 30, 2026", "6 below 65, as of Oct 30, 2026". */
+/** "At or above 65, as of Oct 30, 2026", "6 below 65, as of Oct 30, 2026". */
 const standingOf = (known: Known | undefined, threshold: number, alert: boolean): string => {
-  if (known === undefined) return `Percentile not entered · alert from ${threshold}`
+  if (known === undefined) return `Percentile not entered · Intervention Threshold: ${threshold}%`
   const { percentile } = known
   const against = percentile === null ? 'Not ranked' : `${formatNumber(threshold - percentile, 1)} below ${threshold}`
-  return `${alert ? `Alert from ${threshold}` : against}, as of ${formatDate(known.asOf)}`
+  return `${alert ? `At or above ${threshold}` : against}, as of ${formatDate(known.asOf)}`
 }
 
 function ChooseCarrier({ csa, address }: { csa: Csa; address: CsaAddress }): ReactNode {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="text-fg-muted">FMCSA ranks each USDOT number by itself. Choose one to see or enter its percentiles.</p>
+      <p className="text-fg-muted">FMCSA ranks each USDOT number separately. Choose one to view or enter its percentiles.</p>
       {csa.carriers.map(({ usdot, name }) => (
         <Button key={usdot} size="sm" title={name} onClick={() => address.go({ usdot })}>
           USDOT {usdot}

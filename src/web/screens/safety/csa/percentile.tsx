@@ -46,7 +46,7 @@ export function Percentile({ csa, basic, method, scope }: PercentileProps): Reac
             as of {formatDate(known.asOf)}, {known.source}; <ChangedBy changed={known.changed} verb="entered" />
             {known.seriousOn === null
               ? ''
-              : `. Acute or critical violation found ${formatDate(known.seriousOn)}: alert for 12 months, whatever the percentile`}
+              : `. Acute or critical violation found ${formatDate(known.seriousOn)}: alert for 12 months, regardless of percentile`}
           </span>
           {alertOf(methods[method], basic, known, csa.snapshot, csa.carrierKind) === null ? null : <Pill tone="danger">Alert</Pill>}
         </>
@@ -102,7 +102,7 @@ export function PercentileForm({ usdot, basic, method, today, known, onClose }: 
     <FormDialog
       size="sm"
       title={`FMCSA’s percentile, ${basicNames[basic]}`}
-      description={`USDOT ${usdot}, ${methods[method].name}. As FMCSA shows it; it is not worked out here.`}
+      description={`USDOT ${usdot}, ${methods[method].name}. Enter it exactly as FMCSA shows it. Longhaul doesn’t calculate percentiles.`}
       action="Save percentile"
       busy={save.isPending}
       onSubmit={submit}
@@ -114,7 +114,7 @@ export function PercentileForm({ usdot, basic, method, today, known, onClose }: 
           label="Percentile"
           required={seriousOn === null}
           optional={seriousOn !== null}
-          error={tried && wrong.percentile ? 'A number from 0 to 100' : undefined}
+          error={tried && wrong.percentile ? 'Enter a number from 0 to 100' : undefined}
         >
           <Input inputMode="decimal" value={percentile} onChange={(event) => setPercentile(event.target.value)} />
         </Field>
@@ -127,10 +127,10 @@ export function PercentileForm({ usdot, basic, method, today, known, onClose }: 
             <DateInput value={seriousOn} today={today} onChange={setSeriousOn} />
           </Field>
         )}
-        <Field label="Snapshot of FMCSA" required error={tried && wrong.asOf ? 'Enter a date as mm/dd/yyyy' : undefined}>
+        <Field label="FMCSA snapshot date" required error={tried && wrong.asOf ? 'Enter a date as mm/dd/yyyy' : undefined}>
           <DateInput value={asOf} today={today} onChange={setAsOf} />
         </Field>
-        <Field label="Where it stands" required error={tried && wrong.source ? 'Say where it was read' : undefined}>
+        <Field label="Source" required error={tried && wrong.source ? 'Enter the source' : undefined}>
           <Input
             value={source}
             maxLength={200}

@@ -25,12 +25,22 @@ export function PickViolations({ lines, chosen, onChange }: PickViolationsProps)
     onChange(next)
   }
   return (
-    <Card title="Violations that go" scope={chosen.size === 0 ? 'won by DataQs or dismissed' : formatCount(chosen.size, 'violation')} flush>
+    <Card
+      title="Remove violations"
+      scope={chosen.size === 0 ? 'DataQs wins or court dismissals' : formatCount(chosen.size, 'violation')}
+      flush
+    >
       <div className="px-card-x pb-2">
-        <SearchInput label="Find a violation" placeholder="Code, words, report" value={typed} onChange={setTyped} size="sm" />
+        <SearchInput
+          label="Find a violation"
+          placeholder="Code, description or report number"
+          value={typed}
+          onChange={setTyped}
+          size="sm"
+        />
       </div>
       {found.length === 0 ? (
-        <p className="px-card-x pb-card-y text-fg-muted">{lines.length === 0 ? 'Nothing counts.' : 'No violation says that.'}</p>
+        <p className="px-card-x pb-card-y text-fg-muted">{lines.length === 0 ? 'No violations count.' : 'No violations match.'}</p>
       ) : (
         <ul className="max-h-96 overflow-y-auto border-t border-border" aria-label="Violations that count">
           {found.slice(0, most).map((line) => (

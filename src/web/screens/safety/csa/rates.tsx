@@ -69,7 +69,7 @@ export function Rates({ csa, scope }: { csa: Csa; scope: Scope }): ReactNode {
         basis={`${formatNumber(standing.length)} on ${formatCount(reports, 'inspection')}, last 24 months`}
       />
       <Tile
-        label="Ages out in 90 days"
+        label="Aging out in 90 days"
         value={formatCount(
           leaving.reduce((sum, { points }) => sum + points, 0),
           'point',

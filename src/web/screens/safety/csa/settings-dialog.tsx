@@ -61,7 +61,7 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
   return (
     <FormDialog
       title="CSA settings"
-      description="Company policy with its source; sources differ on when FMCSA changes its method."
+      description="Company settings. Sources differ on when FMCSA will change its methodology."
       action="Save settings"
       busy={save.isPending}
       onSubmit={submit}
@@ -70,7 +70,7 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
       <div className="flex flex-col gap-3">
         {save.isError ? <Banner tone="danger">{sentenceOf(save.error)}</Banner> : null}
         <div className="pair">
-          <Field label="FMCSA ranks by">
+          <Field label="Methodology in effect">
             <Select
               value={draft.official}
               onChange={(official) => (official === 'v3' || official === 'enhanced' ? setDraft({ ...draft, official }) : undefined)}
@@ -82,7 +82,7 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
           </Field>
           <Field
             label="Since"
-            help={draft.since === methods.v3.familySince ? 'Method family since that day; version 3.21 is younger.' : undefined}
+            help={draft.since === methods.v3.familySince ? 'Start of the method family; version 3.21 is newer.' : undefined}
           >
             <DateInput
               value={draft.since}
@@ -91,14 +91,14 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
             />
           </Field>
         </div>
-        <Field label="Where it says so">
+        <Field label="Source">
           <Input value={draft.source} maxLength={200} onChange={(event) => setDraft({ ...draft, source: event.target.value })} />
         </Field>
         <Checkbox
           checked={draft.passengers}
           onChange={(passengers) => setDraft({ ...draft, passengers })}
           label="Passenger carrier"
-          note="Its alert thresholds are lower."
+          note="Lower Intervention Thresholds apply."
         />
         <Checkbox
           checked={draft.hazmatPermit}
@@ -108,8 +108,8 @@ function SettingsForm({ onOpenChange, settings }: Omit<SettingsDialogProps, 'ope
         />
         <Field
           group
-          label="National out-of-service averages, percent"
-          error={wrong ? 'Percent with at most one decimal, such as 23.2' : undefined}
+          label="National average OOS rates (%)"
+          error={wrong ? 'Enter a percent with up to one decimal, such as 23.2' : undefined}
         >
           <div className="grid grid-cols-3 gap-2">
             {(['vehicle', 'driver', 'hazmat'] as const).map((kind) => (

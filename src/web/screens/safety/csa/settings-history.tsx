@@ -17,22 +17,22 @@ import type { Changed, SettingChange } from '#web/screens/settings/changed.tsx'
 type Entry = SettingChange & { percentile: { usdot: string; method: MethodKey; basic: Basic } | null }
 
 const labels: Readonly<Record<string, string>> = {
-  official: 'FMCSA ranks by',
+  official: 'Methodology in effect',
   since: 'Since',
-  source: 'Where it says so',
+  source: 'Source',
   passengers: 'Passenger carrier',
   hazmatPermit: 'HM safety permit',
   'national.vehicle': 'National average, vehicle',
   'national.driver': 'National average, driver',
   'national.hazmat': 'National average, HM',
   nationalSource: 'Source of the averages',
-  'assumed.driverLevels': 'Assumed: levels that look at the driver',
-  'assumed.cap': 'Assumed: most points of one inspection',
-  'assumed.since': 'Assumed since',
-  'assumed.source': 'Source of what is assumed',
+  'assumed.driverLevels': 'Assumption: levels counted as driver inspections',
+  'assumed.cap': 'Assumption: maximum points per inspection',
+  'assumed.since': 'Effective date',
+  'assumed.source': 'Source',
   percentile: 'Percentile',
   seriousOn: 'Acute or critical violation found',
-  asOf: 'Snapshot of FMCSA',
+  asOf: 'FMCSA snapshot date',
 }
 
 /** Settings that are a day. */
@@ -56,7 +56,7 @@ export function SettingsHistory({ changed }: { changed: Changed | null }): React
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-fg-muted">
       <span>
         {changed === null ? (
-          'Settings as sources said; nobody changed them.'
+          'Default settings. No changes yet.'
         ) : (
           <>
             Settings <ChangedBy changed={changed} />.
@@ -79,19 +79,19 @@ function Changes({ onClose }: { onClose: () => void }): ReactNode {
       open
       onOpenChange={onClose}
       size="lg"
-      title="Changes of CSA settings"
-      description="Settings and percentiles, the newest first."
+      title="CSA settings history"
+      description="Settings and percentiles, newest first."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {history.isError ? (
-        <ErrorPanel title="The changes could not be read" text={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
+        <ErrorPanel title="Couldn’t load settings history" text={sentenceOf(history.error)} onRetry={() => void history.refetch()} />
       ) : (
         <Pending pending={history.isPending} placeholder={<Skeleton height={120} />}>
           {history.data?.length === 0 ? (
             <EmptyState
               icon={<History />}
-              title="Nothing was changed"
-              text="The settings are as sources said when they were made, and no percentile is entered."
+              title="No changes yet"
+              text="Default settings are in use and no percentiles have been entered."
             />
           ) : (
             <SettingTimeline entries={history.data ?? []} labels={labels} shown={shown} what={whatOf} />

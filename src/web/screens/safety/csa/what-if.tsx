@@ -44,7 +44,7 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
     <div className="grid grid-cols-1 items-start gap-block xl:grid-cols-[minmax(0,3fr)_minmax(0,4fr)] xl:grid-rows-[auto_1fr]">
       <Card
         title="Suppose"
-        scope="measures follow as you type"
+        scope="Measures update as you type"
         actions={
           touched ? (
             <Button tone="link" size="sm" onClick={() => setPlan(nothing)}>
@@ -57,14 +57,14 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
           <Field label="Clean reports">
             <NumberInput value={plan.clean} most={200} onChange={(clean) => setPlan({ ...plan, clean })} />
           </Field>
-          <Field label="Of level">
+          <Field label="Inspection level">
             <Select
               value={plan.level}
               choices={levelsOf(csa).map((level) => ({ value: level, label: `Level ${level}` }))}
               onChange={(value) => setPlan({ ...plan, level: all.find((level) => level === value) ?? 'I' })}
             />
           </Field>
-          <Field label="Months pass">
+          <Field label="Months from now">
             <NumberInput value={plan.months} most={24} onChange={(months) => setPlan({ ...plan, months })} />
           </Field>
         </div>
@@ -74,14 +74,14 @@ export function WhatIf({ csa, address }: { csa: Csa; address: CsaAddress }): Rea
           <Card
             key={method.key}
             title={method.name}
-            scope={touched ? sentenceOf(plan, monthsLater(csa.snapshot, plan.months)) : 'as it is'}
+            scope={touched ? sentenceOf(plan, monthsLater(csa.snapshot, plan.months)) : 'no changes'}
             flush
           >
             <Outcome name={method.name} rows={rows} />
           </Card>
         ))}
         <VisuallyHidden live="polite">
-          {touched ? `Worked out for: ${sentenceOf(plan, monthsLater(csa.snapshot, plan.months))}` : ''}
+          {touched ? `Calculated for: ${sentenceOf(plan, monthsLater(csa.snapshot, plan.months))}` : ''}
         </VisuallyHidden>
       </div>
       <PickViolations

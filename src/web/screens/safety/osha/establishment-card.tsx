@@ -37,7 +37,11 @@ export function EstablishmentCard({ establishment, year, dates, today }: Establi
   const numbers: readonly (readonly [string, string, string])[] = [
     ['Deaths (G)', formatNumber(totals.deaths), casesQuery(id, year, { classification: 'death' })],
     ['Days away (H)', formatNumber(totals.daysAway), casesQuery(id, year, { classification: 'days_away' })],
-    ['Restricted (I)', formatNumber(totals.restricted), casesQuery(id, year, { classification: 'restricted_or_transfer' })],
+    [
+      'Job transfer or restriction (I)',
+      formatNumber(totals.restricted),
+      casesQuery(id, year, { classification: 'restricted_or_transfer' }),
+    ],
     ['Other (J)', formatNumber(totals.other), casesQuery(id, year, { classification: 'other_recordable' })],
     ...(totals.unclassified === 0
       ? []
@@ -87,7 +91,7 @@ export function EstablishmentCard({ establishment, year, dates, today }: Establi
 const states: Readonly<Record<StepState, { icon: ReactNode; said: string }>> = {
   done: { icon: <CircleCheck aria-hidden="true" />, said: 'Done' },
   todo: { icon: <Circle aria-hidden="true" />, said: 'To do' },
-  due: { icon: <CircleDashed aria-hidden="true" />, said: 'Look at it' },
+  due: { icon: <CircleDashed aria-hidden="true" />, said: 'Needs attention' },
   late: { icon: <CircleAlert aria-hidden="true" />, said: 'Late' },
   none: { icon: <CircleMinus aria-hidden="true" />, said: 'Not needed' },
 }
@@ -95,10 +99,10 @@ const states: Readonly<Record<StepState, { icon: ReactNode; said: string }>> = {
 const moveLabels: Readonly<Record<YearMove, string>> = {
   certify: 'Sign',
   correct: 'Correct',
-  post: 'Record the posting',
-  post_later: 'Record the posting',
+  post: 'Record posting',
+  post_later: 'Record posting',
   take_down: 'Record removal',
-  submit: 'Record the submission',
+  submit: 'Record submission',
 }
 
 const linkLabels: Readonly<Record<YearStep['key'], string>> = {

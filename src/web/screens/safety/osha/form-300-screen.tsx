@@ -181,7 +181,7 @@ function PrivacyList({ log, query }: { log: Log; query: string }): ReactNode {
         onOpenChange={setOpen}
         size="sm"
         title="Names of the privacy cases"
-        description="That you looked is written in the history of each case."
+        description="Each view is logged in the case history."
         footer={<Button onClick={() => setOpen(false)}>Close</Button>}
       >
         {ask.isPending ? <Spinner /> : null}

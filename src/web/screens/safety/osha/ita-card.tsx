@@ -64,14 +64,14 @@ function FilePart({ file, year }: { file: ItaFile; year: number }): ReactNode {
 }
 
 function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; year: number }): ReactNode {
-  if (checks.establishments === 0) return <p>No establishment must submit this file, based on peak employees.</p>
+  if (checks.establishments === 0) return <p>No establishment must submit this file, based on everyone employed during the year.</p>
   const failing = checks.refused.length
   return (
     <>
       <p className="osha-check-sum">
         {failing === 0 ? <CircleCheck aria-hidden="true" className="text-success-text" /> : null}
         {formatCount(checks.establishments, 'establishment')}, {formatCount(checks.rows, 'row')}:{' '}
-        {failing === 0 ? 'every check holds' : `${formatCount(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}`}
+        {failing === 0 ? 'All checks passed' : `${formatCount(failing, 'check')} ${failing === 1 ? 'fails' : 'fail'}`}
       </p>
       <Faults faults={checks.refused} />
       {checks.warnings.length === 0 ? null : (
@@ -81,7 +81,7 @@ function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; yea
         </details>
       )}
       {checks.information.length === 0 ? null : (
-        <Banner tone="info" title="Not what was signed">
+        <Banner tone="info" title="Totals changed after signing">
           <p>The log went on after the signature; the file follows the log. A new summary is not demanded (29 CFR 1904.33(b)(2)).</p>
           <ul>
             {checks.information.map(({ sentence, href }) => (
@@ -96,7 +96,7 @@ function Checked({ checks, file, year }: { checks: ItaChecks; file: ItaFile; yea
         <Button
           size="sm"
           onClick={() => void saveFile(`/api/osha/ita/${file}/csv?year=${year}`, `osha-ita-${file}-${year}.csv`)}
-          {...(failing === 0 ? {} : { disabledReason: 'Mend the checks that fail first' })}
+          {...(failing === 0 ? {} : { disabledReason: 'Fix the errors first' })}
         >
           <Download aria-hidden="true" />
           Download CSV

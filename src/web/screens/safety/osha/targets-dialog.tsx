@@ -117,7 +117,7 @@ const faultsOf = ({ trir, dart }: Typed): { trir?: string; dart?: string } => {
   return {
     ...(trir === undefined ? { trir: unclear } : {}),
     ...(dart === undefined ? { dart: unclear } : {}),
-    ...(above ? { dart: 'DART counts some of the cases of TRIR, so its target cannot be above that of TRIR' } : {}),
+    ...(above ? { dart: 'DART can’t exceed TRIR. Lower the DART target.' } : {}),
   }
 }
 
@@ -142,7 +142,7 @@ const labels = Object.fromEntries(rates)
 function History({ changed }: { changed: Changed | null }): ReactNode {
   const [open, setOpen] = useState(false)
   const history = useQuery<SettingChange[]>({ queryKey: [path, 'history'], enabled: open })
-  if (changed === null) return <p className="text-sm text-fg-muted">Nobody has set a target.</p>
+  if (changed === null) return <p className="text-sm text-fg-muted">No targets set.</p>
   return (
     <div className="text-sm text-fg-muted">
       <p className="flex flex-wrap items-center gap-x-2">

@@ -21,6 +21,7 @@ import { undecidedWords } from '#records/safety/osha-claims/panels/contract.ts'
 import type { OshaYear } from '#records/safety/osha-claims/osha/answers.ts'
 import { EstablishmentCard } from './establishment-card.tsx'
 import { ItaCard } from './ita-card.tsx'
+import { YearGrid } from './year-grid.tsx'
 
 /** Years a log is kept for: five after the one it covers, and the one under way (29 CFR 1904.33). */
 const yearsKept = 6
@@ -115,8 +116,11 @@ function Year({ found, today, division }: { found: OshaYear; today: string; divi
         <Tile label="LTIR" value={shown(group.ltir)} href={cases({ classification: 'days_away' })} basis={`${hours}${apart}`} />
         <Tile label="Severity rate" value={shown(group.severity)} href={cases(withDays)} basis={`${hours}${apart}`} />
       </div>
+      {establishments.length > 1 ? <YearGrid establishments={establishments} year={year} dates={dates} today={today} /> : null}
       {establishments.map((establishment) => (
-        <EstablishmentCard key={establishment.id} establishment={establishment} year={year} dates={dates} today={today} />
+        <div key={establishment.id} id={establishment.id}>
+          <EstablishmentCard establishment={establishment} year={year} dates={dates} today={today} />
+        </div>
       ))}
       <ItaCard year={year} />
     </>

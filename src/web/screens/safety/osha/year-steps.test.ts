@@ -96,7 +96,7 @@ describe('G13 the year of an establishment', () => {
       expect(stepOf(open, '2027-01-05', key, false)).toMatchObject({ words: expect.stringMatching(/: waiting on Safety$/) as string })
     expect(stepOf({}, '2027-01-05', 'decide', false)).toMatchObject({ words: 'Every case is decided' })
     expect(stepOf({ duty: 'none' }, '2027-01-05', 'ita', false)).toMatchObject({
-      words: 'Not asked of this establishment (29 CFR 1904.41)',
+      words: 'Not required for this establishment (29 CFR 1904.41)',
     })
   })
 
@@ -107,9 +107,9 @@ describe('G13 the year of an establishment', () => {
     })
     expect(stepOf({ estimated: 1 }, '2027-01-05', 'days')).toMatchObject({
       state: 'done',
-      words: 'No count is open; K and L hold the estimate of 1 case',
+      words: 'Day counts closed; K and L hold the estimate of 1 case',
     })
-    expect(stepOf({}, '2027-01-05', 'days')).toMatchObject({ words: 'No count is open' })
+    expect(stepOf({}, '2027-01-05', 'days')).toMatchObject({ words: 'Day counts closed' })
   })
 
   test('signed before February, posted from February 1 to April 30 with a photo', () => {

@@ -81,7 +81,7 @@ const report = ({ establishment: { id, incomplete, undecidedIncomplete }, year, 
 /** An open count is estimated for the summary, and the estimate is said (29 CFR 1904.7(b)(3)(ix)). */
 const countWords = ({ counting, estimated }: Establishment): string => {
   const said = `K and L hold the estimate of ${formatCount(estimated, 'case')}`
-  if (counting === 0) return estimated === 0 ? 'No count is open' : `No count is open; ${said}`
+  if (counting === 0) return estimated === 0 ? 'Day counts closed' : `Day counts closed; ${said}`
   const still = `${formatCount(counting, 'case')} still counting`
   return estimated === 0 ? `${still}: estimate for the 300A, update later` : `${still}; ${said}: update later`
 }
@@ -150,7 +150,7 @@ const sign = ({ establishment: { kept, changed }, dates, today }: Of): YearStep 
       ? `Once the year is over, from ${formatDate(dates.signFrom)} (29 CFR 1904.32(a))`
       : ready
         ? `Before it is posted on ${formatDate(dates.postFrom)}`
-        : 'Needs hours and employees first',
+        : 'Enter hours and employees first',
     move: over && ready ? 'certify' : null,
   }
 }
@@ -158,7 +158,7 @@ const sign = ({ establishment: { kept, changed }, dates, today }: Of): YearStep 
 const post = ({ establishment: { kept }, dates, today }: Of): YearStep => {
   const posted = kept?.postedOn ?? null
   const files = kept === null ? null : `/osha-summaries/${kept.id}?tab=files`
-  const step = { key: 'post', label: 'Posted where notices hang' } as const
+  const step = { key: 'post', label: 'Posted at the establishment' } as const
   if (kept === null || posted === null) {
     const move = kept?.status === 'certified' ? 'post' : kept?.status === 'submitted' ? 'post_later' : null
     const until = `${formatDate(dates.postFrom)} to ${formatDate(dates.postTo)}`
@@ -190,9 +190,8 @@ const submission = ({ establishment: { kept, duty, faults }, dates, today }: Of)
     return { ...step, state: 'done', words: `${formatDate(kept.submittedOn)}, ${kept.submissionReference ?? 'no reference'}` }
   if (duty === 'none' && kept?.requestedInWriting === true)
     return { ...step, state: 'todo', words: 'Check the letter from OSHA or BLS: it may ask for a submission (29 CFR 1904.41(a)(3))' }
-  if (duty === 'none') return { ...step, state: 'none', words: 'Not asked of this establishment (29 CFR 1904.41)' }
-  if (duty === null)
-    return { ...step, state: 'todo', words: 'Enter the people employed at any time of the year and the NAICS code to know' }
+  if (duty === 'none') return { ...step, state: 'none', words: 'Not required for this establishment (29 CFR 1904.41)' }
+  if (duty === null) return { ...step, state: 'todo', words: 'Enter everyone employed during the year and the NAICS code to find out' }
   const failing = faults['300a'] + (duty === '300A_300_301' ? faults['300-301'] : 0)
   const ready = kept?.status === 'certified' || kept?.status === 'posted'
   return {

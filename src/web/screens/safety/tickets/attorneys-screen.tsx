@@ -72,7 +72,7 @@ export function AttorneysScreen(): ReactNode {
           />
         </div>
         {scores.isError && scores.data === undefined ? (
-          <LoadError title="The scorecard could not be loaded" query={scores} />
+          <LoadError title="Couldn’t load the scorecard" query={scores} />
         ) : (
           <Pending pending={scores.isPending} placeholder={<Waiting />}>
             {scores.data === undefined ? null : scores.data.length === 0 ? (
@@ -133,7 +133,7 @@ function Scorecard({ scores, listOf, scope }: CardProps): ReactNode {
         </Table>
       </TableRegion>
       <p className="card-body border-t border-border pt-3 text-sm text-fg-muted">
-        Rates are percent of the decided. Serious averted: charges serious for the CDL that did not end in a conviction as charged.
+        Rates are percent of the decided. Serious violations avoided: CDL serious charges dismissed or reduced.
       </p>
     </Card>
   )

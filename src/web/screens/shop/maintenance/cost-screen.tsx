@@ -169,7 +169,7 @@ function Units({ costs: { units, from } }: { costs: Costs }): ReactNode {
 
 function Definitions({ costs: { from, to, total } }: { costs: Costs }): ReactNode {
   return (
-    <Card title="How it is counted" scope="Company policy">
+    <Card title="Calculation" scope="Company policy">
       <ul className="flex flex-col gap-1 text-sm text-fg-muted">
         <li>
           Shop cost per mile: totals of repairs completed and oil changes done from {formatDate(from)} to {formatDate(to)}, over the miles

@@ -36,7 +36,7 @@ export const homeWords = ({ unit, home }: Work, today: string, timeZone: string)
   if (said !== undefined) return { words: said, ...(unit.terminal === null ? {} : { note: unit.terminal }) }
   if (home === null) return { words: 'Away', note: 'not home in 4 weeks' }
   if (home.from === null && home.until === null) return { words: 'Parked', note: [unit.terminal, 'no run'].filter(Boolean).join(', ') }
-  if (home.from === null) return { words: 'Home now', note: `until ${moment(String(home.until), today, timeZone)}` }
+  if (home.from === null) return { words: 'At yard now', note: `until ${moment(String(home.until), today, timeZone)}` }
   const off = home.run === null ? (home.until === null ? undefined : `until ${moment(home.until, today, timeZone)}`) : `off ${home.run}`
   return { words: `Home ${dayWords(home, today, timeZone)}`, ...(off === undefined ? {} : { note: off }) }
 }

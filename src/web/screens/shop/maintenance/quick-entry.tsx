@@ -75,7 +75,7 @@ export function QuickEntry({ given, onSaved }: { given: string; onSaved: () => v
       <div id="quick-understood" aria-live="polite" className="min-w-0 flex-1">
         <Meaning line={line} answer={asking ? undefined : read} refused={refused} />
       </div>
-      <Button type="submit" tone="primary" disabled={understood === null} busy={save.isPending}>
+      <Button type="submit" disabled={understood === null} busy={save.isPending}>
         {buttonWords(understood)}
       </Button>
     </form>
@@ -106,7 +106,11 @@ const useReading = (line: string): { read: QuickAnswer | undefined; asking: bool
 function Meaning({ line, answer, refused }: { line: string; answer: QuickAnswer | undefined; refused: string | null }): ReactNode {
   if (refused !== null) return <Problem words={refused} />
   if (line.trim() === '')
-    return <p className="text-sm text-fg-muted max-lg:hidden">Oil, PM A, brakes or the meter alone. Add $312, yesterday or 9120 h.</p>
+    return (
+      <p className="text-sm text-fg-muted max-lg:hidden">
+        Oil, PM A, brakes or just the meter. Optional: cost ($312), date (yesterday), hours (9120 h).
+      </p>
+    )
   if (answer === undefined) return null
   if (answer.understood === null) return <Problem words={answer.problem ?? ''} />
   return <Read understood={answer.understood} />

@@ -17,7 +17,8 @@ export const useBooking = (): { busy: boolean; book: (call: BookingCall) => void
     body: { vehicle: unit.id, on, work: pieces.map(({ kind, id }) => ({ kind, id })) },
     headers: { 'idempotency-key': key },
   }))
-  const refuse = (error: unknown): void => void toast.add({ title: 'Couldn’t book it', description: sentenceOf(error), tone: 'danger' })
+  const refuse = (error: unknown): void =>
+    void toast.add({ title: 'Couldn’t schedule the work', description: sentenceOf(error), tone: 'danger' })
   return {
     busy: isPending,
     book: (call) =>
@@ -28,7 +29,7 @@ export const useBooking = (): { busy: boolean; book: (call: BookingCall) => void
             written.ok
               ? offerUndo(
                   written.batchId,
-                  `Unit ${call.unit.title} booked for ${formatDay(call.on)}`,
+                  `Unit ${call.unit.title} scheduled for ${formatDay(call.on)}`,
                   formatCount(call.pieces.length, 'job'),
                 )
               : refuse(written.error),

@@ -86,7 +86,7 @@ export function WorkQueueScreen(): ReactNode {
       <div className="flex items-center gap-3 overflow-x-auto px-4 py-2 md:px-6">
         <Find given={search.q ?? ''} onChange={(q) => show({ q: q === '' ? undefined : q, offset: undefined })} />
         <Segmented<Choice>
-          label="Kind of work"
+          label="Work type"
           value={kind}
           onChange={(next) => show({ kind: next === 'all' ? undefined : next, offset: undefined })}
           choices={(Object.keys(kinds) as Choice[]).map((key) => ({ value: key, label: labelOf(key, counts) }))}
@@ -100,7 +100,7 @@ export function WorkQueueScreen(): ReactNode {
         {counts === undefined ? null : <Late counts={counts} division={divisionQuery} />}
       </div>
       {queue.isError && queue.data === undefined ? (
-        <div className="page">
+        <div className="flex min-h-0 flex-1">
           <LoadError title="Couldn’t load the work queue" query={queue} />
         </div>
       ) : (
@@ -163,7 +163,7 @@ function Late({ counts, division }: { counts: Queue['counts']; division: { divis
     { count: counts.unknown, words: 'unknown', tone: 'neutral', icon: <WifiOff aria-hidden="true" />, href: schedules('unknown') },
   ] as const
   return (
-    <ul className="ml-auto flex gap-2" aria-label="Late or not known">
+    <ul className="ml-auto flex gap-2" aria-label="Overdue or unknown">
       {lines
         .filter(({ count }) => count > 0)
         .map(({ count, words, tone, icon, href }) => (

@@ -1,6 +1,6 @@
 import { CircleAlert, Clock, CornerDownRight, WifiOff } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
-import { formatCount, formatMiles } from '#kit/format.ts'
+import { Fragment, type ReactNode, useMemo } from 'react'
+import { formatCount } from '#kit/format.ts'
 import { formatDay } from '#kit/dates/format-time.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { outlines } from '#records/outlines.ts'
@@ -13,40 +13,48 @@ import { Button, ButtonLink } from '#web/ui/actions/button.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import type { Week, Work } from '#features/shop/maintenance/answers.ts'
+import { useElementWidth } from '#web/ui/charts/use-element-width.ts'
 import { homeWords } from './home-words.ts'
 import { useBooking } from './use-booking.ts'
 import { type Bundle, weeksOf } from './weeks.ts'
+import { dueWords, fitWork, headOf, type WorkColumn, workColumns } from './work-columns.ts'
 import { kindWords, nextOf, recordOf, stateOf, whatOf } from './work-words.ts'
 
 type RowsProps = { rows: readonly Work[]; weeks: readonly Week[]; mayEdit: boolean }
 
-/** The queue by week: unit, what, due, how it stands, when the unit is at home, what comes next. */
+/** The queue by week. Columns: unit, work, due, status, when the unit is home, next action; as many as fit. */
 export function WorkTable({ rows, weeks, mayEdit, refetching }: RowsProps & { refetching: boolean }): ReactNode {
+  const [region, room] = useElementWidth<HTMLDivElement>(1_200)
+  const { today, timeZone } = useHost()
+  const now = useNow()
+  const { widths, noted } = useMemo(
+    () => fitWork(rows, room, mayEdit, { now, today, timeZone }),
+    [rows, room, mayEdit, now, today, timeZone],
+  )
+  const shown = workColumns.filter((name) => widths[name] !== undefined)
   return (
-    <TableRegion label="Work queue, table" className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6">
+    <TableRegion
+      ref={region}
+      label="Work queue, table"
+      className="min-h-0 flex-1 [&_:is(th,td):first-child]:pl-6 [&_:is(th,td):last-child]:pr-6"
+    >
       <Table fixed refetching={refetching}>
         <colgroup>
-          {[120, 76, undefined, 188, 236, 200, 164].map((width, position) => (
-            <col key={position} style={width === undefined ? undefined : { width }} />
+          {shown.map((name) => (
+            <col key={name} style={{ width: widths[name] }} />
           ))}
         </colgroup>
         <thead>
           <tr>
-            <HeadCell>Unit</HeadCell>
-            <HeadCell>Type</HeadCell>
-            <HeadCell>Work</HeadCell>
-            <HeadCell>Due</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Home next</HeadCell>
-            <HeadCell>
-              <span className="sr-only">Next action</span>
-            </HeadCell>
+            {shown.map((name) => (
+              <HeadCell key={name}>{name === 'next' ? <span className="sr-only">{headOf[name]}</span> : headOf[name]}</HeadCell>
+            ))}
           </tr>
         </thead>
         {weeksOf(rows).map(({ week, bundles }) => (
           <tbody key={week}>
             <tr className="work-week">
-              <th colSpan={7} scope="rowgroup">
+              <th colSpan={shown.length} scope="rowgroup">
                 <WeekWords week={week} facts={weeks.find((one) => one.week === week)} />
               </th>
             </tr>
@@ -58,21 +66,11 @@ export function WorkTable({ rows, weeks, mayEdit, refetching }: RowsProps & { re
                     data-along={position > 0 || undefined}
                     data-lead={bundle.length > 1 && position === 0 ? true : undefined}
                   >
-                    <Cell>{position === 0 ? <Unit work={work} /> : <Along />}</Cell>
-                    <Cell className="cell-quiet">{kindWords[work.kind]}</Cell>
-                    <Cell>
-                      <Anchor className="cell-key" href={recordOf(work)}>
-                        {whatOf(work)}
-                      </Anchor>
-                    </Cell>
-                    <Cell>
-                      <Due work={work} />
-                    </Cell>
-                    <Cell>
-                      <State work={work} />
-                    </Cell>
-                    <Cell>{position === 0 ? <Home work={work} /> : null}</Cell>
-                    <Cell numeric>{mayEdit && position === 0 ? <Next bundle={bundle} small /> : null}</Cell>
+                    {shown.map((name) => (
+                      <Cell key={name} numeric={name === 'next'} className={name === 'kind' ? 'cell-quiet' : undefined}>
+                        <Said name={name} work={work} lead={position === 0 ? bundle : null} mayEdit={mayEdit} noted={noted.has(name)} />
+                      </Cell>
+                    ))}
                   </Row>
                 ))}
               </Fragment>
@@ -83,6 +81,39 @@ export function WorkTable({ rows, weeks, mayEdit, refetching }: RowsProps & { re
     </TableRegion>
   )
 }
+
+type SaidProps = {
+  name: WorkColumn
+  work: Work
+  /** Where it is the first of what is done at once. */ lead: Bundle | null
+  mayEdit: boolean
+  /** Whether the column has room for its notes. */ noted: boolean
+}
+
+function Said({ name, work, lead, mayEdit, noted }: SaidProps): ReactNode {
+  switch (name) {
+    case 'unit':
+      return lead === null ? <Along /> : <Unit work={work} />
+    case 'kind':
+      return kindWords[work.kind]
+    case 'work':
+      return <What work={work} />
+    case 'due':
+      return <Due work={work} noted={noted} />
+    case 'state':
+      return <State work={work} />
+    case 'home':
+      return lead === null ? null : <Home work={work} noted={noted} />
+    case 'next':
+      return lead !== null && mayEdit ? <Next bundle={lead} small /> : null
+  }
+}
+
+const What = ({ work }: { work: Work }): ReactNode => (
+  <Anchor className="cell-key min-w-0" href={recordOf(work)} title={whatOf(work)}>
+    {whatOf(work)}
+  </Anchor>
+)
 
 /** The same where there is no room for columns: a card for each unit. */
 export function WorkCards({ rows, weeks, mayEdit }: RowsProps): ReactNode {
@@ -103,9 +134,7 @@ export function WorkCards({ rows, weeks, mayEdit }: RowsProps): ReactNode {
                 {bundle.map((work) => (
                   <div key={work.id} className="flex flex-col gap-1">
                     <div className="flex items-baseline gap-2">
-                      <Anchor className="cell-key min-w-0" href={recordOf(work)}>
-                        {whatOf(work)}
-                      </Anchor>
+                      <What work={work} />
                       <span className="ml-auto shrink-0 text-sm">
                         <Due work={work} />
                       </span>
@@ -162,14 +191,13 @@ function Unit({ work: { unit } }: { work: Work }): ReactNode {
   )
 }
 
-/** The day and the miles; of a meter that nobody read, about then. */
-function Due({ work: { kind, state, dueOn, dueMiles } }: { work: Work }): ReactNode {
-  if (dueOn === null && dueMiles === null) return <NoValue />
-  const about = kind === 'pm-schedules' && state === 'unknown' ? 'About ' : ''
+function Due({ work, noted = true }: { work: Work; noted?: boolean }): ReactNode {
+  const said = dueWords(work)
+  if (said === null) return <NoValue />
   return (
     <>
-      {dueOn === null ? null : `${about}${formatDay(dueOn)}`}
-      {dueMiles === null ? null : <span className="cell-note">{formatMiles(dueMiles)}</span>}
+      {said.words}
+      {said.note === undefined || !noted ? null : <span className="cell-note">{said.note}</span>}
     </>
   )
 }
@@ -187,22 +215,26 @@ function State({ work }: { work: Work }): ReactNode {
   ) : undefined
   return (
     <>
-      <Pill tone={tone} icon={icon} title={note}>
+      <Pill tone={tone} icon={icon}>
         {words}
       </Pill>
-      {note === undefined ? null : <span className="cell-note">{note}</span>}
+      {note === undefined ? null : (
+        <span className="cell-note" title={note}>
+          {note}
+        </span>
+      )}
     </>
   )
 }
 
-function Home({ work }: { work: Work }): ReactNode {
+function Home({ work, noted = true }: { work: Work; noted?: boolean }): ReactNode {
   const { today, timeZone } = useHost()
   const said = homeWords(work, today, timeZone)
   if (said === null) return <NoValue />
   return (
-    <span>
+    <span title={said.note}>
       {said.words}
-      {said.note === undefined ? null : <span className="ml-2 text-sm text-fg-muted">{said.note}</span>}
+      {said.note === undefined || !noted ? null : <span className="ml-2 text-sm text-fg-muted">{said.note}</span>}
     </span>
   )
 }

@@ -29,14 +29,20 @@ const repairWords: Readonly<Record<string, string>> = {
 
 const lasting = (since: string, now: Date): string => {
   const days = Math.floor((now.getTime() - Date.parse(since)) / 86_400_000)
-  return days < 1 ? '' : ` ${days} d`
+  return days < 1 ? '' : `${days} d`
+}
+
+const joined = (...parts: readonly (string | null)[]): string | undefined => {
+  const said = parts.filter((part) => part !== null && part !== '')
+  return said.length === 0 ? undefined : said.join(', ')
 }
 
 const repairState = (work: Work, now: Date): Said => {
-  const words = `${repairWords[work.state] ?? work.state}${lasting(work.since, now)}`
-  const note = work.note ?? undefined
-  if (work.holds) return { words: `Do not dispatch, ${words.toLowerCase()}`, tone: 'danger', note }
-  return { words, tone: work.state.startsWith('waiting') || work.state === 'open' ? 'warning' : 'neutral', note }
+  const words = repairWords[work.state] ?? work.state
+  const since = lasting(work.since, now)
+  if (work.holds)
+    return { words: 'Do not dispatch', tone: 'danger', note: joined(`${words.toLowerCase()}${since === '' ? '' : ` ${since}`}`, work.note) }
+  return { words, tone: work.state.startsWith('waiting') || work.state === 'open' ? 'warning' : 'neutral', note: joined(since, work.note) }
 }
 
 const over = (dueOn: string | null, today: string): string => {
@@ -47,7 +53,7 @@ const over = (dueOn: string | null, today: string): string => {
 const scheduleState = ({ state, dueOn, note }: Work, today: string): Said => {
   switch (state) {
     case 'stop':
-      return { words: 'Stop, do not dispatch', tone: 'danger' }
+      return { words: 'Do not dispatch', tone: 'danger', note: 'past limit' }
     case 'overdue':
       return { words: `Overdue${over(dueOn, today)}`, tone: 'danger' }
     case 'due':
@@ -116,12 +122,12 @@ export const nextOf = (bundle: readonly Work[], today: string, timeZone: string)
   if (on === undefined) return { act: 'go', words: 'Find shop', href: newPath(outlines.repairs, prefill(lead)) }
   const pieces = bundle.filter(bookable)
   const many = pieces.length > 1 ? `${pieces.length} ` : ''
-  return { act: 'book', words: `Book ${many}${down ? 'today' : bookingDay(lead.home, on, today, timeZone)}`, on, pieces }
+  return { act: 'book', words: `Schedule ${many}${down ? 'today' : bookingDay(lead.home, on, today, timeZone)}`, on, pieces }
 }
 
 const shown = ({ kind, id, on }: NonNullable<Work['booked']>): NextAction => ({
   act: 'go',
-  words: on === null ? (kind === 'repairs' ? 'View repair' : 'View oil change') : `Booked ${formatDay(on)}`,
+  words: on === null ? (kind === 'repairs' ? 'View repair' : 'View oil change') : `Scheduled ${formatDay(on)}`,
   href: recordPath(outlines[kind], id),
   quiet: true,
 })

@@ -55,7 +55,7 @@ export function CertifyForm({ report, refused, send }: FormProps): ReactNode {
       </Field>
       <section className="card applicant-document" aria-label="Signature">
         <p>{report.words.certify}</p>
-        {asked && !complete ? <Banner tone="danger">Mark at least one defect and say what was done, then sign.</Banner> : null}
+        {asked && !complete ? <Banner tone="danger">Mark at least one defect, describe the work, then sign.</Banner> : null}
         <SignBox action="Certify and send" sign={sign} />
       </section>
       <p className="text-fg-muted">If a defect is not repaired, do not drive. Call dispatch.</p>
@@ -90,7 +90,7 @@ function LineCard({
       </Field>
       {answer.outcome === null ? null : (
         <Field
-          label={answer.outcome === 'repaired' ? 'What was done, and by whom' : 'Why no repair is needed'}
+          label={answer.outcome === 'repaired' ? 'Work done and mechanic' : 'Reason no repair is needed'}
           required
           error={asked && answer.note.trim() === '' ? 'Fill this in' : undefined}
         >

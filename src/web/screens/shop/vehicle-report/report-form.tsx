@@ -74,7 +74,7 @@ export function ReportForm({ token, report, refused, send }: FormProps): ReactNo
       </Field>
       <h2>Defects</h2>
       {defects.length === 0 ? (
-        <p className="text-fg-muted">None added. Without a defect no report is required; you can send one all the same.</p>
+        <p className="text-fg-muted">None added. With no defects a DVIR isn’t required, but you can send one.</p>
       ) : null}
       {defects.map((defect, index) => (
         <DefectCard
@@ -104,7 +104,7 @@ export function ReportForm({ token, report, refused, send }: FormProps): ReactNo
       <Photos photos={draft.photos} onChange={(photos) => change({ photos })} />
       <section className="card applicant-document" aria-label="Signature">
         <p>{defects.length === 0 ? report.words.none : report.words.defects}</p>
-        {asked && !complete ? <Banner tone="danger">Fill in what is marked above, then sign.</Banner> : null}
+        {asked && !complete ? <Banner tone="danger">Fill in the marked fields above, then sign.</Banner> : null}
         {errorOf('name') === undefined ? null : <Banner tone="danger">{errorOf('name')}</Banner>}
         <SignBox action="Sign and send" sign={sign} />
       </section>
@@ -130,7 +130,7 @@ function DefectCard({
       <Field label="Part" required error={asked && defect.part === null ? 'Choose the part' : undefined}>
         <Select value={defect.part} choices={choices} onChange={(part) => onChange({ part: isPart(part) ? part : null })} />
       </Field>
-      <Field label="What is wrong" required error={asked && defect.note.trim() === '' ? 'Say what is wrong' : undefined}>
+      <Field label="Defect description" required error={asked && defect.note.trim() === '' ? 'Describe the defect' : undefined}>
         <Textarea rows={2} maxLength={300} value={defect.note} onChange={({ target }) => onChange({ note: target.value })} />
       </Field>
       <Checkbox label="On the trailer" checked={defect.towed} onChange={(towed) => onChange({ towed })} />
@@ -156,7 +156,7 @@ function Photos({ photos, onChange }: { photos: readonly string[]; onChange: (ph
   return (
     <div className="applicant-group">
       <h2>Photos</h2>
-      {failed ? <Banner tone="warning">A file could not be read as a photo.</Banner> : null}
+      {failed ? <Banner tone="warning">Couldn’t read one of the photos.</Banner> : null}
       {photos.map((photo, index) => (
         <div key={index} className="applicant-entry-line">
           <img src={`data:image/jpeg;base64,${photo}`} alt={`Defect ${index + 1}`} className="h-16 rounded" />

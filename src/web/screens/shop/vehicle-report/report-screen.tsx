@@ -20,7 +20,7 @@ export function ReportScreen(): ReactNode {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   return (
     <main className="applicant" id="main" tabIndex={-1}>
-      <title>Driver report · Longhaul</title>
+      <title>DVIR · Longhaul</title>
       <Report key={token} token={token} />
     </main>
   )
@@ -55,12 +55,12 @@ function Report({ token }: { token: string }): ReactNode {
         </>
       ) : report.isError ? (
         <>
-          <h1>Driver report</h1>
-          <LoadError title="Couldn't open the report" query={report} />
+          <h1>DVIR</h1>
+          <LoadError title="Couldn’t open the DVIR" query={report} />
         </>
       ) : (
         <>
-          <h1>Driver report</h1>
+          <h1>DVIR</h1>
           <Spinner />
         </>
       )}
@@ -72,7 +72,7 @@ function Sent(): ReactNode {
   return (
     <div className="applicant-body" role="status">
       <h1>Report sent</h1>
-      <p>Dispatch has it. The link is closed now; you can close this page.</p>
+      <p>Dispatch has it. You can close this page.</p>
     </div>
   )
 }
@@ -96,11 +96,11 @@ function Waiting({
           {busy
             ? 'Keep this page open.'
             : sending.state === 'waiting' && sending.kept
-              ? 'Your report is signed and kept on this phone. It is sent when there is a signal. If you close this page, open the link again later.'
-              : 'Your report is signed, but this phone cannot keep it. Leave this page open until there is a signal.'}
+              ? 'Your DVIR is signed and saved on this phone. It’s sent when you have a signal. If you close this page, open the link again later.'
+              : 'Your DVIR is signed, but this phone can’t save it. Keep this page open until you have a signal.'}
         </span>
       </Banner>
-      <p className="text-fg-muted">Until it arrives, dispatch does not know what you found.</p>
+      <p className="text-fg-muted">Dispatch can’t see your defects until it’s sent.</p>
       <div className="flex flex-wrap gap-2">
         <Button tone="primary" busy={busy && 'Sending...'} onClick={again}>
           Send now

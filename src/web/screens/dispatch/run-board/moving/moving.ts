@@ -36,12 +36,12 @@ export const hoursOf = ({ cells: [cell], run }: Slot): number =>
  */
 export const changesFor = (load: Load, to: Slot): readonly Change[] | string => {
   const [target] = to.cells
-  if (target !== undefined && !isMovable(target)) return 'Already left or over'
+  if (target !== undefined && !isMovable(target)) return 'Already departed or completed'
   if (to.driver !== null || to.key.startsWith('open-')) return byDriver(load, to)
   if (load.type === 'driver') return driverTo(load.driver.id, to)
   if (load.slot.key === to.key) return 'Same place'
   const [source] = load.slot.cells
-  if (!isMovable(source)) return 'Already left or over'
+  if (!isMovable(source)) return 'Already departed or completed'
   const moved = crewOf(source)
   const back = target === undefined ? empty : crewOf(target)
   const there =
@@ -61,11 +61,11 @@ const driverTo = (driver: string, to: Slot): readonly Change[] | string => {
 const byDriver = (load: Load, to: Slot): readonly Change[] | string => {
   const [target] = to.cells
   if (load.type === 'driver')
-    return target === undefined ? 'Nothing to drive that day' : [{ ...standing(target), [seatOf(target, to.driver)]: load.driver.id }]
+    return target === undefined ? 'No run that day' : [{ ...standing(target), [seatOf(target, to.driver)]: load.driver.id }]
   const [source] = load.slot.cells
-  if (!isMovable(source)) return 'Already left or over'
+  if (!isMovable(source)) return 'Already departed or completed'
   if (load.slot.key === to.key) return 'Same place'
-  if (source.day !== to.day) return 'A run stays on its day'
+  if (source.day !== to.day) return 'Runs can’t move to another day'
   const there: Change = { ...standing(source), [seatOf(source, load.slot.driver)]: to.driver?.id ?? null }
   if (target === undefined || to.driver === null) return [there]
   return [there, { ...standing(target), [seatOf(target, to.driver)]: load.slot.driver?.id ?? null }]

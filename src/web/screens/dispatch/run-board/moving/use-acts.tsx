@@ -36,7 +36,7 @@ export type Acts = {
 /** Sends what was done on the board. Warnings are asked about once, refusals say where they are put right, who was first is named. */
 export const useActs = (say: (words: string) => void): Acts => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   const offerUndo = useOfferUndo()
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -50,7 +50,7 @@ export const useActs = (say: (words: string) => void): Acts => {
     }
     say(error.detail)
     toast.add({ title: error.detail, tone: 'danger' })
-    void refreshKinds(client, registry)
+    void refreshKinds(client, outlines)
   }
   const send = async (act: Act, confirmed: boolean): Promise<void> => {
     setBusy(true)
@@ -60,7 +60,7 @@ export const useActs = (say: (words: string) => void): Acts => {
       setAsked(null)
       if (!written.ok) return refuse(act, written.error)
       rememberChange(written.batchId)
-      await refreshKinds(client, registry)
+      await refreshKinds(client, outlines)
       say(act.done)
       offerUndo(written.batchId, act.done)
     } catch (error) {
@@ -88,9 +88,9 @@ export const useActs = (say: (words: string) => void): Acts => {
 const asksReason = ({ field }: Issue): boolean => field.endsWith('.overrideReason')
 
 const words = {
-  warn: { lead: 'Confirm that you know:', action: 'Assign anyway' },
+  warn: { lead: 'Before you assign:', action: 'Assign anyway' },
   override: {
-    lead: 'Company policy stops this. You can override it with a reason, which the history keeps.',
+    lead: 'Company policy blocks this. You can override it with a reason; it’s logged.',
     action: 'Override and assign',
   },
   refuse: { lead: 'Nothing was changed.', action: null },

@@ -38,13 +38,13 @@ export const useCarry = ({ board, lines, acts, grid, at, say }: Given): Carry =>
   const put = (held: Load, place: Slot): void => {
     const [what, to] = [asNow(held), slotAt(lines, place.key) ?? place]
     const name = nameOfLoad(what)
-    if (name !== nameOfLoad(held)) return say(`${nameOfLoad(held)} was moved by someone else meanwhile. Nothing was changed.`)
+    if (name !== nameOfLoad(held)) return say(`${nameOfLoad(held)} was already moved by someone else. Nothing was changed.`)
     const changes = changesFor(what, to)
     if (typeof changes === 'string') return say(`${changes}.`)
     const swapped = changes.length > 1 && to.cells.some(({ drivers }) => drivers.length > 0)
     const [title, done] =
       to.key.startsWith('open-') && what.type === 'slot'
-        ? [`Take ${name} off`, `${name} taken off`]
+        ? [`Remove ${name}`, `${name} removed`]
         : swapped
           ? [`Swap ${name} and ${to.driver?.title ?? to.cells[0]?.drivers.map(({ title: who }) => who).join(', ')}`, 'Drivers swapped']
           : [
@@ -85,12 +85,12 @@ export const useCarry = ({ board, lines, acts, grid, at, say }: Given): Carry =>
     put,
     takeOff: (slot) => {
       const [cell] = slot.cells
-      if (!isMovable(cell) || cell.drivers.length === 0) return say('Nothing to take off here.')
+      if (!isMovable(cell) || cell.drivers.length === 0) return say('No driver to remove here.')
       const name = cell.drivers.map(({ title }) => title).join(' and ')
       acts.run({
         changes: [{ id: cell.id, version: cell.version, driver: null, secondDriver: null, relayDriver: null }],
-        title: `Take ${name} off`,
-        done: `${name} taken off`,
+        title: `Remove ${name}`,
+        done: `${name} removed`,
       })
     },
     judge: (what, key) => {

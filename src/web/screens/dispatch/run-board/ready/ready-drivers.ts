@@ -34,11 +34,11 @@ export const readyFor = (board: Board, slot: Slot): { readonly ready: readonly R
 /** A day without a run: who is free on it. */
 export const dayAlone = (day: string): Slot => ({ key: `|${day}`, day, cells: [], run: null, driver: null, due: false })
 
-/** "2 d since off", "Off the day before", "No runs in 7 days", with the division where it is another one; or what speaks against it. */
+/** "2 d since day off", "Off the day before", "No runs in 7 days", with the division where it is another one; or what speaks against it. */
 export const noteOf = (board: Board, { driver, doubt, from }: Ready, day: string): string => {
   const count = driver.sinceOff[board.days.indexOf(day)] ?? 0
   const rested = driver.hours === 0 ? 'No runs in 7 days' : 'Off the day before'
-  const said = doubt?.text ?? (count === 0 ? rested : `${count} d since off`)
+  const said = doubt?.text ?? (count === 0 ? rested : `${count} d since day off`)
   return from === null ? said : `${from} · ${said}`
 }
 

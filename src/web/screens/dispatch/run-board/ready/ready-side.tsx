@@ -27,7 +27,7 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
   ]
   return (
     <aside className="week-side no-print" aria-label="Ready drivers">
-      <h2>Ready on {formatDay(asked.day)}</h2>
+      <h2>Free on {formatDay(asked.day)}</h2>
       {asked.run === null && asked.cells.length === 0 ? null : <p>{about.join(' · ')}</p>}
       <div className="week-search">
         <SearchInput label="Search drivers" placeholder="Search drivers" value={words} onChange={setWords} />
@@ -44,7 +44,7 @@ export function ReadySide({ board, day, slot, line, mayEdit, onPick }: SideProps
       {out.length === 0 ? null : (
         <>
           <div className="week-sub">
-            <span>Can’t take it</span>
+            <span>Not available</span>
           </div>
           <ul aria-label="Not ready">
             {out.slice(0, most).map(({ driver, doubt }) => (
@@ -70,8 +70,8 @@ const works = ({ driver }: Ready): boolean => driver.hours > 0
 const anyWorks = (free: readonly Ready[]): boolean => free.slice(0, most).some(works)
 
 const readyWords = (free: readonly Ready[]): string => {
-  if (free.length === 0) return 'No one is ready'
-  return `${formatNumber(free.length)} ready${anyWorks(free) ? ', fewest hours first' : ''}`
+  if (free.length === 0) return 'No one is free'
+  return `${formatNumber(free.length)} not on a run or blocked${anyWorks(free) ? ', fewest hours first' : ''}`
 }
 
 function DriverLine({

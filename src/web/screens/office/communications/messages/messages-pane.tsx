@@ -93,11 +93,7 @@ function Opened({ thread, pending }: { thread: Thread | undefined; pending: bool
   return (
     <section className="comms-main" aria-label="Conversation">
       <Pending pending={pending} placeholder={<Skeleton height={120} />}>
-        <EmptyState
-          icon={<Inbox />}
-          title="This conversation isn’t here"
-          text="It was not sent to you, or you can’t see its record anymore."
-        />
+        <EmptyState icon={<Inbox />} title="Conversation not found" text="It was not sent to you, or you can’t see its record anymore." />
       </Pending>
     </section>
   )

@@ -85,7 +85,7 @@ export function NewMessage(): ReactNode {
           <MultiSelect
             label="To"
             placeholder={managers.includes(viewer.role) ? 'Person, role or division' : 'Person'}
-            emptyText="Nobody found"
+            emptyText="No matches"
             search={search}
             value={draft.to}
             onChange={(to) => setDraft({ ...draft, to })}

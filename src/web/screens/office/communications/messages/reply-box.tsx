@@ -72,8 +72,8 @@ const wordsOf = ({ kind, members, memberCount }: Thread, viewer: Person): string
 
 /** Whom a comment mentions: people who may read the record. */
 const useReaders = (record: RecordLabel | null): OptionSearch => {
-  const { registry } = useHost()
-  const kind = record === null ? undefined : registry[record.kind]
+  const { outlines } = useHost()
+  const kind = record === null ? undefined : outlines[record.kind]
   return async (q, signal) => {
     if (kind === undefined || record === null) return []
     const people = await readJson<Person[]>(`${apiPath(kind)}/${record.id}/comments/mentionable`, { query: { q }, signal })
@@ -94,7 +94,7 @@ function Notified({
     <MultiSelect
       label="Notify"
       placeholder="Notify someone else who can see this record"
-      emptyText="Nobody found"
+      emptyText="No matches"
       search={search}
       value={value}
       onChange={onChange}

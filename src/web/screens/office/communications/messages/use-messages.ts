@@ -49,9 +49,9 @@ export const useAudience = (roles: readonly string[], divisions: readonly string
 /** Reads inbox, messages and counts again; a comment changes its record, too. */
 const useRefresh = (): ((kind?: string) => Promise<void>) => {
   const client = useQueryClient()
-  const { registry } = useHost()
+  const { outlines } = useHost()
   return async (kind) => {
-    const record = kind === undefined ? undefined : registry[kind]
+    const record = kind === undefined ? undefined : outlines[kind]
     await client.invalidateQueries({
       predicate: ({ queryKey: [path] }) =>
         typeof path === 'string' && (path.startsWith('/api/messages') || (record !== undefined && path === apiPath(record))),

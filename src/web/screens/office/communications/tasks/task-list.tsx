@@ -108,9 +108,9 @@ function NoTasks({ view }: { view: TaskView }): ReactNode {
   const words: Readonly<Record<TaskView, { title: string; text: string }>> = {
     my_day: { title: 'You’re all caught up', text: 'Tasks assigned to you appear here until they’re done.' },
     all: { title: 'No open tasks', text: 'Add a task here, or on the page of the record it’s about.' },
-    by_me: { title: 'No open tasks of yours', text: 'Tasks you added for yourself or others appear here.' },
+    by_me: { title: 'You haven’t added any open tasks', text: 'Tasks you added for yourself or others appear here.' },
     overdue: { title: 'Nothing is overdue', text: 'Open tasks appear here once they’re past due.' },
-    waiting: { title: 'Nothing is waiting', text: 'Mark a task waiting to say whom or what it’s waiting for.' },
+    waiting: { title: 'Nothing is waiting', text: 'Mark a task Waiting to show who or what it’s waiting on.' },
   }
   return <EmptyState icon={<CheckCheck />} {...words[view]} actions={<ButtonLink href="/tasks/new">Add task</ButtonLink>} />
 }

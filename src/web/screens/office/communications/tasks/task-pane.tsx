@@ -49,7 +49,11 @@ export function TaskPane({ record, id, rows, steps }: PaneProps): ReactNode {
             <Shown key={id} record={record} row={found.data} steps={steps} />
           </Suspense>
         ) : found.error instanceof ApiError && found.error.status === 404 ? (
-          <EmptyState icon={<SearchX />} title="This task was not found" text="It may be someone else’s, or no longer yours to see." />
+          <EmptyState
+            icon={<SearchX />}
+            title="This task was not found"
+            text="It may belong to someone else, or you no longer have access."
+          />
         ) : found.isError ? (
           <LoadError title="Couldn’t load this task" query={found} />
         ) : (

@@ -18,10 +18,10 @@ describe('49 CFR 383.51: what is said of a charge on the ticket', () => {
   })
 
   test.each([
-    ['license lost?', reckless, { ...car, lostLicense: null }, 'Serious for the CDL: not known, license lost?'],
-    ['speeding, license lost?', { speed: 85, posted: 65 }, { ...car, lostLicense: null }, 'Serious for the CDL: not known, license lost?'],
-    ['held liable?', reckless, { ...camera, heldLiable: null }, 'Serious for the CDL: not known, driver held liable?'],
-    ['rail, held liable?', { offense: 'rail_signal' }, { ...camera, heldLiable: null }, 'Disqualifying: not known, driver held liable?'],
+    ['license lost?', reckless, { ...car, lostLicense: null }, 'CDL serious violation: unknown, license lost?'],
+    ['speeding, license lost?', { speed: 85, posted: 65 }, { ...car, lostLicense: null }, 'CDL serious violation: unknown, license lost?'],
+    ['held liable?', reckless, { ...camera, heldLiable: null }, 'CDL serious violation: unknown, driver held liable?'],
+    ['rail, held liable?', { offense: 'rail_signal' }, { ...camera, heldLiable: null }, 'Disqualifying: unknown, driver held liable?'],
   ] as const)('it is said to be not known while nobody has answered: %s', (_what, charge, ticket, text) => {
     expect(seriousPill(charge, 'guilty', null, ticket)).toEqual({ tone: 'warning', text })
     expect(seriousPill(charge, 'not_guilty', null, ticket), 'acquitted there is nothing to ask').toBeNull()

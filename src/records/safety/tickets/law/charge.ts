@@ -1,5 +1,5 @@
-import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import type { OffenseCode } from './law/offenses.ts'
+import type { Disposition, PleaAnswer } from './disposition.ts'
+import type { OffenseCode } from './offenses.ts'
 export interface Charge {
   readonly description?: string | null
   readonly code?: string | null

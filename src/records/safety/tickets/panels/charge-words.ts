@@ -1,11 +1,11 @@
 import { formatCurrencyCents } from '#kit/format.ts'
-import { countingOf, countsOn } from './conviction.ts'
-import type { Charge } from './charge.ts'
-import { convicts, smsEffect } from './law/disposition.ts'
-import type { Disposition, PleaAnswer } from './law/disposition.ts'
-import { offenseKind, unnamedSerious } from './law/offenses.ts'
-import type { Conviction } from './law/offenses.ts'
-import { speedClass } from './law/speed.ts'
+import { countingOf, countsOn } from '../conviction.ts'
+import type { Charge } from '../law/charge.ts'
+import { convicts, smsEffect } from '../law/disposition.ts'
+import type { Disposition, PleaAnswer } from '../law/disposition.ts'
+import { offenseKind, unnamedSerious } from '../law/offenses.ts'
+import type { Conviction } from '../law/offenses.ts'
+import { speedClass } from '../law/speed.ts'
 
 /** What an outcome does to the violation in CSA; null if nothing. A dismissal at a cost may leave it there (79 FR 32491). */
 export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 'success' | 'warning'; text: string } | null => {
@@ -13,7 +13,7 @@ export const effectPill = (outcome: Disposition, answer: PleaAnswer): { tone: 's
   if (effect === 'none') return null
   if (effect === 'severity_1') return { tone: 'success', text: 'CSA: severity can become 1, request DataQs' }
   if (outcome !== 'dismissed' || answer === 'no') return { tone: 'success', text: 'CSA: can be removed, request DataQs' }
-  return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: not known, fine or costs?' }
+  return { tone: 'warning', text: answer === 'yes' ? 'CSA: may stay, fine or costs paid' : 'CSA: unknown, fine or costs?' }
 }
 
 /** What a charge is for 49 CFR 383.51, as charged; null if nothing. */
@@ -44,7 +44,7 @@ export const seriousPill = (
   if (isSpared) return { tone: 'neutral', text: `Would be ${isSerious ? 'serious' : 'disqualifying'} if convicted; does not count` }
   if (counts === 'yes') return { tone: 'danger', text: isSerious ? 'Serious, 383.51(c)' : 'Disqualifying, 383.51' }
   const asks = counting.held === 'may_be' ? 'driver held liable?' : 'license lost?'
-  return { tone: 'warning', text: `${isSerious ? 'Serious for the CDL' : 'Disqualifying'}: not known, ${asks}` }
+  return { tone: 'warning', text: `${isSerious ? 'CDL serious violation' : 'Disqualifying'}: unknown, ${asks}` }
 }
 
 /** Code, speed, fine and what a charge was reduced to, in one line. */

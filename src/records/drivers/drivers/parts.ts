@@ -1,0 +1,45 @@
+/** What belongs to a driver, by tab, and what their timeline shows. */
+export const driverParts = {
+  children: [
+    { kind: 'qualification-documents', by: 'driver', label: 'Documents', at: 'issuedOn' },
+    { kind: 'carrier-requests', by: 'driver', label: 'Requests from carriers' },
+    { kind: 'accidents', by: 'driver', label: 'Accidents', at: 'occurredAt' },
+    { kind: 'tickets', by: 'driver', label: 'Tickets', at: 'issuedAt' },
+    { kind: 'violations', by: 'driver', label: 'Violations' },
+    { kind: 'roadside-inspections', by: 'driver', label: 'Roadside inspections', at: 'inspectedAt' },
+    { kind: 'clean-inspections', by: 'driver', label: 'Clean inspections', at: 'inspectedAt' },
+    { kind: 'workers-comp', by: 'driver', label: 'Workers’ comp claims', at: 'injuredAt' },
+    { kind: 'holds', by: 'driver', label: 'Holds' },
+    { kind: 'disciplinary-actions', by: 'driver', label: 'Disciplinary actions', at: 'incidentDate' },
+    { kind: 'run-assignments', by: 'crew', enters: 'driver', label: 'Runs' },
+    { kind: 'run-patterns', by: 'driver', label: 'Run patterns' },
+    { kind: 'time-off', by: 'driver', label: 'Time off', at: 'start' },
+    { kind: 'vehicle-assignments', by: 'driver', label: 'Vehicles', at: 'startsAt' },
+  ],
+  tabs: [
+    { key: 'file', label: 'Qualification file', holds: ['requirements', 'qualification-documents.driver', 'carrier-requests.driver'] },
+    { key: 'timeline', label: 'Timeline', holds: ['timeline'] },
+    {
+      key: 'safety',
+      label: 'Safety',
+      holds: [
+        'accidents.driver',
+        'tickets.driver',
+        'violations.driver',
+        'roadside-inspections.driver',
+        'clean-inspections.driver',
+        'workers-comp.driver',
+        'holds.driver',
+        'disqualification',
+        'csa',
+      ],
+    },
+    { key: 'discipline', label: 'Discipline', holds: ['conduct', 'disciplinary-actions.driver'] },
+    { key: 'runs', label: 'Runs and time off', holds: ['run-assignments.crew', 'run-patterns.driver', 'time-off.driver'] },
+    { key: 'vehicles', label: 'Vehicles', holds: ['vehicle-assignments.driver'] },
+  ],
+  milestones: [
+    { field: 'hireDate', label: 'Hired' },
+    { field: 'terminationDate', label: 'Left' },
+  ],
+} as const

@@ -1,0 +1,57 @@
+/** What belongs to a unit, by tab, and what its timeline shows. */
+export const vehicleParts = {
+  children: [
+    { kind: 'qualification-documents', by: 'vehicle', label: 'Documents', at: 'issuedOn' },
+    { kind: 'repairs', by: 'vehicle', label: 'Repairs', at: 'reportedOn' },
+    { kind: 'pm-schedules', by: 'vehicle', label: 'Service schedules', at: 'lastDoneOn' },
+    { kind: 'oil-changes', by: 'vehicle', label: 'Oil changes', at: 'doneOn' },
+    { kind: 'tires', by: 'vehicle', label: 'Tires', at: 'mountedOn' },
+    { kind: 'maintenance-todos', by: 'vehicle', label: 'To-dos' },
+    { kind: 'vehicle-reports', by: 'vehicle', label: 'DVIRs', at: 'reportedAt' },
+    { kind: 'meter-entries', by: 'vehicle', label: 'Meter', at: 'readAt' },
+    { kind: 'vehicle-assignments', by: 'vehicle', label: 'Assignments', at: 'startsAt' },
+    { kind: 'accidents', by: 'vehicle', label: 'Accidents', at: 'occurredAt' },
+    { kind: 'roadside-inspections', by: 'vehicle', label: 'Roadside inspections', at: 'inspectedAt' },
+    { kind: 'violations', by: 'vehicle', label: 'Violations' },
+    { kind: 'clean-inspections', by: 'vehicle', label: 'Clean inspections', at: 'inspectedAt' },
+    { kind: 'holds', by: 'vehicle', label: 'Holds' },
+    { kind: 'run-assignments', by: 'vehicle', label: 'Runs' },
+  ],
+  tabs: [
+    { key: 'documents', label: 'Documents', holds: ['qualification-documents.vehicle'] },
+    {
+      key: 'maintenance',
+      label: 'Maintenance',
+      holds: [
+        'repairs.vehicle',
+        'pm-schedules.vehicle',
+        'maintenance-todos.vehicle',
+        'oil-changes.vehicle',
+        'tires.vehicle',
+        'tire-layout',
+        'vehicle-reports.vehicle',
+      ],
+    },
+    { key: 'meter', label: 'Meter and drivers', holds: ['meter-entries.vehicle', 'vehicle-assignments.vehicle'] },
+    {
+      key: 'safety',
+      label: 'Safety',
+      holds: [
+        'accidents.vehicle',
+        'roadside-inspections.vehicle',
+        'violations.vehicle',
+        'clean-inspections.vehicle',
+        'holds.vehicle',
+        'csa',
+      ],
+    },
+    { key: 'runs', label: 'Runs', holds: ['run-assignments.vehicle'] },
+    { key: 'costs', label: 'Costs', holds: ['cost'] },
+    { key: 'timeline', label: 'Timeline', holds: ['timeline'] },
+  ],
+  milestones: [
+    { field: 'purchasedOn', label: 'Bought' },
+    { field: 'inServiceOn', label: 'In service' },
+    { field: 'disposedOn', label: 'Left the fleet' },
+  ],
+} as const

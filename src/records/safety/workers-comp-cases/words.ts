@@ -1,0 +1,7 @@
+import type { KindWords } from '#kit/kind/words.ts'
+
+export const workersCompCasesWords: KindWords = {
+  fields: {
+    doneOn: ['done', 'date', 'done on'],
+  },
+}
