@@ -1,4 +1,4 @@
-import { casesOf, driver, records, unit, values } from './case.ts'
+import { casesOf, day, driver, records, unit, values } from './case.ts'
 
 const off = (from: string, to = from): string =>
   `select id from time_off where status = 'approved' and start <= '${to}' and "end" >= '${from}'`
@@ -16,7 +16,7 @@ export const schedule = casesOf('schedule', 'schedule', [
       `select d.title as value from run_assignments a join drivers d on d.id = a.driver_id where a.vehicle_id = ${unit('1112')} and a.service_date = '2026-11-20'`,
       'text',
     ),
-    { row: 24 },
+    { row: 24, also: `select ${day('starts_at')}::text from vehicle_assignments where vehicle_id = ${unit('1112')}` },
   ],
   [
     'supervisor',

@@ -84,3 +84,26 @@ test('the count at the bell covers no other button', async ({ open }) => {
   await expect(count).toBeVisible()
   expect(await overlap(count, page.getByRole('link', { name: 'Add accident' }))).toBe(false)
 })
+
+test('beside the open panel the facts and answers of a record stand in one column', async ({ open, api }) => {
+  const admin = await api('admin')
+  const firstOf = async (list: string): Promise<string> => (await admin.list(`/api/${list}?sort=number&limit=1`))[0]?.id ?? ''
+  const [accident, driver, unit] = await Promise.all(['accidents', 'drivers', 'vehicles'].map(firstOf))
+  for (const width of [1280, 1440]) {
+    const page = await open('admin', { viewport: { width, height: 900 } })
+    for (const path of [`/accidents/${accident ?? ''}`, `/drivers/${driver ?? ''}`, `/vehicles/${unit ?? ''}`]) {
+      await page.goto(path)
+      await settled(page)
+      if (!(await panelOf(page).isVisible())) await page.getByRole('button', { name: 'AI Assistant' }).click()
+      await expect(panelOf(page)).toBeVisible()
+      const terms = page.locator('.record-main .facts-two > div > dt')
+      const lefts = await terms.evaluateAll((all) => [...new Set(all.map((term) => Math.round(term.getBoundingClientRect().left)))])
+      expect(lefts.length, `${path} at ${width} px`).toBeLessThanOrEqual(1)
+    }
+    await page.goto(`/accidents/${accident ?? ''}?tab=steps`)
+    await settled(page)
+    const [clocks, answers] = [page.getByRole('region', { name: /deadlines/i }).first(), page.getByRole('region', { name: /^The answers/ })]
+    expect((await boxOf(answers)).y, `answers below the deadlines at ${width} px`).toBeGreaterThan((await boxOf(clocks)).y)
+    expect((await boxOf(answers)).width).toBeGreaterThan(500)
+  }
+})

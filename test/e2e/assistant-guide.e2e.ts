@@ -5,7 +5,7 @@ import { limitFor } from '#test/support/patience.ts'
 import { violationsOf } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { makeDriver } from './support/records.ts'
-import { field, onScreen, settled, toast } from './support/screen.ts'
+import { expandGroup, field, onScreen, settled, toast } from './support/screen.ts'
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'AI Assistant' })
 const latest = (page: Page) => panelOf(page).locator('.assistant-answer').last()
@@ -154,10 +154,10 @@ test('E3 a proposed change is dropped by Cancel, by another message, and where s
   await page.goto('/accidents')
   await settled(page)
   await openPanel(page)
-  const cards = page.getByRole('group', { name: /^Wait for others: / })
+  const cards = page.getByRole('group', { name: /^Mark pending: / })
   await ask(page, words)
   await expect(cards).toContainText(/Open.*Pending/)
-  await cards.getByLabel('What is awaited').fill('Police report')
+  await cards.getByLabel('Waiting on').fill('Police report')
   await page.getByPlaceholder('Ask me anything...').press('Enter')
   await cards.getByRole('button', { name: 'Cancel' }).click()
   await expect(cards.getByRole('status')).toHaveText('Canceled. Nothing was saved.')
@@ -167,8 +167,8 @@ test('E3 a proposed change is dropped by Cancel, by another message, and where s
   await expect(cards.nth(1)).toContainText('Skipped. Nothing was saved.')
   expect((await desk.read(path)).status).toBe('open')
   await desk.move(path, 'await', { reason: 'Adjuster' })
-  await cards.nth(2).getByLabel('What is awaited').fill('Police report')
-  await cards.nth(2).getByRole('button', { name: 'Wait for others' }).focus()
+  await cards.nth(2).getByLabel('Waiting on').fill('Police report')
+  await cards.nth(2).getByRole('button', { name: 'Mark pending' }).focus()
   await page.keyboard.press('Enter')
   await expect(cards.nth(2)).toContainText('Status: it was Open, and is now Pending.')
   expect(await violationsOf(page)).toEqual([])
@@ -192,7 +192,7 @@ test('E4 every place that may be pointed at is on its screen, once', async ({ op
   }
   for (const group of ['Drivers', 'Fleet', 'Safety', 'Recruiting']) {
     await page.goto('/account')
-    await page.getByRole('button', { name: new RegExp(`^Expand ${group}`) }).click()
+    await expandGroup(page, group)
   }
   await look('/account', [...Object.values(navGuides), ...shellGuides.filter((guide) => guide !== 'shell.menu')])
   for (const [path, guides] of Map.groupBy(Object.keys(screenGuides) as (keyof typeof screenGuides)[], (guide) => screenGuides[guide]))

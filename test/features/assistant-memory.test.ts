@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyAssistant } from '#features/assistant/tidy.ts'
-import { ask, correct, decide, hrefOf, listOf, previewOf, proposalOf, statusesOf } from '#test/support/assistant.ts'
+import { approve, ask, correct, decide, hrefOf, listOf, previewOf, proposalOf, statusesOf } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -184,11 +184,11 @@ describe('E8 the company', () => {
     // The reviewer's own rights: one division's accidents.
     for (const { after } of (await previewOf(elsewhere, proposal)).changes) expect(after).toMatch(/^1 accident\b/)
     expect((await decide(manager, [proposal['id']], false)).statusCode).toBe(422)
-    expect((await decide(manager, [proposal['id']], true)).statusCode).toBe(204)
+    expect((await approve(manager, proposal['id'])).statusCode).toBe(204)
     expect(await ask(elsewhere, `how many ${canary}`)).toMatchObject({ total: 1, usedMemories: [{ scope: 'company' }] })
     expect((await ask(recruiter, `how many ${canary}`)).total).toBeNull()
     expect((await listOf(by, 'memories')).find(({ said }) => said === canary)).toMatchObject({ shared: 'company' })
-    expect((await decide(manager, [proposal['id']], true)).statusCode).toBe(404)
+    expect((await approve(manager, proposal['id'])).statusCode).toBe(404)
     expect((await manager.call('DELETE', `/api/ai-agent/company-memories/${String(proposal['id'])}`)).statusCode).toBe(204)
     expect((await ask(elsewhere, `how many ${canary}`)).total).toBeNull()
     expect((await ask(by, `how many ${canary}`)).total).toBe(3)
@@ -213,7 +213,7 @@ describe('E8 the company', () => {
     for (const place of ['Joplin Main', 'Tulsa Terminal']) {
       const by = await app.as('safety')
       await correct(by, await ask(by, 'accidents at the hub'), `the hub is ${place}`)
-      expect((await decide(admin, [(await proposalOf(admin, 'the hub'))['id']], true)).statusCode).toBe(204)
+      expect((await approve(admin, (await proposalOf(admin, 'the hub'))['id'])).statusCode).toBe(204)
     }
     const asked = await ask(safety, 'accidents at the hub')
     expect(asked).toMatchObject({

@@ -13,7 +13,7 @@ describe('the settings of the model', () => {
     const unconfirmed = desk.app.again({ ...desk.admin, confirmedAt: null }, 'super_admin')
     expect((await putModel(unconfirmed, { ...usualModel, baseUrl: desk.fake.origin })).json()).toMatchObject({ code: 'step_up_required' })
     const shown = await desk.admin.call('GET', '/api/ai-agent/model')
-    expect(shown.json()).toMatchObject({ hasKey: true, keyHint: 'ab12', enabled: true, recordText: false })
+    expect(shown.json()).toMatchObject({ hasKey: true, keyHint: 'ab12', enabled: true, recordText: false, reads: 'when_needed' })
     expect(shown.body).not.toContain(modelKey)
     const { rows } = await desk.app.deps.pool.query<{ all: string }>(
       `select (select json_agg(m)::text from assistant_model m) || (select json_agg(s)::text from settings s) || (select json_agg(e)::text from events e) as all`,
@@ -58,8 +58,8 @@ describe('the settings of the model', () => {
   test.each<[Fault, number, string]>([
     ['refused', 1, 'The service refuses the key.'],
     ['slow', 1, 'The service did not answer in time.'],
-    ['fault', 2, 'The service has a fault of its own.'],
-    ['garbage', 1, 'The service sent an answer that cannot be read.'],
+    ['fault', 2, 'The AI service returned an error.'],
+    ['garbage', 1, 'The service sent an answer that can’t be read.'],
     ['redirect', 1, 'The service tried to send us to another address.'],
   ])('say in a sentence what a test met: %s', async (fault, times, message) => {
     await configure(desk, { timeLimit: 1 })

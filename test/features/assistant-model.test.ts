@@ -29,7 +29,7 @@ describe('parsing by the model', () => {
       desk.fake.says(count)
       expect(await ask(desk.admin, foreign)).toMatchObject({
         total: 2,
-        response: '2 accidents (when it happened Nov 1, 2026 – Nov 30, 2026).',
+        response: '2 accidents (accident date and time Nov 1, 2026 – Nov 30, 2026).',
         memory: true,
         mode: 'llm',
         read: expect.arrayContaining([{ label: 'Records', value: 'Accidents' }]) as unknown,

@@ -115,6 +115,7 @@ describe('E3 questions that nobody tuned for', () => {
       before: null,
       here: null,
       division: 'ALL',
+      limited: false,
     })
     matches({ ...frame }, expected)
   })
@@ -129,6 +130,64 @@ describe('E3 questions that nobody tuned for', () => {
       'drivers who like pizza',
     ])
       expect(await asked('super_admin', question), question).toMatchObject({ total: null, list: null })
+  })
+})
+
+describe('E3 every word counts', () => {
+  const answered = [
+    'open tickets in division 2 this year',
+    'accidents per driver last month',
+    'moving tickets over $500',
+    'drivers terminated this year without a phone',
+    'open repairs on trailers',
+    'drivers with an accident and no ticket',
+    'violations on 1104 last month',
+  ]
+  const content = (question: string): string[] =>
+    question.split(' ').filter((word) => !['in', 'this', 'with', 'an', 'a', 'to', 'on', 'and', 'drivers'].includes(word))
+  const bare = ({ read: _read, assumed: _assumed, conversation: _conversation, ...frame }: Json): string => JSON.stringify(frame)
+
+  test.each(answered)('a strange word anywhere in “%s” is refused by name', async (question) => {
+    const words = question.split(' ')
+    for (const at of words.keys()) {
+      const frame = await read('super_admin', words.toSpliced(at, 0, 'zorbling').join(' '))
+      expect(frame['type'], words.toSpliced(at, 0, 'zorbling').join(' ')).toBe('unread')
+      expect(frame['left']).toContain('zorbling')
+    }
+  })
+
+  test.each(answered)('without any one of its words “%s” is another question', async (question) => {
+    const whole = bare(await read('super_admin', question))
+    for (const word of content(question)) {
+      const others = question
+        .split(' ')
+        .filter((one) => one !== word)
+        .join(' ')
+      expect(bare(await read('super_admin', others)), others).not.toBe(whole)
+    }
+  })
+
+  test.each(['total purple fines per week', 'which driver will quit', 'worst driver', 'active terminated drivers'])(
+    '“%s” is not answered with the words it knows',
+    async (question) => {
+      const { total, list: opened } = await asked('super_admin', question)
+      expect([total, opened]).toEqual([null, null])
+    },
+  )
+
+  test('a state that has ended is dated by its end', async () => {
+    expect(await read('manager', 'drivers terminated this year')).toMatchObject({
+      query: { status: 'terminated', terminationDateFrom: '2026-01-01', terminationDateTo: '2026-12-31' },
+    })
+  })
+
+  test('an amount per week is by week, each with its own list', async () => {
+    expect(await read('manager', 'repair cost per week this year')).toMatchObject({
+      type: 'trend',
+      kind: 'repairs',
+      measure: { how: 'sum', field: 'total' },
+      by: 'week:reportedOn',
+    })
   })
 })
 

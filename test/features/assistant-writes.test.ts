@@ -44,7 +44,7 @@ describe('E3 a change that is asked for', () => {
     const { id, number } = await newAccident()
     const card = await proposed(manager, `mark accident ${number} pending`)
     expect(card).toMatchObject({
-      confirm: 'Wait for others',
+      confirm: 'Mark pending',
       changes: [{ label: 'Status', from: 'Open', to: 'Pending' }],
       editable: ['reason'],
     })
@@ -99,7 +99,7 @@ describe('E3 a change that is asked for', () => {
     const late = await confirm(manager, card, { reason: 'x' })
     expect([late.statusCode, (late.json() as Json)['detail']]).toEqual([
       409,
-      'This proposal is more than 5 minutes old. Ask again to see what stands now.',
+      'This proposal is more than 5 minutes old. Ask again for current values.',
     ])
   })
 

@@ -205,7 +205,7 @@ describe('G19 reports', () => {
   test('counts within divisions and period, and says the same as the assistant', async () => {
     expect(await result(manager, 'report=accidents&period=month')).toMatchObject({
       total: 1,
-      scope: 'Nov 1, 2026 – Nov 20, 2026, by when it happened',
+      scope: 'Nov 1, 2026 – Nov 20, 2026, by accident date and time',
     })
     expect(await result(admin, `report=accidents&period=12m&division=${crew.division.id}`)).toMatchObject({ total: 1 })
     expect((await result(admin, 'report=accidents&period=month'))['total']).toBe((await ask(admin, 'accidents this month')).total)
@@ -252,7 +252,7 @@ describe('G19 reports', () => {
   test('the file says what it is', async () => {
     const { body } = await admin.call('GET', '/api/reports/export?report=accidents&by=status&period=month')
     expect(body).toContain('"Accidents"')
-    expect(body).toContain('"Nov 1, 2026 – Nov 20, 2026, by when it happened"')
+    expect(body).toContain('"Nov 1, 2026 – Nov 20, 2026, by accident date and time"')
     expect(body).toContain('"Total","2"')
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask, decide, listOf } from '#test/support/assistant.ts'
+import { approve, ask, listOf } from '#test/support/assistant.ts'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
@@ -43,7 +43,7 @@ describe('E8 a memory about a kind that is none', () => {
     )
     const reviews = await listOf(admin, 'reviews')
     expect(reviews.map(({ said }) => said)).toEqual(['bumps'])
-    expect((await decide(admin, [reviews[0]?.['id']], true)).statusCode).toBe(204)
+    expect((await approve(admin, reviews[0]?.['id'])).statusCode).toBe(204)
     for (const what of ['memories', 'company-memories']) expect((await by.call('GET', `/api/ai-agent/${what}`)).statusCode).toBe(200)
     expect((await by.call('POST', '/api/ai-agent/query', { query: 'dings this month', currentPath: '/' })).statusCode).toBe(200)
   })

@@ -76,8 +76,13 @@ export const correct = async (by: TestUser, asked: Reply, correction: string): P
 }
 export const listOf = async (by: TestUser, what: string): Promise<Json[]> =>
   (await by.call('GET', `/api/ai-agent/${what}`)).json() as unknown as Json[]
-export const decide = (by: TestUser, ids: unknown[], approve: boolean, note?: string) =>
-  by.call('POST', '/api/ai-agent/reviews/decide', { ids, approve, ...(note === undefined ? {} : { note }) })
+export const decide = (by: TestUser, ids: unknown[], approve: boolean, note?: string, previews: Json = {}) =>
+  by.call('POST', '/api/ai-agent/reviews/decide', { ids, approve, previews, ...(note === undefined ? {} : { note }) })
+/** Looks at the preview, and approves what it showed. */
+export const approve = async (by: TestUser, id: unknown) => {
+  const { token } = await previewOf(by, { id })
+  return decide(by, [id], true, undefined, token === undefined ? {} : { [String(id)]: token })
+}
 export const proposalOf = async (by: TestUser, said: string): Promise<Json> => {
   const found = (await listOf(by, 'reviews')).find((one) => one['said'] === said)
   if (found === undefined) throw new Error(`No proposal of “${said}”`)
@@ -85,7 +90,7 @@ export const proposalOf = async (by: TestUser, said: string): Promise<Json> => {
 }
 /** The list that an answer opens. */
 export const hrefOf = async (by: TestUser, question: string): Promise<string> => (await ask(by, question)).list?.href ?? ''
-export const previewOf = async (by: TestUser, proposal: Json): Promise<{ changes: Json[] }> =>
+export const previewOf = async (by: TestUser, proposal: Json): Promise<{ changes: Json[]; token?: string }> =>
   (await by.call('GET', `/api/ai-agent/reviews/${String(proposal['id'])}/preview`)).json()
 export const statusesOf = async (by: TestUser): Promise<unknown> =>
   Object.fromEntries((await listOf(by, 'memories')).map(({ said, status }) => [said, status]))

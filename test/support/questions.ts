@@ -261,8 +261,8 @@ export const others: readonly (readonly [string, Expected])[] = [
 
 /** Questions across two kinds. */
 export const across: readonly (readonly [string, Expected])[] = [
-  ['terminated guys w open tickets', list('tickets', { status: 'open', 'driver.status': 'terminated' })],
-  ['terminated drivers with open tickets', list('tickets', { status: 'open', 'driver.status': 'terminated' })],
+  ['terminated guys w open tickets', list('drivers', { status: 'terminated', 'has.tickets': 'status=open' })],
+  ['terminated drivers with open tickets', list('drivers', { status: 'terminated', 'has.tickets': 'status=open' })],
   ['drivers with more than 3 tickets', { type: 'group', kind: 'tickets', by: 'driver', least: 4, query: { 'driver.status': 'active' } }],
   [
     'drivers with an accident this year and no ticket',

@@ -15,7 +15,7 @@ export interface Fault {
 type Gold = readonly Readonly<Record<string, unknown>>[]
 
 /** Runs the gold answer; `:me` is who asks. */
-const goldOf = async (company: Company, by: Person, sql: string): Promise<Gold> =>
+export const goldOf = async (company: Company, by: Person, sql: string): Promise<Gold> =>
   (await company.pool.query<Record<string, unknown>>(sql.replaceAll(':me', `'${by.id}'::uuid`))).rows
 
 export const judge = async (company: Company, by: Person, one: Case, reply: Reply): Promise<Fault | null> =>
@@ -125,7 +125,7 @@ const valuesOf = async (company: Company, by: Person, expect: Expected): Promise
 }
 
 /** The ways in which a value may be said; none when there is no value. */
-const sayings = (value: unknown, format: Format): string[] => {
+export const sayings = (value: unknown, format: Format): string[] => {
   if (value === null || value === undefined) return []
   switch (format) {
     case 'money':
@@ -180,5 +180,5 @@ const proposesFault = (shows: readonly string[], reply: Reply): Fault | null => 
   return shows.every((words) => card.includes(words.toLowerCase())) ? null : { wanted, got: card.slice(0, 300) }
 }
 
-const short = ({ response, total, list }: Reply): string =>
+export const short = ({ response, total, list }: Reply): string =>
   `“${response.length > 220 ? `${response.slice(0, 220)}…` : response}”${total === null ? '' : ` total ${total}`}${list === null ? '' : ` → ${list.href}`}`

@@ -1,4 +1,4 @@
-import { casesOf, driver, records, unit, values, within } from '../case.ts'
+import { casesOf, day, driver, records, unit, values, within } from '../case.ts'
 
 export const schedule = casesOf('schedule', 'schedule-h', [
   [
@@ -30,6 +30,7 @@ export const schedule = casesOf('schedule', 'schedule-h', [
       `select v.unit_number as value from vehicle_assignments a join vehicles v on v.id = a.vehicle_id where a.driver_id = ${driver('Wanda Brandt')} and a.status = 'active'`,
       'text',
     ),
+    { also: `select ${day('starts_at')}::text from vehicle_assignments where driver_id = ${driver('Wanda Brandt')}` },
   ],
   [
     'supervisor',

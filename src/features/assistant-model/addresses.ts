@@ -41,7 +41,7 @@ export const allowedUrl = (given: string, provider: ProviderKind, allowed: reado
   if (url === null || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw refused('Enter an address such as https://api.openai.com/v1.')
   const host = bare(url.hostname)
-  if (isNever(host)) throw refused('This address may not be used.')
+  if (isNever(host)) throw refused('This address isn’t allowed.')
   const own = provider === 'ollama' && isLoopback(host) && /^https?:$/.test(url.protocol)
   if (!own && !usualOrigins.has(url.origin) && !allowed.includes(url.origin))
     throw refused('The server’s configuration does not allow this address. Add it to ASSISTANT_ORIGINS, or choose another one.')
@@ -53,7 +53,7 @@ export const assertResolves = async (baseUrl: string): Promise<void> => {
   const host = bare(new URL(baseUrl).hostname)
   const found = isIP(host) === 0 ? await lookup(host, { all: true }).catch(() => []) : [{ address: host }]
   const local = isLoopback(host)
-  if (found.some(({ address }) => isNever(address) || (!local && isLoopback(address)))) throw refused('This address may not be used.')
+  if (found.some(({ address }) => isNever(address) || (!local && isLoopback(address)))) throw refused('This address isn’t allowed.')
 }
 
 const refused = (sentence: string): AppError => new AppError('invalid', sentence, [{ field: 'baseUrl', message: sentence }])

@@ -5,6 +5,7 @@ import type { Seen } from '../assistant/memory/seen.ts'
 import type { Reading } from '../assistant/reading/reading.ts'
 import { ModelFailure } from './call.ts'
 import type { Call } from './call.ts'
+import { chosenOf, eitherOf, isComparable } from './differ.ts'
 import { frameFrom, WrongFrame } from './frames.ts'
 import { narrationOf } from './narrate.ts'
 import { parsePrompt } from './prompt.ts'
@@ -18,7 +19,10 @@ export interface Outcome {
   readonly notice: string | null
 }
 
-/** The model beside one question. It reads what the product's own parser did not, and puts totals by group into words. */
+/**
+ * The language model for one question. It reads questions that the local reader didn't understand, or every question if the company chose
+ * that, and puts totals by group into words.
+ */
 export interface Beside {
   /** `used`: what was taught about words of this question, as far as the person may see it. */
   read(local: Frame, reading: Reading, used: readonly Seen[]): Promise<Frame>
@@ -64,10 +68,17 @@ export const besideOf = ({ model, asked, goes, away, memory, call }: Question): 
     }
   }
   return {
-    read: async (local, reading, memories) =>
-      !goes || isUnderstood(local)
-        ? local
-        : orLocally(() => readBy((system, prompt) => say(system, prompt, parseTokens), { ...asked, memories }, reading), local),
+    read: async (local, reading, memories) => {
+      const chosen = chosenOf(asked.question, asked.before)
+      if (chosen !== null) return chosen
+      const understood = isUnderstood(local)
+      if (!goes || (understood && !readsFirst(model, local, memories))) return local
+      const read = await orLocally(
+        () => readBy((system, prompt) => say(system, prompt, parseTokens), { ...asked, memories }, reading),
+        local,
+      )
+      return understood ? eitherOf(local, read, reading) : read
+    },
     narrate: async (frame, answer, { lexicon }) => {
       if (!goes || !model.narrate || !('kind' in frame)) return answer.response
       const narration = narrationOf(frame, answer, lexicon.kinds[frame.kind], model.recordText)
@@ -82,7 +93,11 @@ export const besideOf = ({ model, asked, goes, away, memory, call }: Question): 
   }
 }
 
-/** What the product's own parser is sure of stands, whatever a model would say. */
+/** A reading that a person taught is not checked against the model. */
+const readsFirst = (model: Model, local: Frame, memories: readonly Seen[]): boolean =>
+  model.reads === 'first' && isComparable(local) && memories.every(({ type }) => type !== 'question')
+
+/** Whether the local reader understood the question. */
 const isUnderstood = (frame: Frame): boolean => frame.type !== 'unread' && !(frame.type === 'cannot' && frame.why === 'language')
 
 /** The model's reading; one that is wrong may be mended once. Null where it has none. */

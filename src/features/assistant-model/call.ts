@@ -98,11 +98,11 @@ const failureOf = async (error: unknown, late: boolean): Promise<ModelFailure> =
   if (error instanceof ModelFailure) return error
   if (error instanceof AppError) return new ModelFailure(error.message, false)
   const { APICallError } = await import('ai')
-  if (!APICallError.isInstance(error)) return new ModelFailure('The service sent an answer that cannot be read.', false)
+  if (!APICallError.isInstance(error)) return new ModelFailure('The service sent an answer that can’t be read.', false)
   if (error.cause instanceof ModelFailure) return error.cause
   switch (error.statusCode) {
     case undefined:
-      return new ModelFailure('The service could not be reached.', true, true)
+      return new ModelFailure('Couldn’t reach the service.', true, true)
     case 401:
     case 403:
       return new ModelFailure('The service refuses the key.', false)
@@ -112,9 +112,9 @@ const failureOf = async (error: unknown, late: boolean): Promise<ModelFailure> =
       return new ModelFailure('The service is busy, or its own limit is used up.', true)
     default:
       return error.statusCode >= 500
-        ? new ModelFailure('The service has a fault of its own.', true)
+        ? new ModelFailure('The AI service returned an error.', true)
         : error.statusCode >= 400
           ? new ModelFailure(`The service refuses the question (status ${error.statusCode}).`, false)
-          : new ModelFailure('The service sent an answer that cannot be read.', false)
+          : new ModelFailure('The service sent an answer that can’t be read.', false)
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
+import { partsOfJoin } from '#kit/list-joins.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -79,7 +80,7 @@ export const frameFrom = async (text: string, reading: Reading, known: Known): P
 const screenFrame = (to: string, { screens }: Reading): Frame => {
   const named = plainText(to)
   const path = Object.entries(screens).find(([name, one]) => name === named || one === to)?.[1]
-  if (path === undefined) throw new WrongFrame('There is no such screen.')
+  if (path === undefined) throw new WrongFrame('Screen not found.')
   const label = Object.entries(screens).find(([, one]) => one === path)?.[0] ?? path
   return { type: 'navigate', path, label }
 }
@@ -149,7 +150,7 @@ const measured = (record: RecordDefinition, said: Extract<Listed, { type: 'trend
 
 const assertAxis = (record: RecordDefinition, by: string): void => {
   if (!axesOf(record, periodFieldOf(record)).some(({ key }) => key === by))
-    throw new WrongFrame(`${record.name} cannot be counted by ${by}.`)
+    throw new WrongFrame(`${record.name} can’t be grouped by ${by}.`)
 }
 
 const assertMeasured = (record: RecordDefinition, property: string, kinds: readonly string[]): void => {
@@ -185,7 +186,7 @@ const fillIn = async (record: RecordDefinition, given: Query, reading: Reading, 
     const day = relative.exec(value)
     const words = /^name:\s*(.+)$/.exec(value)?.[1]
     if (day !== null) query[key] = daysAfter(reading.today, Number(day[1] ?? 0))
-    else if (words === undefined) query[key] = value
+    else if (words === undefined) query[key] = isText(record, key, reading) ? value.replace(/(?<!\\),/g, '\\,') : value
     else {
       const found = await namedBy(record, key, words, reading)
       if ('clarify' in found) return found
@@ -194,6 +195,14 @@ const fillIn = async (record: RecordDefinition, given: Query, reading: Reading, 
     }
   }
   return { query, names }
+}
+
+/** Whether the filter is on text, where a comma is part of the value: "Wichita, KS". */
+const isText = (record: RecordDefinition, key: string, { lexicon }: Reading): boolean => {
+  const join = partsOfJoin(key)
+  if (join === null) return record.fields[key]?.kind === 'text'
+  const through = record.fields[join.first]
+  return through?.kind === 'ref' && lexicon.kinds[through.to]?.fields[join.rest]?.kind === 'text'
 }
 
 const namedBy = async (

@@ -5,7 +5,7 @@ import type { Frame } from '../assistant/frame.ts'
 import { isPlainText, onlyNumbersOf } from './numbers.ts'
 
 const rules =
-  'You put a table of counts into one or two plain sentences of American English, 80 words at most. Use no number that does not stand in the table, work nothing out, give no advice, no links and no markup. Records are called R1, R2 and so on: keep these signs as they are. Say the total. Answer with the sentences alone.'
+  'You put a table of counts into one or two plain sentences of American English, 80 words at most. Use no number that is not in the table, calculate nothing, give no advice, no links and no markup. Records are called R1, R2 and so on: keep these signs as they are. Say the total. Answer with the sentences alone.'
 
 export interface Narration {
   readonly system: string

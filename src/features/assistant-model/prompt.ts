@@ -24,7 +24,7 @@ Forms:
 {"type":"clarify","question":"...","options":["...","..."]}
 {"type":"unsupported"}
 MEASURE: {"how":"count"} or {"how":"sum"|"average","field":FIELD}.
-QUERY: an object of text values. FIELD:"a,b" any of; "!a" none of; "null" empty; "!null" not empty; FIELDFrom and FIELDTo for days (YYYY-MM-DD) and numbers, both included; "true" or "false". A ref field takes "name:" and the words of the question that name the record, or "me". Use only kinds, fields, values and screens listed here. A question about anything else, about writing, predicting, law or pay is {"type":"unsupported"}. If two readings are likely, clarify.`
+QUERY: an object of text values. FIELD:"a,b" any of (a text field: one value, with its commas); "!a" none of; "null" empty; "!null" not empty; FIELDFrom and FIELDTo for days (YYYY-MM-DD) and numbers, both included; "true" or "false". A ref field takes "name:" and the words of the question that name the record, or "me". Use only kinds, fields, values and screens listed here. A question about anything else, about writing, predicting, law or pay is {"type":"unsupported"}. If two readings are likely, clarify.`
 
 export interface Asked {
   readonly question: string
@@ -75,8 +75,9 @@ const factsOf = ({ memories }: Asked): string => {
 }
 
 const screensOf = ({ screens }: Reading): string => {
-  const byPath = new Map(Object.entries(screens).map(([name, path]) => [path, name]))
-  return `Screens: ${[...byPath.values()].join(', ')}`
+  // One number of a name says enough.
+  const names = Object.keys(screens).filter((name) => screens[`${name}s`] !== screens[name])
+  return `Screens: ${names.join(', ')}`
 }
 
 /** Kinds in full as far as there is room, those of the question first; the others by name alone. */
@@ -119,7 +120,7 @@ const lineOf = (record: RecordDefinition, words: readonly string[]): string => {
   const fields = fieldEntries(record)
     .filter(([property]) => isFilterable(record, property))
     .toSorted(([one], [other]) => Number(first.has(other)) - Number(first.has(one)))
-    .flatMap(([property, field]) => fieldShown(property, field))
+    .flatMap(([property, field]) => (field.kind === 'text' && first.has(property) ? [`${property} text`] : fieldShown(property, field)))
     .slice(0, mostFields)
   return `${record.name} (${words.join(', ')}): ${[states, ...fields].join('; ')}`
 }

@@ -21,7 +21,7 @@ const shown = modelSettings
     checkOk: z.boolean().nullable(),
     checkMessage: z.string().nullable(),
     usualUrls: z.record(z.string(), z.string()),
-    origins: z.array(z.string()).describe('What ASSISTANT_ORIGINS allows besides'),
+    origins: z.array(z.string()).describe('Other origins that ASSISTANT_ORIGINS allows'),
     month: z.object({ month: z.string(), used: z.int(), calls: z.int(), warning: z.string().nullable() }),
   })
   .meta({ id: 'AssistantModel' })
@@ -53,7 +53,7 @@ export const modelRoutes = (router: Router, deps: Deps, mode: ModelMode): void =
     method: 'POST',
     url: `${url}/test`,
     tag,
-    summary: 'Ask the model for a word, and say what happened',
+    summary: 'Test the model with a one-word question',
     access: superAdmins,
     answer: z.object({ ok: z.boolean(), message: z.string() }),
     handler: async () => {
@@ -74,7 +74,7 @@ export const modelRoutes = (router: Router, deps: Deps, mode: ModelMode): void =
     method: 'PUT',
     url: '/api/ai-agent/settings',
     tag,
-    summary: 'Say whether your questions may go to the model',
+    summary: 'Allow or block sending your questions to the model',
     access: 'signed_in',
     body: z.strictObject({ memory: z.boolean() }),
     answer: z.object({ memory: z.boolean() }),

@@ -96,7 +96,7 @@ export const createService = (deps: Deps): Service => {
 
 const askOf = async (deps: Deps, model: Model, call: Call): Promise<Said> => {
   const key = await keyOf(deps).catch((error: unknown) => {
-    throw error instanceof SecretUnreadable ? new ModelFailure('The key cannot be read any more. Enter it again.', false) : error
+    throw error instanceof SecretUnreadable ? new ModelFailure('The saved key can’t be read. Enter it again.', false) : error
   })
   return askModel(model, key)(call)
 }

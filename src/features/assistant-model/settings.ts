@@ -21,6 +21,8 @@ export const modelSettings = z.strictObject({
   provider: z.enum(providers),
   baseUrl: z.string().trim().min(1, 'Enter the address of the service.').max(200),
   model: z.string().trim().max(120),
+  /** Whether it reads every question that it has a form for, or only what the product's own reader does not understand. */
+  reads: z.enum(['first', 'when_needed']).default('when_needed'),
   /** Seconds that one question may wait for the model in all. */
   timeLimit: z.int('1 to 12 seconds').min(1, '1 to 12 seconds').max(12, '1 to 12 seconds'),
   /** Tokens in a month, of questions and answers. */
@@ -37,6 +39,7 @@ const initial: ModelSettings = {
   provider: 'openai',
   baseUrl: usualUrl.openai,
   model: '',
+  reads: 'when_needed',
   timeLimit: 12,
   monthlyTokens: 2_000_000,
   narrate: false,

@@ -1,7 +1,6 @@
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { answerAbout } from './answers/about.ts'
-import { answerAvailability } from './answers/availability.ts'
 import { answerCompare } from './answers/compare.ts'
 import { answerDigest, answerUnreadMessages } from './answers/digest.ts'
 import { answerFigure } from './answers/figures.ts'
@@ -12,8 +11,10 @@ import { answerCannot, answerHelp, answerNavigate, answerUnread } from './answer
 import { answerField, answerRecord } from './answers/records.ts'
 import { nothing, notThere } from './answers/shape.ts'
 import type { Answer, Asking } from './answers/shape.ts'
+import { answerShare } from './answers/share.ts'
 import { answerTrend } from './answers/trend.ts'
 import type { Frame } from './frame.ts'
+import { answerAvailability } from './frames/availability-answer.ts'
 import { explain } from './help/answer-howto.ts'
 import type { Lexicon } from './lexicon.ts'
 import { answerMemory } from './memory/answer-command.ts'
@@ -36,6 +37,8 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
       return answerCompare(asking, frame)
     case 'trend':
       return answerTrend(asking, frame)
+    case 'share':
+      return answerShare(asking, frame)
     case 'figure':
       return answerFigure(asking, frame)
     case 'record':
@@ -62,6 +65,9 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
       return { ...nothing, ...(await propose(deps, user, lexicon, frame.act)) }
     case 'cannot':
       return answerCannot(asking, frame)
+    // Only the conversation has the answer before (turns/answer-turn.ts).
+    case 'turn':
+      return notThere
     case 'unread':
       return answerUnread(asking, frame)
   }

@@ -24,13 +24,14 @@ export const readingOf = (deps: Deps, user: SessionUser, { path, before, divisio
   return {
     lexicon,
     today: deps.clock.today(),
-    screens: screensFor(user.role, lexicon),
+    screens: screensFor(user.role, deps.registry),
     find,
     link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
-    values: (record, properties, phrases) => findValues(deps, user, record, properties, phrases),
+    values: (record, phrases) => findValues(deps, user, record, phrases),
     topics: topicsFor(user.role),
     before,
     division,
+    limited: user.divisions !== null,
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,
   }
 }

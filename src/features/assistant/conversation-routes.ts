@@ -71,7 +71,7 @@ const retentionRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url,
     tag,
-    summary: 'For how many days conversations are kept',
+    summary: 'Get the retention of conversations, in days',
     access: 'signed_in',
     answer: z.object({ days: z.int() }),
     handler: async () => ({ days: await keptDays(deps) }),
@@ -80,7 +80,7 @@ const retentionRoutes = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url,
     tag,
-    summary: 'Set for how many days conversations are kept, 30 to 365',
+    summary: 'Set the retention of conversations, 30 to 365 days',
     access: administrators,
     body: z.strictObject({ days: daysKept }),
     handler: async ({ user, body, reply }) => {

@@ -11,6 +11,7 @@ import type { Query } from '../questions/groups.ts'
 import { answerFrame } from './answer.ts'
 import type { Answer } from './answers/shape.ts'
 import { withQuery } from './answers/again.ts'
+import { countedBy } from './answers/readings.ts'
 import { nothing } from './answers/shape.ts'
 import { counting } from './frame.ts'
 import type { Frame } from './frame.ts'
@@ -90,12 +91,24 @@ export const ask = async (deps: Deps, user: SessionUser, asking: Asking): Promis
   }
 }
 
-/** A question once more, as it was read then, with other parameters of its list. */
-export const askAgain = async (deps: Deps, user: SessionUser, frame: Frame, query: Query, path: string): Promise<Asked | null> => {
-  const changed = withQuery(lexiconFor(deps.registry, user.role), frame, query)
-  if (changed === null) return null
-  return { ...(await reading(deps, user, (only) => answered(only, user, changed, path, ''))), used: [] }
+/** A question once more, as it was read then, with other parameters of its list, or counted by another axis. */
+export const askAgain = async (
+  deps: Deps,
+  user: SessionUser,
+  frame: Frame,
+  { query, by }: { readonly query: Query; readonly by?: string | undefined },
+  path: string,
+): Promise<Asked | null> => {
+  const lexicon = lexiconFor(deps.registry, user.role)
+  const changed = by === undefined ? withQuery(lexicon, frame, query, deps.clock.today()) : countedBy(lexicon, frame, by)
+  return changed === null ? null : answerRead(deps, user, changed, path, '')
 }
+
+/** Answers what was read, with the person's own rights and a connection that can only read. */
+export const answerRead = async (deps: Deps, user: SessionUser, frame: Frame, path: string, question: string): Promise<Asked> => ({
+  ...(await reading(deps, user, (only) => answered(only, user, frame, path, question))),
+  used: [],
+})
 
 const isCount = ({ frame, answer }: { frame: Frame; answer: Answer }): boolean =>
   (frame.type === 'list' || frame.type === 'count') && answer.total !== null
@@ -117,7 +130,7 @@ const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: strin
 }
 
 /** What another question goes on from: what was said about the memory, or was not understood, is none. */
-const understood = sql`frame->>'type' not in ('unread', 'help', 'cannot', 'clarify', 'memory', 'howto', 'proposal')`
+const understood = sql`frame->>'type' not in ('unread', 'help', 'cannot', 'clarify', 'memory', 'howto', 'proposal', 'turn')`
 
 /** The person's own conversation that goes on, with its last turn; somebody else's does not exist. */
 export const goingOn = async (
@@ -131,7 +144,7 @@ export const goingOn = async (
     sql`select id, last_at < ${deps.clock.now().toISOString()}::timestamptz - make_interval(mins => ${idleMinutes}) as idle from assistant_conversations
       where id = ${id}::uuid and user_id = ${user.id}::uuid`,
   )
-  if (found === undefined) throw new AppError('not_found', 'This conversation does not exist.')
+  if (found === undefined) throw new AppError('not_found', 'Conversation not found, or you don’t have access.')
   return { id: found.id, idle: found.idle, last: found.idle ? null : await lastTurn(deps, found.id, understood) }
 }
 
@@ -143,6 +156,14 @@ export const lastTurn = async (deps: Deps, conversation: string, where = sql`tru
   )
   return turn ?? null
 }
+
+/** The last turns, the latest first. */
+export const lastTurns = (deps: Deps, conversation: string, most: number): Promise<readonly (Turn & { readonly at: string })[]> =>
+  run(
+    deps.pool,
+    sql`select id, question, frame, to_json(created_at)#>>'{}' as at from assistant_turns where conversation_id = ${conversation}::uuid
+      order by created_at desc, id desc limit ${most}`,
+  )
 
 /** How the last questions of a conversation were read, the latest last. */
 export const lastFrames = async (deps: Deps, conversation: string, most: number): Promise<readonly Frame[]> => {

@@ -2,7 +2,8 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Lexicon } from './lexicon.ts'
 
-const useful = ['accidents', 'tickets', 'drivers', 'time-off', 'recruiting-leads', 'tasks', 'vehicles']
+/** Lists that people ask about most. */
+export const useful = ['accidents', 'tickets', 'drivers', 'time-off', 'recruiting-leads', 'tasks', 'vehicles']
 
 /** Questions that work for this person, the list they look at first. */
 export const examplesFor = ({ kinds }: Lexicon, path: string): string[] => {

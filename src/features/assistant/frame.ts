@@ -1,12 +1,15 @@
 import type { Query } from '../questions/groups.ts'
 import type { Act } from './proposals/act.ts'
 import type { Named } from './reading/names/named.ts'
+import type { TurnAct } from './turns/read-turn.ts'
 
 /** One reading in words. A later one about the same thing takes its place: "and last year?" changes the period alone. */
 export interface Said {
   /** The parameters it stands for. */
   readonly on: string
   readonly words: string
+  /** The words of the question that were read so. */
+  readonly said?: string
 }
 
 /** What the question left open and the answer had to assume. It is said, and one press changes it. */
@@ -39,12 +42,21 @@ export interface Side {
 export type Frame =
   /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). */
   | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number })
-  /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. */
-  | (Asked & { readonly type: 'group'; readonly by: string; readonly sum?: string; readonly top?: number; readonly least?: number })
+  /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. At most one of `sum` and `average`, a number field. */
+  | (Asked & {
+      readonly type: 'group'
+      readonly by: string
+      readonly sum?: string
+      readonly average?: string
+      readonly top?: number
+      readonly least?: number
+    })
   | (Asked & { readonly type: 'sum'; readonly field: string })
   /** `field`: a number, an amount, or `days`: from when it happened until it was closed. */
   | (Asked & { readonly type: 'average'; readonly field: string })
   | (Asked & { readonly type: 'compare'; readonly measure: Measure; readonly sides: readonly [Side, Side, ...Side[]] })
+  /** How many of the list also match `part`. */
+  | (Asked & { readonly type: 'share'; readonly part: Query; readonly words: string })
   /** `by` is a month axis of the kind (`month:date`). */
   | (Asked & { readonly type: 'trend'; readonly measure: Measure; readonly by: string })
   | {
@@ -59,7 +71,14 @@ export type Frame =
   /** One value of one record. */
   | { readonly type: 'field'; readonly named: Named; readonly field: string }
   /** What one record asks for: what is due on it, whether it reports, who is in it today, whether it may go. */
-  | { readonly type: 'about'; readonly named: Named; readonly part: 'due' | 'telematics' | 'now' | 'ready'; readonly day?: string }
+  | {
+      readonly type: 'about'
+      readonly named: Named
+      readonly part: 'due' | 'telematics' | 'now' | 'ready'
+      readonly day?: string
+      /** The last of several days. */
+      readonly to?: string
+    }
   /** Who or what is free and may go on those days, by the gate. */
   | {
       readonly type: 'availability'
@@ -68,14 +87,18 @@ export type Frame =
       readonly to: string
       readonly free: boolean
       readonly division: string
-      /** Trucks alone, where trucks are asked for. */
+      /** Filters of the question, such as the kind of vehicle, and their words. */
       readonly only?: Query
+      readonly onlyWords?: string
     }
   /** `part`: their unread messages alone, as the badge counts them. */
   | { readonly type: 'digest'; readonly part?: 'messages' }
   | { readonly type: 'navigate'; readonly path: string; readonly label: string }
-  | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[] }
+  /** `readings`: the frame of each option, in the same order. A chosen option is not read again. */
+  | { readonly type: 'clarify'; readonly question: string; readonly options: readonly string[]; readonly readings?: readonly Frame[] }
   | { readonly type: 'help' }
+  /** Words about the answer before or its card: undo, cancel, yes, why. */
+  | { readonly type: 'turn'; readonly act: TurnAct }
   /** One change of one record, to be confirmed. */
   | { readonly type: 'proposal'; readonly act: Act }
   /** How a task is done: a topic of help by its key, or `add` and `export-list` for one list. */
@@ -96,6 +119,7 @@ export const counting: readonly Frame['type'][] = [
   'average',
   'compare',
   'trend',
+  'share',
   'figure',
   'record',
   'field',

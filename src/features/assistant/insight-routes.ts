@@ -26,7 +26,7 @@ export const insightRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/ai-agent/gaps',
     tag,
-    summary: 'What the assistant could not answer, counted without who asked',
+    summary: 'Count questions the assistant could not answer, without names',
     access: managers,
     answer: z.array(gapAnswer),
     handler: ({ user }) => gapsOf(deps, user),
@@ -68,13 +68,8 @@ const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> =>
   const taught = new Set((await companyMemories(deps, user)).map(({ said }) => said))
   const found = new Map<string, Gap>()
   for (const { question, frame, helpful, reason, at } of failed) {
-    const why = frame.type === 'unread' ? 'unread' : helpful === false ? 'not_helpful' : 'asked_back'
-    const words =
-      why === 'unread' && frame.type === 'unread'
-        ? frame.left.join(' ')
-        : why === 'asked_back'
-          ? plainText(question)
-          : shapeOf(lexicon, frame)
+    const why = whyOf(frame, helpful)
+    const words = frame.type === 'unread' ? frame.left.join(' ') : why === 'asked_back' ? plainText(question) : shapeOf(lexicon, frame)
     if (words === '' || taught.has(words) || isSecret(words)) continue
     const one = found.get(`${why} ${words}`) ?? { words, why, times: 0, lastAt: at, reasons: [] }
     const reasonsSaid = reason === null ? one.reasons : [...new Set([...one.reasons, reason])]
@@ -87,15 +82,28 @@ const gapsOf = async (deps: Deps, user: SessionUser): Promise<readonly Gap[]> =>
     .slice(0, 200)
 }
 
+const whyOf = (frame: Frame, helpful: boolean | null): Gap['why'] => {
+  if (frame.type === 'unread') return 'unread'
+  if (frame.type === 'clarify' && frame.readings !== undefined) return 'read_two_ways'
+  return helpful === false ? 'not_helpful' : 'asked_back'
+}
+
+const namesRecord = new Set(['ref', 'refs', 'anyRef', 'text', 'email', 'phone', 'id', 'q', 'number', 'tags'])
 /** What was asked for, without the records that somebody named: they may be out of this reader's sight. */
-const shapeOf = ({ kinds }: Lexicon, frame: Frame): string => {
+const shapeOf = (lexicon: Lexicon, frame: Frame): string => {
+  if (frame.type === 'navigate') return `Open ${frame.label}`
+  if (frame.type === 'clarify') {
+    const shapes = (frame.readings ?? []).map((one) => shapeOf(lexicon, one))
+    return shapes.includes('') ? '' : [...new Set(shapes)].join(' · ')
+  }
+  const { kinds } = lexicon
   const kind = 'kind' in frame ? frame.kind : 'named' in frame ? frame.named.kind : null
   const record = kind === null ? undefined : kinds[kind]
   if (kind !== null && record === undefined) return ''
   if (record === undefined) return ''
   if (!('read' in frame)) return `One ${inSentence(record.label.one)}`
   const said = frame.read.filter(({ on }) =>
-    on.split(',').every((name) => !['ref', 'refs', 'text'].includes(record.fields[name]?.kind ?? (name === 'id' ? 'ref' : ''))),
+    on.split(',').every((name) => !name.includes('.') && !namesRecord.has(record.fields[name]?.kind ?? name)),
   )
   return [record.label.many, ...said.map(({ words }) => words)].join(', ')
 }

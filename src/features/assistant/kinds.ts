@@ -2,6 +2,7 @@ import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Frame } from './frame.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
+import type { Linked } from './reading/link.ts'
 import { expiryFields } from './reading/expiry.ts'
 import { Rest } from './rest.ts'
 
@@ -61,24 +62,6 @@ export const clarifyKind = (nouns: readonly Noun[], { kinds }: Lexicon): Frame =
   return { type: 'clarify', question: 'Which list do you mean?', options }
 }
 
-/** A noun that only says what kind another one is of ("tires" of repairs) goes back to be read as such. */
-export const keepNouns = (nouns: readonly Noun[], rest: Rest, { kinds, meanings }: Lexicon): Noun[] => {
-  if (nouns.length < 2) return [...nouns]
-  const adjectives = nouns.filter(({ phrase, senses }) =>
-    nouns.some(
-      (other) =>
-        other.phrase !== phrase &&
-        other.senses.some(
-          ({ kind }) =>
-            senses.every((one) => one.kind !== kind && !refersTo(kinds[one.kind], kind) && !refersTo(kinds[kind], one.kind)) &&
-            (meanings.get(phrase) ?? meanings.get(phrase.replace(/s$/, '')) ?? []).some((one) => one.kind === kind),
-        ),
-    ),
-  )
-  for (const { phrase } of adjectives) rest.text = `${rest.text} | ${phrase}`
-  return nouns.filter((noun) => !adjectives.includes(noun))
-}
-
 /** A question that names no list: who asks "who is …" means drivers, and a paper that ends belongs to one kind. */
 export const impliedKind = (rest: Rest, text: string, lexicon: Lexicon, here: string | null): Sense | null => {
   const { kinds, meanings } = lexicon
@@ -90,10 +73,6 @@ export const impliedKind = (rest: Rest, text: string, lexicon: Lexicon, here: st
     )
   })
   if (ending !== undefined) return plain(ending)
-  if (/\b(?:who|whose) (?:got hurt|is hurt|was hurt|got injured|was injured|is injured)\b/.test(text)) {
-    for (const word of ['got hurt', 'hurt', 'injured']) rest.take(word)
-    return plain('workers-comp') ?? plain('accidents')
-  }
   if (/\bexpir\w*\b/.test(rest.text)) {
     const meant = onlyMeaning(new Rest(rest.text.replace(/\bexpir\w*/g, '|')), meanings)
     if (meant !== null && kinds[meant] !== undefined && expiryFields(kinds[meant]).length > 0) return plain(meant)
@@ -125,16 +104,19 @@ const onlyMeaning = (rest: Rest, meanings: Lexicon['meanings']): string | null =
   return null
 }
 
-/** "Drivers on leave" asks for drivers: words that mean something together are not read apart, where their kind is named besides. */
-export const bindPhrases = (rest: Rest, lexicon: Lexicon, subjects: readonly string[]): void => {
-  const phrases = rest.phrases(6).filter((phrase) => phrase.includes(' ') && !lexicon.nouns.has(phrase))
-  for (const phrase of phrases.toSorted((one, other) => other.length - one.length)) {
-    const kinds = (lexicon.meanings.get(phrase) ?? []).map(({ kind }) => kind)
-    if (kinds.length === 0) continue
-    const beside = rest.phrases().filter((one) => !phrase.includes(one))
-    const isNamed =
-      kinds.some((kind) => subjects.includes(kind)) ||
-      beside.some((one) => (lexicon.nouns.get(one) ?? []).some(({ kind }) => kinds.includes(kind)))
-    if (isNamed) rest.text = ` ${rest.text} `.replace(` ${phrase} `, ` ${phrase.replaceAll(' ', '_')} `).trim()
-  }
-}
+/** Whether the question names two lists: "accidents and tickets". */
+export const areSeveral = (nouns: readonly Noun[], text: string): boolean =>
+  nouns.some((one) =>
+    nouns.some(
+      (other) =>
+        one !== other &&
+        !one.senses.some(({ kind }) => other.senses.some((sense) => sense.kind === kind)) &&
+        [' and ', ' or ', ' and open ', ' or open '].some((joint) => ` ${text} `.includes(` ${one.phrase}${joint}${other.phrase} `)),
+    ),
+  )
+
+/** The kind of the only record that the question names: "is Dale on leave". */
+export const subjectKind = ({ mentions }: Linked, { kinds }: Lexicon): string | null =>
+  mentions.length === 1
+    ? (['drivers', 'vehicles'].find((kind) => kinds[kind] !== undefined && mentions[0]?.found.some((one) => one.kind === kind)) ?? null)
+    : null

@@ -1,11 +1,10 @@
 import { asSeenBy, may } from '#kit/access.ts'
+import { sharedFieldWords, sharedOptionWords } from '#kit/kind/shared-words.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition, Registry } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Query } from '../questions/groups.ts'
-import { fieldWords } from './reading/words/field-words.ts'
-import { optionWords } from './reading/words/option-words.ts'
 import { plainText } from './words.ts'
 
 /** What a word means for one kind. */
@@ -131,7 +130,7 @@ const meaningsOf = (record: RecordDefinition): Words => [
       case 'choice':
       case 'choices':
         return Object.entries(field.options).map(([key, option]) => {
-          const own = record.words.options?.[`${property}.${key}`] ?? optionWords[`${property}.${key}`] ?? []
+          const own = optionWords(record, `${property}.${key}`)
           const weight = record.list.filters.includes(property) ? 1.5 : 1
           return [[...saidAs(option.label), ...own], sense(record, { [property]: key }, option.label, weight)] as const
         })
@@ -141,6 +140,11 @@ const meaningsOf = (record: RecordDefinition): Words => [
         return []
     }
   }),
+]
+
+const optionWords = (record: RecordDefinition, option: string): readonly string[] => [
+  ...(sharedOptionWords[option] ?? []),
+  ...(record.words.options?.[option] ?? []),
 ]
 
 /** What people say of a label: the whole, each side of an "or", what stands before a comma or colon, without the letter of a code. */
@@ -161,11 +165,7 @@ const saidAs = (label: string): string[] => {
 const statesOf = (record: RecordDefinition): Words => {
   const { states } = record.lifecycle
   const said = Object.entries(states).map(
-    ([key, state]) =>
-      [
-        [state.label, ...(record.words.options?.[`status.${key}`] ?? optionWords[`status.${key}`] ?? [])],
-        sense(record, { status: key }, state.label, 2),
-      ] as const,
+    ([key, state]) => [[state.label, ...optionWords(record, `status.${key}`)], sense(record, { status: key }, state.label, 2)] as const,
   )
   const isOpen = record.badge.length > 0 || !Object.values(states).some(({ label }) => label === 'Open')
   const ongoing = Object.keys(states).filter((key) => states[key]?.closed !== true)
@@ -199,7 +199,7 @@ const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string
   }
   put('status', 'status')
   for (const [property, field] of fieldEntries(record)) {
-    for (const words of record.words.fields?.[property] ?? fieldWords[property] ?? []) put(words, property)
+    for (const words of [...(sharedFieldWords[property] ?? []), ...(record.words.fields?.[property] ?? [])]) put(words, property)
     put(field.label.replace(/\s*\(.*\)\s*/, ' '), property)
   }
   return map

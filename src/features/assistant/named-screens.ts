@@ -1,9 +1,10 @@
+import { may } from '#kit/access.ts'
+import type { Registry } from '#kit/record.ts'
 import { administrators } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { screenRoles } from '#records/screen-roles.ts'
 import type { ScreenPath } from '#records/screen-roles.ts'
 import { plainText } from './words.ts'
-import type { Lexicon } from './lexicon.ts'
 
 /** What people call the screens that belong to no kind. */
 const names: Readonly<Record<ScreenPath, readonly string[]>> = {
@@ -52,10 +53,15 @@ export const namedScreens: readonly { readonly path: string; readonly names: rea
   { path: '/user-management', names: ['user management', 'users'], roles: administrators },
 ]
 
-/** Every screen that a role may open, by each of its names in plain text. */
-export const screensFor = (role: Role, { kinds }: Lexicon): Readonly<Record<string, string>> =>
+/** What people call the list of a kind besides the name of its records. */
+const listNames: Readonly<Record<string, readonly string[]>> = { '/run-assignments': ['run board'] }
+
+/** The paths of all screens that a role may open, by each of their names in plain text. */
+export const screensFor = (role: Role, registry: Registry): Readonly<Record<string, string>> =>
   Object.fromEntries([
-    ...Object.values(kinds).flatMap(({ path, label }) => [label.many, label.one].map((name) => [plainText(name), path] as const)),
+    ...Object.values(registry)
+      .filter((record) => may(role, 'read', record) && namedScreens.every(({ path }) => path !== record.path))
+      .flatMap(({ path, label }) => [label.many, label.one, ...(listNames[path] ?? [])].map((name) => [plainText(name), path] as const)),
     ...namedScreens
       .filter(({ roles }) => roles.includes(role))
       .flatMap(({ path, names }) => names.map((name) => [plainText(name), path] as const)),

@@ -4,60 +4,30 @@ import { inSentence } from '#kit/words.ts'
 import type { Named } from './reading/names/named.ts'
 import type { Query } from '../questions/groups.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
-import type { Reading } from './reading/reading.ts'
-import { endDate, isAge, periodPart, takePeriod, takeStuck } from './reading/words/dated.ts'
 import type { Linked, Mention } from './reading/link.ts'
-import { takeDue, takeExpiry, takeOverdueBy } from './reading/expiry.ts'
 import { mentionOf, preferred, refsTo } from './reading/names/mentions.ts'
-import { takeLacking, takeNot } from './reading/words/negation.ts'
-import { takeModelYear, takeNumber } from './reading/words/numbers.ts'
 import { keysOf } from './reading/part.ts'
 import type { Part } from './reading/part.ts'
 import type { Rest } from './rest.ts'
 import { slipOf } from './words.ts'
 
-/** What was understood; or the words that name several, to be asked about. */
-export type Taken = { readonly parts: readonly Part[] } | { readonly ask: Mention; readonly found: readonly Named[] }
-
-/** Everything of the question that narrows the list. What is not understood stays in `rest`. */
-export const takeParts = async (rest: Rest, record: RecordDefinition, linked: Linked, reading: Reading): Promise<Taken> => {
-  const { lexicon, today } = reading
-  const behind = takeOverdueBy(rest, record, today)
-  const model = takeModelYear(rest, record)
-  const number = takeNumber(rest, record, lexicon)
-  const { period, led } = takePeriod(rest, record, reading)
-  const due =
-    behind ?? takeDue(rest, record, period, today, lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true)
-  const expiry = due === null ? takeExpiry(rest, record, period, today) : null
-  const stuck = due === null && expiry === null && period !== null && isAge(period) ? takeStuck(rest) : false
-  const lacking = [takeLacking(rest, record, lexicon), takeNot(rest, record, lexicon)]
-  const meant = takeMeanings(rest, record, lexicon)
-  const dated =
-    (due === null || due === behind) && expiry === null && period !== null
-      ? periodPart(rest, record, period, { reading, led: stuck ? 'statusSince' : (led ?? endDate(record, meant)), lexicon })
-      : null
-  const named = takeMentions(rest, record, linked)
-  if ('ask' in named) return named
-  const places = takeStates(rest, record)
-  const values = await takeValues(rest, record, reading)
-  return {
-    parts: [due, model, expiry, number, ...lacking, ...meant, dated, ...named.parts, places, ...values].filter((part) => part !== null),
-  }
-}
-
 /** "High priority": the word for the field says no more than its option. */
 const labelsOf = ({ fields }: Lexicon, { name }: RecordDefinition, property: string): string[] =>
   ['priority', 'severity', 'level', 'status', 'category', 'stage'].filter((word) => fields[name]?.get(word)?.includes(property))
 
-const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part[] => {
+export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part[] => {
   const { meanings } = lexicon
   const found: Part[] = []
+  const areAlternatives = / (?:and|or) /.test(rest.text)
   for (const phrase of rest.phrases(6).toSorted((one, other) => other.length - one.length)) {
     const words = phrase.replaceAll('_', ' ')
     const best = [...(meanings.get(words) ?? []), ...(meanings.get(words.replace(/s$/, '')) ?? [])]
       .filter(({ kind }) => kind === record.name)
       .toSorted((one, other) => other.weight - one.weight)[0]
-    if (best === undefined || !rest.take(phrase)) continue
+    if (best === undefined) continue
+    const isSame = found.some(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
+    // "Active terminated drivers" are none; "active or terminated" are both.
+    if ((isSame && !areAlternatives) || !rest.take(phrase)) continue
     for (const property of Object.keys(best.query)) for (const said of labelsOf(lexicon, record, property)) rest.take(said)
     const same = found.findIndex(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
     const one = found[same]
@@ -95,7 +65,7 @@ const openAssumed = (record: RecordDefinition, { label, query }: Sense): Pick<Pa
 }
 
 /** Records that are named: the one itself, or those that point to it. */
-const takeMentions = (
+export const takeMentions = (
   rest: Rest,
   record: RecordDefinition,
   linked: Linked,
@@ -147,7 +117,7 @@ const partOf = (record: RecordDefinition, { kind, id, label }: Named): Part => {
 
 const ambiguousCodes = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'de', 'la', 'ma', 'pa', 'id', 'al', 'co', 'mo', 'mi', 'as'])
 /** "In TX": a state by its letters. */
-const takeStates = (rest: Rest, record: RecordDefinition): Part | null => {
+export const takeStates = (rest: Rest, record: RecordDefinition): Part | null => {
   const field = record.fields['state']
   if (field?.kind !== 'choice' || !isFilterable(record, 'state')) return null
   for (const word of rest.text.split(' ')) {
@@ -163,30 +133,4 @@ const takeStates = (rest: Rest, record: RecordDefinition): Part | null => {
     if (rest.take(word)) return { query: { state: key }, on: 'state', words: field.options[key].label }
   }
   return null
-}
-
-/** Makes, brands, lawyers, customers: a text that the list filters by and that some record has. */
-const takeValues = async (rest: Rest, record: RecordDefinition, { values }: Reading): Promise<Part[]> => {
-  const words = rest.left().filter((word) => !word.startsWith('@') && word.length > 2)
-  if (words.length === 0 || words.length > 4) return []
-  const properties = record.list.filters.filter((one) => record.fields[one]?.kind === 'text' && isFilterable(record, one))
-  const found =
-    properties.length === 0
-      ? []
-      : await values(
-          record,
-          properties,
-          rest.phrases(3).filter((phrase) => rest.left().some((word) => phrase.includes(word))),
-        )
-  return found.flatMap(({ property, value, words: phrase }) =>
-    rest.take(phrase)
-      ? [
-          {
-            query: { [property]: value.replaceAll(',', '\\,') },
-            on: property,
-            words: `${record.fields[property]?.label ?? property}: ${value}`,
-          },
-        ]
-      : [],
-  )
 }

@@ -7,11 +7,15 @@ import type { ModelMode } from '../assistant-model/mode.ts'
 import { nowhere, readingOf } from './around.ts'
 import { ask, askAgain, goingOn, keepTurn, lastFrames, turnOf } from './conversation.ts'
 import type { Asked, Turn } from './conversation.ts'
+import { readingsIn } from './answers/readings.ts'
+import { lexiconFor } from './lexicon.ts'
 import { meantInstead } from './memory/learn.ts'
 import { isSecret } from './memory/refused.ts'
 import { countUse, memoriesFor, memoryIsOn } from './memory/store.ts'
 import { saidMemory } from './memory/words.ts'
 import { keepProposal, skipOpen } from './proposals/keep.ts'
+import { answerTurn } from './turns/answer-turn.ts'
+import type { Turned } from './turns/answer-turn.ts'
 import { plainText } from './words.ts'
 
 export const questionBody = z.strictObject({
@@ -21,8 +25,14 @@ export const questionBody = z.strictObject({
   conversationId: z.uuid().optional(),
   /** The division chosen on the screen. */
   division: z.union([z.literal('ALL'), z.uuid()]).default('ALL'),
-  /** Answers that turn once more with these parameters of its list. */
-  instead: z.strictObject({ turnId: z.uuid(), query: z.record(z.string().max(80), z.string().max(4_000)) }).optional(),
+  /** Answers that turn once more with these parameters of its list, or counted by another axis. */
+  instead: z
+    .strictObject({
+      turnId: z.uuid(),
+      query: z.record(z.string().max(80), z.string().max(4_000)),
+      by: z.string().max(80).optional(),
+    })
+    .optional(),
 })
 type Body = z.output<typeof questionBody>
 
@@ -31,10 +41,11 @@ export const answerQuestion = async (deps: Deps, models: ModelMode, user: Sessio
   const started = performance.now()
   const conversation = await goingOn(deps, user, body.conversationId)
   await countQuestion(deps, user)
-  if (conversation !== null) await skipOpen(deps, user, conversation.id)
-  const { found, model } = await foundFor(deps, models, user, body, conversation)
+  const turn = body.instead === undefined ? await answerTurn(deps, user, conversation, body) : null
+  if (conversation !== null && turn?.cardStays !== true) await skipOpen(deps, user, conversation.id)
+  const { found, model } = await foundFor(deps, models, user, body, { conversation, turn })
   const { frame, answer, used } = found
-  const response = `${lateFor(conversation, body.query)}${answer.response}`
+  const response = `${turn === null ? lateFor(conversation, body.query) : ''}${answer.response}`
   const kept = await keepTurn(deps, user, conversation?.id ?? null, {
     question: isSecret(body.query) ? 'Something that wasn’t kept' : body.query,
     response,
@@ -47,6 +58,9 @@ export const answerQuestion = async (deps: Deps, models: ModelMode, user: Sessio
   return {
     ...shown,
     tour: shown.tour ?? null,
+    settled: turn?.settled ?? null,
+    cardStays: turn?.cardStays ?? false,
+    readings: readingsIn(lexiconFor(deps.registry, user.role), frame, deps.clock.today()),
     proposal: draft === null ? null : await keepProposal(deps, user, kept, draft),
     response,
     timestamp: now,
@@ -55,18 +69,25 @@ export const answerQuestion = async (deps: Deps, models: ModelMode, user: Sessio
     ...kept,
     actions: body.enableNavigation ? answer.actions : [],
     usedMemories: used.map(({ id, said, means, type, scope }) => ({ id, said, means, scope, words: saidMemory({ type, said, means }) })),
-    offer: await offerFor(deps, user, body.query, conversation?.last ?? null),
+    offer: turn !== null ? null : await offerFor(deps, user, body.query, conversation?.last ?? null),
   }
 }
 
 type Conversation = Awaited<ReturnType<typeof goingOn>>
 
-const foundFor = async (deps: Deps, models: ModelMode, user: SessionUser, body: Body, conversation: Conversation) => {
+const foundFor = async (
+  deps: Deps,
+  models: ModelMode,
+  user: SessionUser,
+  body: Body,
+  { conversation, turn }: { readonly conversation: Conversation; readonly turn: Turned | null },
+) => {
   const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
   const last = conversation?.last ?? null
-  const before = conversation === null || last === null ? [] : await lastFrames(deps, conversation.id, 3)
+  const before = conversation === null || conversation.idle ? [] : await lastFrames(deps, conversation.id, 3)
   const model = await models.forQuestion(user, { question: body.query, before })
   const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
+  if (turn !== null) return { found: turn.found, model }
   const found =
     body.instead === undefined || conversation === null
       ? await ask(deps, user, { question: body.query, place, memories, model })
@@ -75,7 +96,7 @@ const foundFor = async (deps: Deps, models: ModelMode, user: SessionUser, body: 
 }
 
 const lateFor = (conversation: Conversation, query: string): string =>
-  conversation?.idle === true && goesOn.test(query) ? 'It’s been over 30 minutes, so I read this by itself. ' : ''
+  conversation?.idle === true && goesOn.test(query) ? 'It’s been over 30 minutes, so I read this as a new question. ' : ''
 
 /** "No, I meant violations not tickets" goes on from the last question, and may be remembered. */
 const offerFor = async (deps: Deps, user: SessionUser, query: string, last: Turn | null) => {
@@ -89,12 +110,12 @@ const asked = async (
   deps: Deps,
   user: SessionUser,
   conversation: string,
-  { turnId, query }: { readonly turnId: string; readonly query: Readonly<Record<string, string>> },
+  { turnId, ...instead }: NonNullable<Body['instead']>,
   path: string,
 ): Promise<Asked> => {
   const turn = await turnOf(deps, conversation, turnId)
-  const again = turn === null ? null : await askAgain(deps, user, turn.frame, query, path)
-  if (again === null) throw new AppError('not_found', 'This answer does not exist.')
+  const again = turn === null ? null : await askAgain(deps, user, turn.frame, instead, path)
+  if (again === null) throw new AppError('not_found', 'Answer not found, or you don’t have access.')
   return again
 }
 

@@ -1,17 +1,21 @@
 import type { Frame } from './frame.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
-import { readAvailability } from './reading/availability.ts'
 import { readFigure } from './reading/figures.ts'
+import { readAvailability } from './frames/availability.ts'
+import { readCrew } from './frames/crew.ts'
+import { readUncovered } from './frames/uncovered.ts'
 import { readPeriod } from './periods.ts'
-import { withPronouns } from './reading/follow.ts'
-import { readList } from './reading/list.ts'
+import { changedKind, withPronouns, withoutRegret } from './reading/follow.ts'
+import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { slipsMended } from './reading/mend.ts'
 import { turned } from './reading/turns.ts'
+import { checked, inSlot, readSlot } from './reading/slots.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
 import { frameWords } from './reading/words/vocabulary.ts'
+import { readCovered } from './reader/read.ts'
 import { readHowTo } from './help/read-howto.ts'
 import { readMemory } from './memory/read-command.ts'
 import { readBulk } from './proposals/read-bulk.ts'
@@ -84,18 +88,25 @@ const lastSentence = (question: string): string | null => {
 const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   const mended = readPlain(linked.text, reading)
   if (mended !== null) return mended
-  const bulk = await readBulk(linked.text, reading, (text) => readList({ ...linked, text }, { ...reading, before: null }))
+  const bulk = await readBulk(linked.text, reading, (text) => readCovered({ ...linked, text }, { ...reading, before: null }))
   if (bulk !== null) return bulk
   if (asksWrite(linked.text)) return { type: 'cannot', why: 'write' }
   const screen = screenOf(linked, reading)
   if (screen !== null) return screen
-  for (const read of [readAvailability, readSingle, readFigure]) {
-    const frame = read(linked, reading)
+  for (const read of [readAvailability, readCrew, readUncovered, readSingle, readFigure]) {
+    const frame = await read(linked, reading)
     if (frame !== null) return frame
   }
-  const list = await readList(exported(linked), reading)
+  const list = await readOne(exported(linked), reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }
 }
+
+/** Reads a question about a list, or asks which list is meant. */
+const readOne = async (asked: Linked, reading: Reading): Promise<Frame | null> =>
+  changedKind(asked, reading) ??
+  readSlot(asked, reading) ??
+  checked(await readCovered(inSlot(withoutRegret(asked, reading), reading), reading), asked, reading) ??
+  askDue(asked, reading.lexicon)
 
 /** Words are said back as they were typed, not as they were mended. */
 const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): string[] => {
@@ -105,11 +116,13 @@ const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): strin
 
 /** The words to be said back: those that say something and are not the product's own. */
 const unknownOf = (linked: Linked, { words }: Lexicon): string[] => {
-  const content = spelled({ ...linked, text: contentOf(linked.text).join(' ') })
-    .split(' ')
-    .filter(Boolean)
-  const strange = content.filter((word) => !words.has(word) && !frameWords.has(word))
-  return strange.length > 0 ? strange : content
+  const content = contentOf(linked.text)
+  const strange = content.filter((word) => !word.startsWith('@') && !words.has(word) && !frameWords.has(word))
+  return strange.length > 0
+    ? strange
+    : spelled({ ...linked, text: content.join(' ') })
+        .split(' ')
+        .filter(Boolean)
 }
 
 /** What needs no record and no list: help, what it can't do, and what is the person's own. */

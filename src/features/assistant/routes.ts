@@ -5,6 +5,7 @@ import { run } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import { idParams } from '#platform/http/route.ts'
 import type { Router } from '#platform/http/route.ts'
+import { completionRoutes } from './completion/routes.ts'
 import { goingOn, lastTurn, turnOf } from './conversation.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { insightRoutes } from './insight-routes.ts'
@@ -41,6 +42,15 @@ const reply = z
     look: z.enum(['table', 'bars']),
     sources: z.array(z.object({ kind: z.string(), id: z.uuid(), number: z.string(), title: z.string(), href: z.string() })),
     read: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** What of the question can be changed, by the row of `read` that says it. A choice is asked with `instead`. */
+    readings: z.array(
+      z.object({
+        row: z.string(),
+        words: z.string(),
+        said: z.string().optional(),
+        options: z.array(z.object({ label: z.string(), query: z.record(z.string(), z.string()), by: z.string().optional() })),
+      }),
+    ),
     assumed: z.array(
       z.object({ words: z.string(), options: z.array(z.object({ label: z.string(), query: z.record(z.string(), z.string()) })) }),
     ),
@@ -48,6 +58,10 @@ const reply = z
     clarify: z.object({ question: z.string(), options: z.array(z.string()) }).nullable(),
     /** A change of one record, to be confirmed within five minutes. */
     proposal: proposalAnswer.nullable().optional(),
+    /** What became of the card before, by typed words. */
+    settled: z.object({ id: z.uuid(), state: z.enum(['cancelled', 'undone']), words: z.string() }).nullable(),
+    /** The card before can still be confirmed. */
+    cardStays: z.boolean(),
     /** A task shown step by step; `guide` is a place of the screen. */
     tour: z
       .object({
@@ -78,7 +92,7 @@ const questionRoute = (router: Router, deps: Deps, models: ModelMode): void => {
     method: 'POST',
     url: '/api/ai-agent/query',
     tag,
-    summary: 'Ask the assistant; it counts with the rights of who asks',
+    summary: 'Ask the assistant; answers use your own access',
     access: 'signed_in',
     body: questionBody,
     answer: reply,
@@ -92,7 +106,7 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: '/api/ai-agent/feedback',
     tag,
-    summary: 'Say whether an answer helped, or what it should have been',
+    summary: 'Rate an answer, or correct it',
     access: 'signed_in',
     body: z.strictObject({
       conversationId: z.uuid(),
@@ -109,7 +123,7 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
       await goingOn(deps, user, body.conversationId)
       const turn =
         body.turnId === undefined ? await lastTurn(deps, body.conversationId) : await turnOf(deps, body.conversationId, body.turnId)
-      if (turn === null) throw new AppError('not_found', 'This answer does not exist.')
+      if (turn === null) throw new AppError('not_found', 'Answer not found, or you don’t have access.')
       const kept = correction === undefined || isSecret(correction) ? null : correction
       await run(
         deps.pool,
@@ -122,7 +136,7 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
     method: 'PUT',
     url: '/api/ai-agent/turns/:id/reason',
     tag,
-    summary: 'Say why an answer did not help',
+    summary: 'Explain why an answer did not help',
     access: 'signed_in',
     params: idParams,
     body: z.strictObject({ reason: z.enum(reasons) }),
@@ -132,7 +146,7 @@ const feedbackRoute = (router: Router, deps: Deps): void => {
         sql`update assistant_turns t set reason = ${body.reason} from assistant_conversations c
           where t.id = ${params.id}::uuid and c.id = t.conversation_id and c.user_id = ${user.id}::uuid returning t.id`,
       )
-      if (told.length === 0) throw new AppError('not_found', 'This answer does not exist.')
+      if (told.length === 0) throw new AppError('not_found', 'Answer not found, or you don’t have access.')
       return answer.code(204).send()
     },
   })
@@ -143,6 +157,7 @@ export const assistantRoutes = (router: Router, deps: Deps): void => {
   const models = createModelMode(deps)
   questionRoute(router, deps, models)
   modelRoutes(router, deps, models)
+  completionRoutes(router, deps)
   feedbackRoute(router, deps)
   conversationRoutes(router, deps)
   memoryRoutes(router, deps)

@@ -13,7 +13,7 @@ export function CopyAnswer({ reply }: { reply: Reply }): ReactNode {
     // Browsers offer no clipboard on pages of plain HTTP, and people may refuse it.
     const clipboard = navigator.clipboard as Clipboard | undefined
     const failed = (): void =>
-      void toast.add({ title: 'Couldn’t copy', description: 'Select the answer and copy it by hand.', tone: 'danger' })
+      void toast.add({ title: 'Couldn’t copy', description: 'Select the answer and copy it manually.', tone: 'danger' })
     if (clipboard === undefined) failed()
     else void clipboard.writeText(textOf(reply, timeZone)).then(() => toast.add({ title: 'Answer copied' }), failed)
   }

@@ -25,7 +25,7 @@ export function CorrectDialog({ question, answer, onClose, onSubmit }: Props): R
       open
       onOpenChange={onClose}
       title="Correct AI Response"
-      description="Say what words mean, or ask the question the way it should be read. You use it at once; a manager reviews it for everyone."
+      description="Explain what a word means, or rephrase the question. It applies to you right away; a manager reviews it for everyone."
       footer={
         <>
           <Button disabled={busy} onClick={onClose}>

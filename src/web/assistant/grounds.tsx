@@ -5,6 +5,7 @@ import { Anchor } from '../ui/overlay/anchor.tsx'
 import { BarList } from '../ui/charts/bar-list.tsx'
 import { Button } from '../ui/actions/button.tsx'
 import { UsedMemories } from './learned.tsx'
+import { Readings } from './readings.tsx'
 import type { Instead, Reply } from './types.ts'
 
 type Ask = (words: string, instead?: Instead) => void
@@ -30,14 +31,7 @@ export function Grounds({ reply, onAsk }: { reply: Reply; onAsk: Ask }): ReactNo
       {reply.read.length === 0 ? null : (
         <details className="assistant-read" open={reply.mode === 'llm'}>
           <summary>How I read this</summary>
-          <dl>
-            {reply.read.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Readings reply={reply} onAsk={onAsk} />
         </details>
       )}
       {reply.total === null && reply.rows.length === 0 && reply.sources.length === 0 ? null : <Fresh reply={reply} />}

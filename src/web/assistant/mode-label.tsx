@@ -22,7 +22,7 @@ export function ModeLabel({ latest }: { latest: boolean | undefined }): ReactNod
     )
   return (
     <Popover
-      label="Where your questions go"
+      label="Question privacy"
       trigger={
         <button type="button" className="assistant-mode">
           {label}
@@ -36,7 +36,7 @@ export function ModeLabel({ latest }: { latest: boolean | undefined }): ReactNod
           disabled={busy}
           onChange={change}
           label="Ask the AI service"
-          note="Only when Longhaul cannot read a question itself: then your words and the names of the fields you may see are sent, never your records."
+          note="Used only for questions Longhaul can’t read. Sends your words and the names of fields you can access, never your records."
         />
         <p>{standing.allowed && !standing.memory ? 'The AI service does not answer right now. Questions are answered here.' : stays}</p>
       </div>

@@ -1,12 +1,14 @@
 import './assistant.css'
+import './dock.css'
 import './acts.css'
-import { ArrowUp, Maximize2, Minus, RotateCcw, Sparkles, Square, X } from 'lucide-react'
+import { Maximize2, Minus, RotateCcw, Sparkles, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '../api/session.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { ChatActsContext } from './chat-acts.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
+import { Entry } from './entry.tsx'
 import { MessageView } from './message.tsx'
 import { ModeLabel } from './mode-label.tsx'
 import { TourStrip } from './tour.tsx'
@@ -26,7 +28,7 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
     startTour: setTour,
     outcomes: chat.outcomes,
     settle: handle.settle,
-    latest: chat.messages.findLast(({ role }) => role === 'assistant')?.reply?.turnId ?? null,
+    latest: chat.messages.findLast(({ role, reply }) => role === 'assistant' && reply?.cardStays !== true)?.reply?.turnId ?? null,
   }
   const close = (): void => {
     change({ open: false })
@@ -44,7 +46,7 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
         <ChatActsContext value={acts}>
           <Messages
             handle={handle}
-            greeting={`Hello ${user.firstName}. Ask about drivers, units, clocks or totals. I answer within your access.`}
+            greeting={`Hello ${user.firstName}. Ask about drivers, units, deadlines or totals. You only see what you have access to.`}
             onCorrect={() => setCorrecting(true)}
           />
           <Entry handle={handle} />
@@ -132,55 +134,5 @@ function Messages({ handle, greeting, onCorrect }: { handle: ChatHandle; greetin
         <Anchor href="/ai-assistant">Conversations and memory</Anchor>
       </p>
     </div>
-  )
-}
-
-function Entry({ handle: { chat, waiting, change, send, giveUp } }: { handle: ChatHandle }): ReactNode {
-  const input = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (!waiting) input.current?.focus()
-  }, [waiting])
-  const press = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    send(chat.draft)
-  }
-  return (
-    <form
-      className="assistant-entry"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send(chat.draft)
-      }}
-    >
-      <textarea
-        ref={input}
-        className="input"
-        rows={1}
-        aria-label="Question"
-        placeholder="Ask me anything..."
-        maxLength={2_000}
-        value={chat.draft}
-        disabled={waiting}
-        onChange={(event) => change({ draft: event.target.value })}
-        onKeyDown={press}
-      />
-      {waiting ? (
-        <span className="assistant-stop">
-          <IconButton label="Stop" onClick={giveUp}>
-            <Square aria-hidden="true" />
-          </IconButton>
-        </span>
-      ) : null}
-      <button
-        type="submit"
-        data-guide="assistant.send"
-        className="btn btn-primary"
-        aria-label="Send"
-        disabled={waiting || chat.draft.trim() === ''}
-      >
-        <ArrowUp aria-hidden="true" />
-      </button>
-    </form>
   )
 }

@@ -37,6 +37,8 @@ export type Reply = Essential & {
   look?: 'table' | 'bars'
   sources: { kind: string; id: string; number: string; title: string; href: string }[]
   read: { label: string; value: string }[]
+  /** What of the question can be changed, by its row of `read`. */
+  readings?: { row: string; words: string; said?: string; options: { label: string; query: Record<string, string>; by?: string }[] }[]
   /** What was assumed, each with the whole question of the list that takes its place. */
   assumed?: { words: string; options: { label: string; query: Record<string, string> }[] }[]
   /** How fresh telematics numbers are. */
@@ -50,6 +52,10 @@ export type Reply = Essential & {
   offer?: { turnId: string; correction: string } | null
   tour?: Tour | null
   proposal?: Proposal | null
+  /** What became of the card before, by typed words. */
+  settled?: { id: string; state: 'cancelled' | 'undone'; words: string } | null
+  /** The card before can still be confirmed. */
+  cardStays?: boolean
   /** Who read the question; absent from chats kept before there was a choice. */
   mode?: 'local' | 'llm' | 'local-fallback'
   notice?: string | null
@@ -68,8 +74,8 @@ const nothing: Omit<Reply, keyof Essential> = {
 
 export const replyOf = (answer: Answer): Reply => ({ ...nothing, ...answer })
 
-/** A turn that is asked again with other parameters of its list. */
-export type Instead = { turnId: string; query: Record<string, string> }
+/** A turn that is asked again with other parameters of its list, or counted by another axis. */
+export type Instead = { turnId: string; query: Record<string, string>; by?: string | undefined }
 
 /** What POST /api/ai-agent/feedback answers to a correction. */
 export type Learned = {

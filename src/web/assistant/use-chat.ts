@@ -1,15 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { readJson, request } from '../api/client.ts'
 import { ApiError } from '../api/problem.ts'
 import { useDivision } from '../engine/division.ts'
+import { useHost } from '../engine/host.tsx'
+import { refreshKinds } from '../engine/queries/queries.ts'
 import { log } from '../layout/log.ts'
 import { toast } from '../ui/feedback/toast-store.ts'
 import { runActions } from './actions.ts'
 import { useSurroundings } from './use-surroundings.ts'
 import { type Chat, emptyChat, keepChat, readChat } from './chat-kept.ts'
 import type { Outcome } from './chat-acts.ts'
-import { type Answer, type Instead, type Learned, type Message, replyOf } from './types.ts'
+import { type Answer, type Instead, type Learned, type Message, type Reply, replyOf } from './types.ts'
 import { useNewStanding } from './use-standing.ts'
 
 const apology = 'Sorry, I encountered an error processing your request. Please try again.'
@@ -40,6 +43,8 @@ export function useChat(user: string): ChatHandle {
   const stop = useRef<() => void>(() => undefined)
   const asking = useRef<AbortController | null>(null)
   const learn = useNewStanding()
+  const client = useQueryClient()
+  const { outlines } = useHost()
   useEffect(() => keepChat(user, chat), [user, chat])
   useEffect(() => () => stop.current(), [])
   const change = (part: Partial<Chat>): void => setChat((before) => ({ ...before, ...part }))
@@ -68,6 +73,7 @@ export function useChat(user: string): ChatHandle {
         const reply = replyOf(answer)
         learn(reply.memory)
         say({ role: 'assistant', content: reply.response, timestamp: reply.timestamp, reply }, { conversationId: reply.conversationId })
+        if (reply.settled) settleTyped(reply.settled)
         stop.current = runActions(reply.actions, surroundings)
       })
       .catch((error: unknown) => {
@@ -100,7 +106,7 @@ export function useChat(user: string): ChatHandle {
       .then(() =>
         toast.add({
           title: 'Thank you!',
-          description: helpful ? 'Good to know that this answer helped.' : 'Use Correct to say what the answer should be.',
+          description: helpful ? 'Good to know that this answer helped.' : 'Use Correct to enter the right answer.',
         }),
       )
       .catch((error: unknown) => log('The assistant was not told whether its answer helped', error))
@@ -127,6 +133,11 @@ export function useChat(user: string): ChatHandle {
   }
   const settle = (proposal: string, outcome: Outcome): void =>
     setChat((before) => ({ ...before, outcomes: { ...before.outcomes, [proposal]: outcome } }))
+  /** The card before shows what typed words did to it, and lists what an undo gave back. */
+  const settleTyped = ({ id, state, words }: NonNullable<Reply['settled']>): void => {
+    settle(id, { state, words })
+    if (state === 'undone') void refreshKinds(client, outlines)
+  }
   return { chat, waiting, change, send, giveUp, thumb, correct, remember, startOver, settle }
 }
 

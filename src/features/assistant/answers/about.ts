@@ -1,21 +1,21 @@
 import { formatDate, formatInstant } from '#kit/dates/format-time.ts'
 import { formatNumber } from '#kit/format.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import { isFilterable, parseListQuery } from '#kit/list-query.ts'
+import { isFilterable } from '#kit/list-query.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { asRead } from '#records/dispatch/gate/as-read.ts'
 import { gateDays } from '#records/dispatch/gate/days.ts'
 import { lookingNow, readinessOn } from '#records/dispatch/gate/readiness-on.ts'
-import { listPage } from '#engine/read/list.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Frame } from '../frame.ts'
+import { answerCrew } from '../frames/crew-answer.ts'
 import { freshnessOf } from './freshness.ts'
-import { firstOf, lengthOf } from './lists.ts'
+import { lengthOf } from './counted.ts'
 import { foundFor, openRecord } from './records.ts'
 import type { Found } from './records.ts'
-import { notThere, nothing, openList, shownRows } from './shape.ts'
+import { notThere, nothing } from './shape.ts'
 import type { Answer, AnswerRow, Asking } from './shape.ts'
 import { valueShown } from './values.ts'
 
@@ -31,7 +31,7 @@ export const answerAbout = async (asking: Asking, frame: About): Promise<Answer>
     case 'telematics':
       return telematicsOf(asking, found)
     case 'now':
-      return runOf(asking, found, day)
+      return answerCrew(asking, found, { from: day, to: frame.to ?? day })
     case 'ready':
       return readyOn(asking, found, day)
   }
@@ -125,44 +125,6 @@ const telematicsOf = async (asking: Asking, found: Found): Promise<Answer> => {
   }
 }
 
-interface Run {
-  readonly id: string
-  readonly status: string
-  readonly number: string
-  readonly title: string
-  readonly labels?: Readonly<Record<string, unknown>>
-}
-
-/** The runs of a day with a driver or a unit on them. */
-const runOf = async (asking: Asking, { record, row, source }: Found, day: string): Promise<Answer> => {
-  const { deps, user, lexicon } = asking
-  const runs = lexicon.kinds['run-assignments']
-  const by = record.name === 'vehicles' ? 'vehicle' : record.name === 'drivers' ? 'crew' : null
-  if (runs === undefined || by === null || !isFilterable(runs, by)) return notThere
-  const query = { [by]: row.id, serviceDateFrom: day, serviceDateTo: day, status: '!cancelled,missed' }
-  const list = parseListQuery(runs, { ...query, limit: String(shownRows) })
-  const total = await lengthOf(asking, runs, query)
-  const { text } = await listPage(deps, runs, user, { ...list, fields: ['number', 'title', 'status', 'crew', 'vehicle'] })
-  const found = JSON.parse(text) as Run[]
-  const said = found.map(({ title, status, labels }) => {
-    const who = by === 'vehicle' ? [labels?.['crew']].flat().filter((one) => typeof one === 'string') : [labels?.['vehicle']]
-    const names = who.filter((one) => typeof one === 'string').join(' and ')
-    const with_ = names === '' ? (by === 'vehicle' ? 'nobody' : 'no unit') : names
-    return `${by === 'vehicle' ? `${with_} on ${title}` : `${title} with ${with_}`} (${runs.lifecycle.states[status]?.label ?? status})`
-  })
-  return {
-    ...nothing,
-    response: total === 0 ? `No run on ${formatDate(day)} for ${row.title}.` : `${row.title} on ${formatDate(day)}: ${said.join('; ')}.`,
-    total,
-    list: openList(runs, query, total),
-    sources: [source, ...(await firstOf(asking, runs, query))],
-    read: [
-      { label: 'Records', value: runs.label.many },
-      { label: 'Only', value: `${row.title}; ${formatDate(day)}; not canceled, not missed` },
-    ],
-  }
-}
-
 const readyOn = async (asking: Asking, found: Found, day: string): Promise<Answer> => {
   const { deps, user } = asking
   const { record, row, source } = found
@@ -173,7 +135,7 @@ const readyOn = async (asking: Asking, found: Found, day: string): Promise<Answe
   const asked = await readinessOn(lookingNow(deps), { [record.name]: [row.id], from: day, to: day })
   const reasons = asRead(deps, user, asked.get(row.id) ?? []).filter(({ quiet }) => quiet !== true)
   const blocks = reasons.filter(({ effect }) => effect === 'block')
-  const may = blocks.length === 0 ? `${row.title} may go out` : `${row.title} may not go out`
+  const may = blocks.length === 0 ? `${row.title} is OK to dispatch` : `${row.title} can’t be dispatched`
   const why = blocks.length === 0 ? '' : `: ${blocks.map(({ text }) => text).join('; ')}`
   const warned = blocks.length === 0 && reasons.length > 0 ? `, with a warning: ${reasons.map(({ text }) => text).join('; ')}` : ''
   return {
@@ -182,6 +144,6 @@ const readyOn = async (asking: Asking, found: Found, day: string): Promise<Answe
     list: openRecord(found),
     rows: reasons.map(({ text, effect, href }) => ({ label: text, count: null, shown: effect === 'block' ? 'Blocks' : 'Warning', href })),
     sources: [source],
-    read: [{ label: 'Worked out by', value: `The checks made before a driver or unit goes out, for ${formatDate(day)}` }],
+    read: [{ label: 'Calculated from', value: `Dispatch checks for ${formatDate(day)}` }],
   }
 }

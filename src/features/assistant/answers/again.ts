@@ -4,13 +4,14 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Assumption, Frame, Said } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { changeable } from './readings.ts'
 import { withoutThose } from './shape.ts'
 
 const isSame = (one: Query, other: Query): boolean => written(one) === written(other)
 const written = (query: Query): string => JSON.stringify(Object.entries(query).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
 /** A question with other parameters of its list. Null where it goes by no list, or the list would not take them. */
-export const withQuery = ({ kinds }: Lexicon, frame: Frame, query: Query): Frame | null => {
+export const withQuery = ({ kinds }: Lexicon, frame: Frame, query: Query, today: string): Frame | null => {
   if (!('query' in frame)) return null
   const record = kinds[frame.kind]
   if (record === undefined || !fits(record, query)) return null
@@ -19,7 +20,8 @@ export const withQuery = ({ kinds }: Lexicon, frame: Frame, query: Query): Frame
       .filter((option) => isSame(query, { ...withoutThose(frame.query, one.on), ...option.query }))
       .map((option) => ({ one, option })),
   )[0]
-  if (chosen === undefined) return { ...frame, query, read: stillTrue(frame.query, query, frame.read) }
+  if (chosen === undefined)
+    return changed(record, frame, query, today) ?? { ...frame, query, read: stillTrue(frame.query, query, frame.read) }
   const { one, option } = chosen
   const gone = new Set(one.on.split(','))
   const about = ({ on }: Said): boolean => on.split(',').some((name) => gone.has(name))
@@ -33,6 +35,23 @@ export const withQuery = ({ kinds }: Lexicon, frame: Frame, query: Query): Frame
     read,
     assumed: (frame.assumed ?? []).map((each) => (each === one ? swapped(frame.query, one, option.label) : each)),
   }
+}
+
+type Listed = Parameters<typeof changeable>[1]
+
+/** The frame with one reading changed to a choice of its menu, or left out; null where the query is none of them. */
+const changed = (record: RecordDefinition, frame: Listed, query: Query, today: string): Listed | null => {
+  for (const { on, changes, without } of changeable(record, frame, today)) {
+    const choice = changes.find((one) => isSame(query, one.query))
+    if (choice === undefined && (without === null || !isSame(query, without))) continue
+    const gone = new Set(on.split(','))
+    const about = (said: Said): boolean => said.on.split(',').some((name) => gone.has(name))
+    const read = frame.read.flatMap((one) =>
+      about(one) ? (choice !== undefined && one.on === on ? [{ on, words: choice.words }] : []) : [one],
+    )
+    return { ...frame, query, read, assumed: (frame.assumed ?? []).filter((one) => !about(one)) }
+  }
+  return null
 }
 
 /** What says which rows of a list are answered, and is no part of its question. */

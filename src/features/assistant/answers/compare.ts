@@ -48,7 +48,7 @@ export const answerCompare = async (asking: Asking, frame: Compared): Promise<An
 
 /** What the sides are made of, and by how much they differ. */
 const workedOut = (record: RecordDefinition, measure: Measure, sides: readonly Side[]): Answer['read'] => [
-  ...sides.flatMap(({ named, basis }) => (basis === null ? [] : [{ label: 'Worked out on', value: `${named}: ${basis}` }])),
+  ...sides.flatMap(({ named, basis }) => (basis === null ? [] : [{ label: 'Calculated from', value: `${named}: ${basis}` }])),
   ...(difference(record, measure, sides) === '' ? [] : [{ label: 'Difference', value: difference(record, measure, sides) }]),
 ]
 

@@ -5,7 +5,7 @@ import { inSentence } from '#kit/words.ts'
 import { run } from '#engine/sql.ts'
 import { unreadCount } from '#features/office/messages/unread.ts'
 import { hrefOf } from '#features/questions/groups.ts'
-import { lengthOf } from './lists.ts'
+import { lengthOf } from './counted.ts'
 import { nothing } from './shape.ts'
 import type { Answer, AnswerRow, Asking } from './shape.ts'
 
@@ -42,7 +42,7 @@ export const answerDigest = async (asking: Asking): Promise<Answer> => {
     response: told.length === 0 ? `Nothing new since ${when}.` : `${told.join(', ')} since ${when}.`,
     rows,
     read: [
-      { label: 'Since', value: `You signed in the time before, ${when}` },
+      { label: 'Since', value: `Your previous sign-in, ${when}` },
       { label: 'Records', value: 'Of the lists you may open' },
     ],
   }

@@ -4,7 +4,7 @@ import { formatNumber } from '#kit/format.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import { analyzed } from '#features/analytics/routes.ts'
 import type { Frame } from '../frame.ts'
-import { lengthOf } from './lists.ts'
+import { lengthOf } from './counted.ts'
 import { inDays } from './measures.ts'
 import { notThere, nothing } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
@@ -24,16 +24,16 @@ export const answerFigure = async (asking: Asking, frame: Extract<Frame, { type:
     ...nothing,
     response:
       tile.value === null
-        ? `${tile.label} can’t be worked out for ${days}: ${basis}.`
+        ? `${tile.label} can’t be calculated for ${days}: ${basis}.`
         : `${tile.shown} ${inSentence(tile.label)}, ${days} (${basis}).`,
     total: count,
     list: { href, label: `Open list (${formatNumber(count)})` },
     rows: tile.of === null ? [] : [{ label: 'Out of', count: tile.of.count, href: tile.of.href }],
     read: [
       { label: 'Figure', value: tile.label },
-      { label: 'Worked out on', value: tile.basis },
+      { label: 'Calculated from', value: tile.basis },
       { label: 'Days', value: days },
-      { label: 'Divisions', value: frame.division === 'ALL' ? 'All that you may see' : 'The one chosen' },
+      { label: 'Divisions', value: frame.division === 'ALL' ? 'All you can access' : 'The one chosen' },
     ],
   }
 }

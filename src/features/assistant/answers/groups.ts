@@ -6,10 +6,11 @@ import { groupsOf, isDivision } from '#features/questions/groups.ts'
 import type { Group } from '#features/questions/groups.ts'
 import { isMeasurable } from '#features/questions/measured.ts'
 import type { Frame } from '../frame.ts'
-import { lengthOf, none } from './lists.ts'
+import { lengthOf } from './counted.ts'
+import { none } from './lists.ts'
 import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading } from './shape.ts'
 import type { Answer, AnswerRow, Asking } from './shape.ts'
-import { amountShown } from './values.ts'
+import { amountShown, meanShown } from './values.ts'
 
 type Grouped = Extract<Frame, { type: 'group' }>
 
@@ -18,8 +19,11 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   const record = lexicon.kinds[frame.kind]
   // What the role does not read, and what is confidential, tells nothing as an axis either.
   if (record === undefined || !isFilterable(record, frame.by.replace(/^month:/, ''))) return notThere
-  if (frame.sum !== undefined && !isMeasurable(record, frame.sum)) return notThere
-  const found = await groupsOf(deps, user, record, frame)
+  const field = frame.sum ?? frame.average
+  if (field !== undefined && !isMeasurable(record, field)) return notThere
+  const found = (await groupsOf(deps, user, record, { ...frame, sum: field })).map((one) =>
+    frame.average === undefined ? one : averaged(one),
+  )
   // No list is of what has no division.
   const known = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
   const groups = frame.least === undefined ? known : atLeast(known, frame.least)
@@ -29,24 +33,58 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
     ...nothing,
     total,
     list: openList(record, frame.query, total),
-    read: [...reading(record, frame), { label: 'Grouped by', value: by }],
+    read: [
+      ...reading(record, frame),
+      ...(field === undefined
+        ? []
+        : [{ label: frame.sum === undefined ? 'Averaged' : 'Total of', value: record.fields[field]?.label ?? field }]),
+      { label: 'Grouped by', value: by },
+    ],
     assumed: assumedIn(frame),
   }
   if (total === 0) return { ...base, ...(await none(asking, record, frame)) }
-  const shown = frame.top === undefined ? groups.slice(0, mostRows) : largest(groups, frame.top)
-  const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
-  const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
-  const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
-  const head = frame.top === undefined ? `by ${inSentence(by)}${many}` : `, the most by ${inSentence(by)}`
+  const ordered = field === undefined || frame.by.includes(':') ? groups : groups.toSorted((one, other) => weight(other) - weight(one))
+  const shown = frame.top === undefined ? ordered.slice(0, mostRows) : largest(groups, frame.top)
   return {
     ...base,
-    response: `${countOf(record, total)}${frame.top === undefined ? ' ' : ''}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`,
-    rows: shown.map((group) => rowOf(record, frame.sum, group)),
+    response: wordsOf(record, frame, { total, by, groups, shown }),
+    rows: shown.map((group) => rowOf(record, frame, group)),
   }
 }
 
-const rowOf = (record: RecordDefinition, field: string | undefined, { label, count, sum, href }: Group): AnswerRow =>
-  sum === null || field === undefined ? { label, count, href } : { label, count, href, shown: amountShown(record.fields[field], sum) }
+const measuredWords = (record: RecordDefinition, { sum, average }: Grouped): string => {
+  const label = record.fields[sum ?? average ?? '']?.label
+  return label === undefined ? '' : sum === undefined ? `Average ${inSentence(label)} of ` : `${label} of `
+}
+
+interface Counted {
+  readonly total: number
+  readonly by: string
+  readonly groups: readonly Group[]
+  readonly shown: readonly Group[]
+}
+
+const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, shown }: Counted): string => {
+  const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
+  const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
+  const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
+  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : `, the most by ${inSentence(by)}`
+  return `${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`
+}
+
+const rowOf = (record: RecordDefinition, { sum: added, average }: Grouped, { label, count, sum, href }: Group): AnswerRow => {
+  const name = added ?? average
+  if (name === undefined) return { label, count, href }
+  if (sum === null) return { label, count, href, shown: 'n/a' }
+  const field = record.fields[name]
+  return { label, count, href, shown: average === undefined ? amountShown(field, sum) : meanShown(field, sum) }
+}
+
+/** The mean of the records that have a value in place of their sum; null where none has one. */
+const averaged = (group: Group): Group => {
+  const filled = group.count - group.unpriced
+  return { ...group, sum: group.sum === null || filled === 0 ? null : group.sum / filled }
+}
 
 /** Those of so many or more; what is not stated is none of them. */
 const atLeast = (groups: readonly Group[], least: number): readonly Group[] =>

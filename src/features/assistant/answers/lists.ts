@@ -2,31 +2,16 @@ import { formatNumber } from '#kit/format.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { countRecords, listPage } from '#engine/read/list.ts'
+import { listPage } from '#engine/read/list.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Asked, Frame } from '../frame.ts'
+import { firstOf, lengthOf } from './counted.ts'
 import { freshnessOf } from './freshness.ts'
+import { limitsOf } from './limits.ts'
 import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
 import type { Answer, AnswerRow, Asking, Source } from './shape.ts'
 import { valueShown } from './values.ts'
-
-/** How many records a list has for who asks. */
-export const lengthOf = ({ deps, user }: Asking, record: RecordDefinition, query: Query): Promise<number> =>
-  countRecords(deps, record, user, parseListQuery(record, { ...query, limit: '1' }))
-
-/** The first records of a list, to be named as sources. */
-export const firstOf = async (
-  { deps, user }: Asking,
-  record: RecordDefinition,
-  query: Query,
-  limit = shownRows,
-): Promise<readonly Source[]> => {
-  const list = parseListQuery(record, { ...query, limit: String(limit) })
-  const { text } = await listPage(deps, record, user, { ...list, fields: ['number', 'title'] })
-  const rows = JSON.parse(text) as { id: string; number: string; title: string }[]
-  return rows.map(({ id, number, title }) => ({ kind: record.name, id, number, title, href: `${record.path}/${id}` }))
-}
 
 type Listed = Extract<Frame, { type: 'list' | 'count' }>
 
@@ -40,18 +25,20 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
     list: openList(record, frame.query, total),
     read: reading(record, frame),
     assumed: assumedIn(frame),
-    freshness: await freshnessOf(asking, record, frame.query),
+    // An empty list has no newest sync; `none` says how fresh the units are among which it looked.
+    freshness: total === 0 ? null : await freshnessOf(asking, record, frame.query),
   }
   if (total === 0) {
     const zero = await none(asking, record, frame)
     return { ...base, ...zero, response: frame.yesNo === true ? `No: ${zero.response}` : zero.response }
   }
   const split = await splitOf(asking, record, frame.query)
+  const limits = frame.first === 1 ? null : await limitsOf(asking, record, frame, total)
   const sources = await firstOf(asking, record, frame.query, Math.min(frame.first ?? shownRows, mostRows))
-  const said = `${countOf(record, total)}${only(frame.read)}${split === '' ? '' : `: ${split}`}.`
+  const said = `${countOf(record, total)}${limits?.default ?? ''}${only(frame.read)}${split === '' ? '' : `: ${split}`}.${limits?.after ?? ''}`
   const alone = frame.first === 1 ? sources[0] : undefined
   const yes = frame.yesNo === true ? 'Yes: ' : ''
-  if (alone === undefined) return { ...base, response: `${yes}${said}`, sources }
+  if (alone === undefined) return { ...base, response: `${yes}${said}`, sources, rows: limits?.rows ?? [] }
   const day = await dayOf(asking, record, alone, frame.query)
   return {
     ...base,
@@ -63,7 +50,9 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
 
 /** Of the newest or the next one its day, and the miles it was done at. */
 const dayOf = async ({ deps, user }: Asking, record: RecordDefinition, { id }: Source, { sort }: Query): Promise<string> => {
-  const names = [(sort ?? '').replace('-', ''), 'miles', 'mileage', 'odometer'].filter((name) => record.fields[name] !== undefined)
+  const names = [...new Set([(sort ?? '').replace('-', ''), 'miles', 'mileage', 'odometer'])].filter(
+    (name) => record.fields[name] !== undefined,
+  )
   if (names.length === 0) return ''
   const { text } = await listPage(deps, record, user, parseListQuery(record, { id, limit: '1', fields: names.join(',') }))
   const [row = {}] = JSON.parse(text) as Record<string, unknown>[]
@@ -82,11 +71,20 @@ const factsOf = async ({ deps, user }: Asking, record: RecordDefinition, { id, h
   return shown.slice(0, shownRows)
 }
 
-/** Zero is said, with its filters, and the nearest wider list that has something in it. */
+/** Zero with its filters and what made it zero, as far as it is known; else the nearest wider list that has something in it. */
 export const none = async (asking: Asking, record: RecordDefinition, frame: Asked): Promise<Pick<Answer, 'response' | 'rows'>> => {
-  const wider = await widerThan(asking, record, frame)
-  return { response: `${countOf(record, 0)}${only(frame.read)}.`, rows: wider === null ? [] : [wider] }
+  const limits = await limitsOf(asking, record, frame, 0)
+  const wider = limits.rows.length > 0 ? null : await widerThan(asking, record, frame)
+  const nearest = wider === null ? '' : ` ${formatNumber(wider.count ?? 0)} ${lowered(wider.label)}.`
+  return {
+    response: `${countOf(record, 0)}${limits.default}${only(frame.read)}.${nearest}${limits.after}`,
+    rows: wider === null ? limits.rows : [wider],
+  }
 }
+
+/** "Without “open”" after its number, and "All tickets" as "tickets in all". */
+const lowered = (label: string): string =>
+  label.startsWith('All ') ? `${label.slice(4)} in all` : `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
 
 const mostTried = 6
 

@@ -8,7 +8,8 @@ import type { Query } from '#features/questions/groups.ts'
 import { daysToClose, isMeasurable, measuredList, measuredOf } from '#features/questions/measured.ts'
 import type { Frame, Measure } from '../frame.ts'
 import { freshnessOf } from './freshness.ts'
-import { lengthOf, none } from './lists.ts'
+import { lengthOf } from './counted.ts'
+import { none } from './lists.ts'
 import { assumedIn, countOf, notThere, nothing, only, openList, reading } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
 import { amountShown, meanShown } from './values.ts'
@@ -101,7 +102,7 @@ export const answerSum = async (asking: Asking, frame: Extract<Frame, { type: 's
     ...nothing,
     total: count,
     list: openList(record, frame.query, count),
-    read: [...reading(record, frame), { label: 'Added up', value: field.label }],
+    read: [...reading(record, frame), { label: 'Total of', value: field.label }],
     assumed: assumedIn(frame),
     freshness: await freshnessOf(asking, record, frame.query, frame.field),
   }
@@ -109,6 +110,8 @@ export const answerSum = async (asking: Asking, frame: Extract<Frame, { type: 's
     const zero = await none(asking, record, frame)
     return { ...base, ...zero, response: `${amountShown(field, 0)}: ${zero.response}` }
   }
+  if (filled === 0)
+    return { ...base, response: `None of ${countOf(record, count)}${only(frame.read)} has a ${inSentence(field.label)} entered.` }
   return {
     ...base,
     response: `${amountShown(field, sum)} on ${countOf(record, count)}${only(frame.read)}.${unfilled(count - filled, field.label)}`,

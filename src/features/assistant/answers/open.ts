@@ -36,7 +36,7 @@ export const answerUnread = ({ lexicon, path }: Asking, { left }: Extract<Frame,
 export const answerHelp = ({ lexicon, path }: Asking): Answer => ({
   ...nothing,
   response:
-    'I count, list and open records, with the list behind every number. I say how things are done, and change what you confirm. Try one of these.',
+    'I count, list and open records, with the list behind every number. I explain how to do things, and make changes you confirm. Try one of these.',
   clarify: { question: 'Try', options: examplesFor(lexicon, path) },
 })
 

@@ -105,7 +105,7 @@ export const openList = (record: RecordDefinition, query: Query, total: number):
 export const reading = (record: RecordDefinition, { read, query }: Pick<Asked, 'read' | 'query'>): Answer['read'] => [
   { label: 'Records', value: record.label.many },
   ...(read.length === 0 ? [] : [{ label: 'Only', value: read.map(({ words }) => words).join('; ') }]),
-  { label: 'Divisions', value: 'division' in query && query['division'] !== 'ALL' ? 'The one chosen' : 'All that you may see' },
+  { label: 'Divisions', value: 'division' in query && query['division'] !== 'ALL' ? 'The one chosen' : 'All you can access' },
 ]
 
 /** The parameters of a question without those that an assumption or a reading stands for. */

@@ -18,8 +18,8 @@ export const everywhereTopics: readonly Topic[] = [
     roles: everyone,
     steps: [
       step('Open Tasks and press Add task.', '/tasks', 'tasks.list.new'),
-      step('Say what is to be done, by whom and by when.', '/tasks/new', 'form.fields'),
-      step('Save. Whoever it is assigned to is told.', '/tasks/new', 'form.save'),
+      step('Enter the task, assignee and due date.', '/tasks/new', 'form.fields'),
+      step('Save. The assignee is notified.', '/tasks/new', 'form.save'),
     ],
   },
   {
@@ -29,7 +29,7 @@ export const everywhereTopics: readonly Topic[] = [
     roles: everyone,
     steps: [
       step('Set filters, order and columns of the list.', '/drivers', 'drivers.list.filters'),
-      step('Press Save view beside the tabs. It stays as a tab of your own.', '/drivers', 'drivers.list.views'),
+      step('Press Save view next to the tabs. It’s added as your own tab.', '/drivers', 'drivers.list.views'),
     ],
   },
   {
@@ -49,7 +49,7 @@ export const everywhereTopics: readonly Topic[] = [
     roles: everyone,
     steps: [
       step('Choose a report here, or any list.', '/reports', 'reports.catalog'),
-      step('Change period and grouping, then keep it under a name of your own.', '/reports?report=list:drivers', 'reports.save'),
+      step('Change the period and grouping, then save it under your own name.', '/reports?report=list:drivers', 'reports.save'),
     ],
   },
   {
@@ -67,11 +67,11 @@ export const everywhereTopics: readonly Topic[] = [
     title: 'switch to dark mode',
     asks: ['dark mode', 'dark theme', 'night mode', 'light mode', 'change theme', 'change colors', 'bigger text', 'change design'],
     roles: everyone,
-    steps: [step('Choose Dark, Light or System here. It holds in this browser.', '/design-options', 'design.theme')],
+    steps: [step('Choose Dark, Light or System. It applies to this browser.', '/design-options', 'design.theme')],
   },
   {
     key: 'notification-settings',
-    title: 'choose what you are told of',
+    title: 'change notification settings',
     asks: [
       'notification settings',
       'stop emails',
@@ -104,6 +104,6 @@ export const everywhereTopics: readonly Topic[] = [
     title: 'teach me a word',
     asks: ['teach you', 'teach word', 'your memory', 'what do you remember', 'correct you', 'what you know about me'],
     roles: everyone,
-    steps: [step('What you taught me stands here, to change or to forget.', '/ai-assistant?show=memory', 'assistant.memory')],
+    steps: [step('Edit or delete what you’ve taught me here.', '/ai-assistant?show=memory', 'assistant.memory')],
   },
 ]

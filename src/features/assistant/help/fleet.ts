@@ -78,7 +78,7 @@ export const fleetTopics: readonly Topic[] = [
     roles: outlines.repairs.create,
     steps: [
       step('Open Repairs and press Add repair.', '/maintenance/repairs', 'repairs.list.new'),
-      step('Choose the unit and say what is wrong.', '/maintenance/repairs/new', 'form.fields'),
+      step('Choose the unit and describe the problem.', '/maintenance/repairs/new', 'form.fields'),
       step('Save.', '/maintenance/repairs/new', 'form.save'),
     ],
   },

@@ -101,7 +101,7 @@ export const peopleTopics: readonly Topic[] = [
     asks: ['approve time off', 'approve vacation', 'approve pto', 'approve leave', 'deny time off', 'decide time off'],
     roles: ['super_admin', 'admin', 'manager'],
     steps: [
-      step('These are the requests that wait, the soonest first. Open one.', '/time-off?status=pending&sort=start', 'time-off.list.rows'),
+      step('Pending requests, soonest first. Open one.', '/time-off?status=pending&sort=start', 'time-off.list.rows'),
       step('Look at the runs it leaves without a driver, then approve or deny.', null, 'record.next'),
     ],
   },
@@ -142,7 +142,7 @@ export const peopleTopics: readonly Topic[] = [
     roles: ['super_admin', 'admin', 'safety'],
     steps: [
       step('Open the claim the note belongs to.', '/workers-comp?status=open', 'workers-comp.list.rows'),
-      step('Attach it under Files. Who reads medical papers is limited.', null, 'record.tabs'),
+      step('Attach it under Files. Access to medical documents is limited.', null, 'record.tabs'),
     ],
   },
   {
@@ -153,7 +153,7 @@ export const peopleTopics: readonly Topic[] = [
     steps: [
       step('Open Leads and press Add lead.', '/recruiting/leads', 'recruiting-leads.list.new'),
       step('Enter the name, the phone and where the lead came from.', '/recruiting/leads/new', 'form.fields'),
-      step('Save. The clock for the first call starts.', '/recruiting/leads/new', 'form.save'),
+      step('Save. The deadline for the first call is set.', '/recruiting/leads/new', 'form.save'),
     ],
   },
   {

@@ -11,7 +11,7 @@ export const safetyTopics: readonly Topic[] = [
     roles: outlines.accidents.create,
     steps: [
       step('Open Accidents and press Add accident.', '/accidents', 'accidents.list.new'),
-      step('Answer what you know. Clocks and holds start by themselves from the answers.', '/accidents/new', 'form.fields'),
+      step('Answer what you know. Deadlines and holds are created from your answers.', '/accidents/new', 'form.fields'),
     ],
   },
   {

@@ -10,7 +10,7 @@ import { learnFrom } from './learn.ts'
 import type { Memory } from './payload.ts'
 import { seenBy } from './seen.ts'
 import type { Seen } from './seen.ts'
-import { forget, memoriesFor, memoryIsOn, remember } from './store.ts'
+import { forget, memoriesFor, memoryIsOn, remember, retire } from './store.ts'
 import { saidMemory } from './words.ts'
 
 const memoryPage = { href: '/ai-assistant?show=memory', label: 'Open my memory' }
@@ -22,18 +22,20 @@ export const answerMemory = async (deps: Deps, user: SessionUser, frame: Extract
   if (!(await memoryIsOn(deps, user))) return { ...blank, response: 'Memory is switched off for you. Switch it on under My memory.' }
   if (frame.act === 'teach') return teach(deps, user, frame.lesson)
   const { lexicon } = readingOf(deps, user, nowhere)
-  const { seen } = await seenBy(deps, user, lexicon, await memoriesFor(deps, user))
+  const { seen, broken } = await seenBy(deps, user, lexicon, await memoriesFor(deps, user))
+  await retire(deps, broken)
   if (frame.act === 'show') return show(seen)
   return frame.said === null ? forgetAll(deps, user, seen, frame.sure) : forgetSaid(deps, user, seen, frame.said)
 }
 
 const teach = async (deps: Deps, user: SessionUser, words: string): Promise<Answer> => {
   const learned = await learnFrom(words, { question: '', frame: null }, readingOf(deps, user, nowhere))
-  if ('mend' in learned)
-    return { ...blank, response: 'That stands in a record. Change it there, and every answer follows.', list: learned.mend }
+  if ('mend' in learned) return { ...blank, response: 'That comes from a record. Change it there and answers update.', list: learned.mend }
   const { lesson } = learned
   const id = await remember(deps, user, lesson, { propose: false })
   if (lesson.type === 'rejected') return { ...blank, response: `I didn’t learn that. ${lesson.means}.` }
+  if (lesson.declared !== undefined)
+    return { ...blank, response: `${lesson.declared}. Your suggestion is in the review queue of the admins.` }
   if (lesson.type === 'definition')
     return { ...blank, response: 'What a word of the figures counts is decided by an admin. I put it in their review queue.' }
   return { ...blank, response: `Got it: ${saidMemory(lesson)}. Only you use it.`, learned: { id, words: saidMemory(lesson) } }

@@ -39,12 +39,13 @@ export const proposalAnswer = z
 export const previewAnswer = z.object({
   looked: z.int(),
   changes: z.array(z.object({ asRead: z.string(), askedAt: z.string(), before: z.string(), after: z.string() })),
+  token: z.string().describe('Sent along to approve this version of the proposal'),
 })
 
 export const gapAnswer = z
   .object({
-    words: z.string().describe('Words that were not understood, or the question as it was read'),
-    why: z.enum(['unread', 'not_helpful', 'asked_back']),
+    words: z.string().describe('Words not understood, or the interpreted question'),
+    why: z.enum(['unread', 'not_helpful', 'asked_back', 'read_two_ways']),
     times: z.int(),
     lastAt: z.string(),
     reasons: z.array(z.enum(reasons)),

@@ -26,20 +26,23 @@ export const correctedBy = async (deps: Deps, user: SessionUser, correction: str
   if (!(await memoryIsOn(deps, user))) return { ...nothingLearned, words: 'Memory is switched off, so nothing was learned.' }
   const learned = await learnFrom(correction, turn, readingOf(deps, user, nowhere))
   if ('mend' in learned)
-    return { learned: null, words: 'That stands in a record. Change it there, and every answer follows.', link: learned.mend }
+    return { learned: null, words: 'That comes from a record. Change it there and answers update.', link: learned.mend }
   const { lesson } = learned
   const id = await remember(deps, user, lesson, { propose: true, turnId: turn.id })
   return {
     learned: { id, type: lesson.type, said: lesson.said, means: lesson.means, words: saidMemory(lesson) },
-    words: came[lesson.type](lesson.means),
+    words:
+      lesson.declared === undefined
+        ? came[lesson.type](lesson.means)
+        : `${lesson.declared}. Your suggestion is in the review queue of the admins.`,
     link: null,
   }
 }
 
 const came = {
-  alias: () => 'You use it from now on. For everyone it waits for a second person.',
-  question: () => 'You use it from now on. For everyone it waits for a second person.',
-  filter: () => 'You use it from now on. For everyone it waits for a second person.',
+  alias: () => 'It applies to you now. A second person must approve it for everyone.',
+  question: () => 'It applies to you now. A second person must approve it for everyone.',
+  filter: () => 'It applies to you now. A second person must approve it for everyone.',
   preference: () => 'From now on, for you alone.',
   note: () => 'Kept as a note. You see it with questions like this one.',
   definition: () => 'What a word of the figures counts is decided by an admin. It is in their review queue.',

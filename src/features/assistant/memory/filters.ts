@@ -44,6 +44,7 @@ export const filterOf = async (
       on: Object.keys(query).toSorted().join(','),
       words,
       slots: slots.length === 0 ? null : [...slots],
+      when: null,
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { readQuestion } from '../read.ts'
 import type { Reading } from '../reading/reading.ts'
 import { plainText } from '../words.ts'
+import { declaredAs } from './declared.ts'
 import { filterOf, slotsOf } from './filters.ts'
 import { longestMemory } from './payload.ts'
 import type { Lesson } from './payload.ts'
@@ -79,27 +80,46 @@ const taughtWords = async (plain: string, reading: Reading): Promise<Lesson | nu
   const loose = firm === null ? is.exec(plain) : null
   const [, said = '', means = ''] = firm ?? loose ?? []
   if (said === '' || means === '' || /^(?:it|that|this|there|they|these|those|what|who|which|how)\b/.test(said)) return null
-  const named = await recordNamed(means, reading)
-  const alias: Lesson | null =
-    named === null ? null : { type: 'alias', said, means: named.label, payload: { as: 'record', kind: named.kind, id: named.id } }
+  const alias = await recordCalled(said, means, reading)
+  const contradicting = alias === null ? contradictionOf(said, means, reading.lexicon) : null
+  if (contradicting !== null) return contradicting
   // "The yard" is a word of lists too, and one's own yard all the same.
-  if (firm !== null && alias !== null) return alias
-  if (isKnown(said, reading.lexicon)) return firm === null ? null : ofLists(said, means, reading)
-  if (loose !== null && (await reading.find(said)).length > 0) return null
-  if (alias !== null) return alias
-  if (!(await isRead(means, reading))) return firm === null ? null : rejected(`${said} means ${means}`, `I don’t know “${means}”`)
-  return { type: 'alias', said, means, payload: { as: 'words', words: means } }
+  if (firm !== null) return alias ?? firmly(said, means, reading)
+  if (isKnown(said, reading.lexicon) || (await reading.find(said)).length > 0) return null
+  return alias ?? otherWords(said, means, reading)
 }
 
-/** What a word of lists is to mean from now on: a narrower list, or what a figure counts, which an admin decides. */
+const firmly = async (said: string, means: string, reading: Reading): Promise<Lesson> =>
+  isKnown(said, reading.lexicon)
+    ? ofLists(said, means, reading)
+    : ((await otherWords(said, means, reading)) ?? rejected(`${said} means ${means}`, `I don’t know “${means}”`))
+
+const recordCalled = async (said: string, means: string, reading: Reading): Promise<Lesson | null> => {
+  const named = await recordNamed(means, reading)
+  return named === null ? null : { type: 'alias', said, means: named.label, payload: { as: 'record', kind: named.kind, id: named.id } }
+}
+
+const otherWords = async (said: string, means: string, reading: Reading): Promise<Lesson | null> =>
+  (await isRead(means, reading)) ? { type: 'alias', said, means, payload: { as: 'words', words: means } } : null
+
+/** A meaning that contradicts a declared one goes to an admin as a suggestion and changes nothing. */
+const contradictionOf = (said: string, means: string, lexicon: Lexicon): Lesson | null => {
+  const declared = declaredAs(said, means, lexicon)
+  return declared === null ? null : { ...defined(`${said} means ${means}`, said), declared }
+}
+
+/** A new meaning for a word that lists already know: a narrower list when that word is used, or a change to a figure, which an admin decides. */
 const ofLists = async (said: string, means: string, reading: Reading): Promise<Lesson> =>
-  (await filterOf(said, means, reading)) ??
+  sayingOnly(bareOf(said), await filterOf(said, means, reading)) ??
   ((await isRead(means, reading)) ? defined(`${said} means ${means}`, said) : rejected(`${said} means ${means}`, `I don’t know “${means}”`))
 
-const isKnown = (words: string, { nouns, meanings }: Lexicon): boolean => {
-  const bare = words.replace(/^(?:the|an?|all) /, '')
-  return [words, bare].some((one) => nouns.has(one) || meanings.has(one))
-}
+const sayingOnly = (when: string, lesson: Lesson | null): Lesson | null =>
+  lesson?.payload.as === 'filter' ? { ...lesson, said: when, payload: { ...lesson.payload, when } } : null
+
+const bareOf = (words: string): string => words.replace(/^(?:the|an?|all) /, '')
+
+const isKnown = (words: string, { nouns, meanings }: Lexicon): boolean =>
+  [words, bareOf(words)].some((one) => nouns.has(one) || meanings.has(one))
 
 const isRead = async (words: string, reading: Reading): Promise<boolean> => {
   const { type } = await readQuestion(words, { ...reading, before: null, here: null })

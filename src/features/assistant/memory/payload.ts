@@ -28,6 +28,8 @@ export const payloadSchema = z.discriminatedUnion('as', [
     words,
     /** The fields that a question must name, and no others; null where it holds of the whole list. */
     slots: z.array(z.string().max(60)).max(12).nullable(),
+    /** The filter applies only to questions with this word; null if it applies to the list by any name. */
+    when: words.nullable().default(null),
   }),
   z.strictObject({ as: z.literal('number') }),
   z.strictObject({ as: z.literal('division'), id: z.uuid() }),
@@ -35,6 +37,22 @@ export const payloadSchema = z.discriminatedUnion('as', [
   z.strictObject({ as: z.literal('text'), kind: kind.nullable() }),
 ])
 export type Payload = z.infer<typeof payloadSchema>
+
+const doneBy: Readonly<Record<MemoryType, readonly Payload['as'][]>> = {
+  alias: ['record', 'words'],
+  question: ['question'],
+  filter: ['filter'],
+  preference: ['number', 'division'],
+  note: ['text'],
+  definition: ['text'],
+  rejected: ['text'],
+}
+
+/** The payload of a memory; null if it is broken: an unknown kind, or a payload of another type. */
+export const payloadOf = (type: MemoryType, payload: unknown): Payload | null => {
+  const { data } = payloadSchema.safeParse(payload)
+  return data !== undefined && doneBy[type].includes(data.as) ? data : null
+}
 
 /** What a person or the company taught, as it is used. */
 export interface Memory {
@@ -57,4 +75,6 @@ export interface Lesson {
   readonly said: string
   readonly means: string
   readonly payload: Payload
+  /** The declared meaning of the words, if it contradicts this one. */
+  readonly declared?: string
 }

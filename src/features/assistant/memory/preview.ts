@@ -56,7 +56,9 @@ export const previewOf = async (deps: Deps, user: SessionUser, candidate: Seen):
 const concerns = ({ type, said, does }: Seen, plain: string, frame: Frame, today: string): boolean => {
   if (type === 'alias') return ` ${plain} `.includes(` ${said} `)
   if (type === 'question') return said === plain || said === signatureOf(plain, today).signature
-  return does.as === 'filter' && 'kind' in frame && frame.kind === does.kind
+  return (
+    does.as === 'filter' && 'kind' in frame && frame.kind === does.kind && (does.when === null || ` ${plain} `.includes(` ${does.when} `))
+  )
 }
 
 /** What was not understood would say again what somebody typed. */

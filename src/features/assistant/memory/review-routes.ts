@@ -7,6 +7,7 @@ import type { Router } from '#platform/http/route.ts'
 import { previewAnswer, proposalAnswer } from './answers.ts'
 import { longestMemory } from './payload.ts'
 import { previewOf } from './preview.ts'
+import { tokenOf } from './preview-token.ts'
 import { decide, endCompanyMemory, proposalsFor } from './review.ts'
 
 const tag = 'Assistant'
@@ -45,7 +46,7 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
     handler: async ({ user, params }) => {
       const one = (await proposalsFor(deps, user)).find(({ id }) => id === params.id)
       if (one === undefined) throw new AppError('not_found', 'This proposal isn’t waiting for you.')
-      return previewOf(deps, user, one)
+      return { ...(await previewOf(deps, user, one)), token: tokenOf(deps, user, one) }
     },
   })
   router.add({
@@ -59,10 +60,11 @@ export const reviewRoutes = (router: Router, deps: Deps): void => {
         ids: z.array(z.uuid()).min(1).max(50),
         approve: z.boolean(),
         note: z.string().trim().min(1).max(longestMemory).optional(),
+        previews: z.record(z.uuid(), z.string().max(100)).default({}).describe('To approve: the token of each preview, by id'),
       })
-      .refine(({ approve, note }) => approve || note !== undefined, { message: 'Say why not', path: ['note'] }),
+      .refine(({ approve, note }) => approve || note !== undefined, { message: 'Enter a reason', path: ['note'] }),
     handler: async ({ user, body, reply }) => {
-      await decide(deps, user, { ids: body.ids, approve: body.approve, note: body.note ?? null })
+      await decide(deps, user, { ...body, note: body.note ?? null })
       return reply.code(204).send()
     },
   })

@@ -10,8 +10,10 @@ import { nowhere, readingOf } from '../around.ts'
 import { plainText } from '../words.ts'
 import { companyMemory, memoryAnswer } from './answers.ts'
 import type { SharedAs } from './answers.ts'
+import { declaredAs } from './declared.ts'
+import { filterOf } from './filters.ts'
 import { learnFrom } from './learn.ts'
-import { longestMemory, payloadSchema } from './payload.ts'
+import { longestMemory, payloadOf, payloadSchema } from './payload.ts'
 import type { Lesson, Memory } from './payload.ts'
 import { functionWords, isOfFunctionWords, refusalOf } from './refused.ts'
 import { seenBy } from './seen.ts'
@@ -47,7 +49,7 @@ const readRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url,
     tag,
-    summary: 'What the assistant remembers for you',
+    summary: 'List your assistant memories',
     access: 'signed_in',
     answer: z.array(memoryAnswer),
     handler: ({ user }) => ownMemories(deps, user),
@@ -112,7 +114,7 @@ const teachRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url,
     tag,
-    summary: 'Teach the assistant what words mean',
+    summary: 'Add a memory',
     access: 'signed_in',
     body: z.strictObject({
       ...words,
@@ -127,7 +129,9 @@ const teachRoutes = (router: Router, deps: Deps): void => {
       refuse(one.said, one.means)
       if (one.type === 'alias' && isOfFunctionWords(plainText(one.said)))
         throw new AppError('invalid', `${functionWords(one.said)}.`, [{ field: 'said', message: functionWords(one.said) }])
-      await remember(deps, user, payload === undefined ? await lessonOf(deps, user, one) : { ...one, payload }, { propose: proposed })
+      const lesson = payload === undefined ? await lessonOf(deps, user, one) : { ...one, payload }
+      refuseDeclared(deps, user, lesson)
+      await remember(deps, user, lesson, { propose: proposed })
       return reply.code(204).send()
     },
   })
@@ -135,13 +139,14 @@ const teachRoutes = (router: Router, deps: Deps): void => {
     method: 'PATCH',
     url: `${url}/:id`,
     tag,
-    summary: 'Change what words mean',
+    summary: 'Change a memory',
     access: 'signed_in',
     params: idParams,
     body: z.strictObject({ means: words.means }),
     handler: async ({ user, params, body, reply }) => {
       const one = await ownMemory(deps, user, params.id)
       const lesson = await changedTo(deps, user, one, body.means)
+      refuseDeclared(deps, user, lesson)
       if (one.status !== 'active') await forget(deps, user, [one])
       await remember(deps, user, lesson, { propose: false })
       return reply.code(204).send()
@@ -152,6 +157,12 @@ const teachRoutes = (router: Router, deps: Deps): void => {
 const refuse = (...given: readonly string[]): void => {
   const refused = given.map(refusalOf).find((one) => one !== null)
   if (refused) throw new AppError('invalid', `${refused.why}.`, [{ field: 'means', message: refused.why }])
+}
+
+const refuseDeclared = (deps: Deps, user: SessionUser, { said, payload, declared }: Lesson): void => {
+  const { lexicon } = readingOf(deps, user, nowhere)
+  const kept = declared ?? (payload.as === 'words' ? declaredAs(plainText(said), plainText(payload.words), lexicon) : null)
+  if (kept !== null) throw new AppError('invalid', `${kept}.`, [{ field: 'said', message: kept }])
 }
 
 /** Words typed into the form: as a correction would be read. */
@@ -172,11 +183,24 @@ const changedTo = async (deps: Deps, user: SessionUser, one: Memory, means: stri
     case 'question':
       return { type: 'question', said: one.said, means, payload: { as: 'question', words: means } }
     case 'alias':
+      return lessonOf(deps, user, { type: one.type, said: one.said, means })
     case 'filter':
-      return lessonOf(deps, user, { type: one.type, said: one.said, means: means.replace(/ only$/, '') })
+      return narrowedTo(deps, user, one, means.replace(/ only$/, ''))
     default:
       throw new AppError('invalid', 'Forget this one, and teach it again.')
   }
+}
+
+/** The filter that this one replaces: for the same list, or for the same taught word. */
+const narrowedTo = async (deps: Deps, user: SessionUser, { said, payload }: Memory, means: string): Promise<Lesson> => {
+  const does = payloadOf('filter', payload)
+  if (does?.as !== 'filter') throw new AppError('invalid', 'This memory can’t be used any more. Teach it again.')
+  if (does.when !== null) return lessonOf(deps, user, { type: 'filter', said, means })
+  const reading = readingOf(deps, user, nowhere)
+  const many = reading.lexicon.kinds[does.kind]?.label.many
+  const lesson = many === undefined ? null : await filterOf(plainText(many), plainText(means), reading, does.slots ?? [])
+  if (lesson === null) throw new AppError('invalid', `I don’t know “${means}”.`, [{ field: 'means', message: `I don’t know “${means}”` }])
+  return lesson
 }
 
 const forgetRoutes = (router: Router, deps: Deps): void => {
@@ -207,12 +231,13 @@ const forgetRoutes = (router: Router, deps: Deps): void => {
     method: 'GET',
     url: '/api/ai-agent/company-memories',
     tag,
-    summary: 'What was approved for everyone',
+    summary: 'List memories approved for everyone',
     access: 'signed_in',
     answer: z.array(companyMemory),
     handler: async ({ user }) => {
       const shared = (await memoriesFor(deps, user)).filter(({ scope }) => scope === 'company')
-      const { seen } = await seenBy(deps, user, readingOf(deps, user, nowhere).lexicon, shared)
+      const { seen, broken } = await seenBy(deps, user, readingOf(deps, user, nowhere).lexicon, shared)
+      await retire(deps, broken)
       return seen.map(({ userId: _author, scope: _scope, does, named: _named, ...one }) => ({ ...one, payload: does }))
     },
   })
@@ -223,6 +248,6 @@ const ownMemory = async (deps: Deps, user: SessionUser, id: string): Promise<Mem
     deps,
     sql`m.id = ${id}::uuid and m.user_id = ${user.id}::uuid and (m.scope = 'user' or m.type = 'definition')`,
   )
-  if (one === undefined) throw new AppError('not_found', 'This memory does not exist.')
+  if (one === undefined) throw new AppError('not_found', 'Memory not found, or you don’t have access.')
   return one
 }

@@ -12,7 +12,7 @@ import type { Query } from '#features/questions/groups.ts'
 import type { Named } from '../reading/names/named.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { plainText } from '../words.ts'
-import { payloadSchema } from './payload.ts'
+import { payloadOf } from './payload.ts'
 import type { Memory, Payload } from './payload.ts'
 
 /** A memory with what it does, checked anew for this reader at this moment. */
@@ -32,24 +32,19 @@ export const seenBy = async (
   const seen: Seen[] = []
   const broken: string[] = []
   for (const one of memories) {
-    const parsed = payloadSchema.safeParse(one.payload ?? plainPayload(one))
-    if (!parsed.success) broken.push(one.id)
+    const does = payloadOf(one.type, one.payload ?? plainPayload(one))
+    if (does === null) broken.push(one.id)
     else {
-      const at = await standing(deps, user, lexicon, parsed.data)
+      const at = await standing(deps, user, lexicon, does)
       if (at === 'gone') broken.push(one.id)
-      else if (at !== 'hidden') seen.push({ ...one, named: at, ...saidBy(lexicon, one, parsed.data, at) })
+      else if (at !== 'hidden') seen.push({ ...one, named: at, ...saidBy(lexicon, one, does, at) })
     }
   }
   return { seen, broken }
 }
 
 /** What it says is worked out from what it does, so that no memory says one thing and does another. */
-const saidBy = (
-  { kinds }: Lexicon,
-  { type, said, means }: Memory,
-  does: Payload,
-  named: Named | null,
-): Pick<Seen, 'does' | 'said' | 'means'> => {
+const saidBy = ({ kinds }: Lexicon, { said, means }: Memory, does: Payload, named: Named | null): Pick<Seen, 'does' | 'said' | 'means'> => {
   switch (does.as) {
     case 'record':
       return { does, said, means: named?.label ?? means }
@@ -63,10 +58,14 @@ const saidBy = (
     case 'filter': {
       const record = kinds[does.kind]
       const words = record === undefined ? does.words : saidQuery(record, does.query)
-      return { does: { ...does, words }, said: record === undefined ? said : saidList(record, does.slots), means: `${words} only` }
+      return {
+        does: { ...does, words },
+        said: record === undefined || does.when !== null ? said : saidList(record, does.slots),
+        means: `${words} only`,
+      }
     }
     case 'text':
-      return { does, said, means: type === 'alias' ? '' : means }
+      return { does, said, means }
   }
 }
 

@@ -10,7 +10,7 @@ import { startOfDay } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
 import { plainText } from '../words.ts'
-import { longestMemory } from './payload.ts'
+import { longestMemory, payloadOf } from './payload.ts'
 import type { Lesson, Memory, MemoryType } from './payload.ts'
 
 /** The kind under which the history names what happened to a memory; its words stay out, for history is never deleted. */
@@ -57,6 +57,7 @@ export const remember = (deps: Deps, user: SessionUser, lesson: Lesson, { propos
     // The signature of a question is plain already, and holds a sign for its period.
     const said = lesson.type === 'question' ? lesson.said : plainText(lesson.said)
     const one = { ...lesson, said: said.slice(0, longestMemory), means: lesson.means.trim().slice(0, longestMemory) }
+    if (payloadOf(one.type, one.payload) === null) throw new AppError('invalid', 'This memory can’t be used. Teach it in words.')
     if (one.said === '' || one.means === '') throw new AppError('invalid', 'Say which words mean what.')
     await refuseMany(tx, user)
     const id = uuidv7()
@@ -99,15 +100,21 @@ const insert = (tx: Tx, { id, user, scope, status, one, originId, turnId }: Inse
     values (${id}::uuid, ${user.id}::uuid, ${scope}, ${one.type}, ${status}, ${one.said}, ${one.means}, ${JSON.stringify(one.payload)}::jsonb, ${originId}::uuid, ${turnId}::uuid, ${tx.now.toISOString()}, ${tx.now.toISOString()})`)
 
 /** Suggests a person's own memory to the company. */
-export const propose = (deps: Deps, user: SessionUser, { id, type, said, means, payload }: Memory): Promise<unknown> =>
-  inTransaction(deps, actorOf(user), async (tx) => {
+export const propose = async (deps: Deps, user: SessionUser, { id, type, said, means, payload: kept }: Memory): Promise<unknown> => {
+  const payload = payloadOf(type, kept)
+  if (payload === null) {
+    await retire(deps, [id])
+    throw new AppError('invalid', 'This memory can’t be used any more. Teach it again.')
+  }
+  return inTransaction(deps, actorOf(user), async (tx) => {
     if (!shareable.includes(type)) throw new AppError('invalid', 'Preferences and notes are yours alone.')
-    const one = { type, said, means, payload: payload as Lesson['payload'] }
+    const one = { type, said, means, payload }
     await tx.query(
       sql`delete from assistant_memories where user_id = ${user.id}::uuid and scope = 'company' and status = 'proposed' and type = ${type} and said = ${said}`,
     )
     await insert(tx, { id: uuidv7(), user, scope: 'company', status: 'proposed', one, originId: id, turnId: null })
   })
+}
 
 /** Takes back what was suggested and not yet decided. */
 export const withdraw = (deps: Deps, user: SessionUser, { id }: Pick<Memory, 'id'>): Promise<unknown> =>
@@ -136,7 +143,7 @@ export const retire = async (deps: Pick<Deps, 'pool' | 'clock'>, ids: readonly s
   const now = deps.clock.now().toISOString()
   await run(
     deps.pool,
-    sql`update assistant_memories set status = 'retired', valid_to = ${now}, closed_at = ${now} where id = any(${arrayOf(ids, 'uuid')}) and status = 'active'`,
+    sql`update assistant_memories set status = 'retired', valid_to = ${now}, closed_at = ${now} where id = any(${arrayOf(ids, 'uuid')}) and status in ('active', 'proposed')`,
   )
 }
 

@@ -8,6 +8,7 @@ import type { Named } from '../reading/names/named.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Reading } from '../reading/reading.ts'
 import { plainText } from '../words.ts'
+import { declaredAs } from './declared.ts'
 import { slotsOf } from './filters.ts'
 import type { Memory, Payload } from './payload.ts'
 import { isOfFunctionWords } from './refused.ts'
@@ -47,7 +48,9 @@ export const taughtOf = async (
   const near = await notesLike(deps, plain, memories)
   const { seen, broken } = await seenBy(deps, user, lexicon, memories.filter(concerns(plain, signature, near)))
   // One's own come before the company's, and the latest first.
-  const own = seen.toSorted((one, other) => Number(one.scope === 'company') - Number(other.scope === 'company'))
+  const own = seen
+    .filter(holds(plain, lexicon))
+    .toSorted((one, other) => Number(one.scope === 'company') - Number(other.scope === 'company'))
   const notes = own.filter(({ type }) => type === 'note').slice(0, 2)
   const preferences = own.filter(({ type }) => type === 'preference')
   const rest = {
@@ -78,6 +81,14 @@ const concerns =
         return type === 'filter' || type === 'preference'
     }
   }
+
+/** A filter taught for a word applies only to questions with that word, and never replaces a declared meaning. */
+const holds =
+  (plain: string, lexicon: Lexicon) =>
+  ({ said, does }: Seen): boolean =>
+    does.as === 'filter'
+      ? does.when === null || ` ${plain} `.includes(` ${does.when} `)
+      : does.as !== 'words' || declaredAs(said, plainText(does.words), lexicon) === null
 
 const notesLike = async ({ pool }: Deps, plain: string, memories: readonly Memory[]): Promise<ReadonlySet<string>> => {
   const notes = memories.filter(({ type }) => type === 'note')

@@ -23,7 +23,7 @@ interface Given {
 
 const kindOf = (tx: Tx, { kind }: Plan): RecordDefinition => {
   const record = tx.deps.registry[kind]
-  if (record === undefined) throw new AppError('not_found', 'This record does not exist.')
+  if (record === undefined) throw new AppError('not_found', 'Record not found, or you don’t have access.')
   return record
 }
 
@@ -47,19 +47,19 @@ export const rehearse = async (tx: Tx, { plan, values }: Given): Promise<void> =
 /** Does what was proposed through the services that everybody's changes go through, as this person. Answers the record it changed or made. */
 export const carryOut = async (tx: Tx, user: SessionUser, { plan, values }: Given, confirmed: boolean): Promise<StoredRow> => {
   const record = kindOf(tx, plan)
-  if (!record.access.read.includes(user.role)) throw new AppError('not_found', 'This record does not exist.')
+  if (!record.access.read.includes(user.role)) throw new AppError('not_found', 'Record not found, or you don’t have access.')
   switch (plan.type) {
     case 'move': {
       refuseStale(record, plan.seen, await lockRecord(tx, record, plan.id), user.timeZone)
       return moveRecord(tx, record, plan.id, plan.move, values, { confirmed })
     }
     case 'create': {
-      if (!may(user.role, 'create', record)) throw new AppError('forbidden', `Your role cannot add ${inSentence(record.label.many)}.`)
+      if (!may(user.role, 'create', record)) throw new AppError('forbidden', `Your role can’t add ${inSentence(record.label.many)}.`)
       const input = parse(schemasOf(record).create, { ...plan.values, ...values }) as Values
       return createRecord(tx, record, input, { confirmed, source: 'ai' })
     }
     case 'comment': {
-      if (!wholeReaders(record).includes(user.role)) throw new AppError('not_found', 'This record does not exist.')
+      if (!wholeReaders(record).includes(user.role)) throw new AppError('not_found', 'Record not found, or you don’t have access.')
       const row = await readRecordIn(tx, record, user, plan.id)
       const { body } = parse(asksSchema({ body: longText({ label: 'Comment', required: true, max: 4_000 }) }), values)
       await addComment(tx, { record, row, viewer: user }, { body: String(body), mentions: [], correctedFrom: null })

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#kit/errors.ts'
-import { run } from '#engine/sql.ts'
+import { arrayOf, run } from '#engine/sql.ts'
+import { assistantActor, inTransaction } from '#engine/write/transaction.ts'
 import type { Tx } from '#engine/write/rules.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -43,6 +44,42 @@ export const skipOpen = async (deps: Deps, user: SessionUser, conversation: stri
   )
 }
 
+/** A card of a conversation and what became of it. */
+export interface Shown {
+  readonly id: string
+  readonly plan: Plan
+  readonly card: Card
+  readonly state: ProposalState
+  /** Too old to be confirmed. */
+  readonly late: boolean
+  readonly batchId: string | null
+}
+
+/** The person's own latest card in one of these states, or null. */
+export const latestCard = async (
+  deps: Deps,
+  user: SessionUser,
+  conversation: string,
+  states: readonly ProposalState[],
+): Promise<Shown | null> => {
+  const [found] = await run<Shown>(
+    deps.pool,
+    sql`select id, plan, card, state, expires_at <= ${deps.clock.now().toISOString()}::timestamptz as late, batch_id as "batchId" from assistant_proposals
+      where user_id = ${user.id}::uuid and conversation_id = ${conversation}::uuid and state = any(${arrayOf(states, 'text')})
+      order by coalesce(used_at, created_at) desc, id desc limit 1`,
+  )
+  return found ?? null
+}
+
+/** Closes the person's own open card, however old it is. */
+export const cancelCard = (deps: Deps, user: SessionUser, id: string): Promise<void> =>
+  inTransaction(deps, assistantActor(user), async (tx) => {
+    const [found] = await tx.query(
+      sql`select 1 from assistant_proposals where id = ${id}::uuid and user_id = ${user.id}::uuid and state = 'open' for update`,
+    )
+    if (found !== undefined) await close(tx, id, 'cancelled', null)
+  })
+
 export interface Kept {
   readonly id: string
   readonly turnId: string
@@ -56,9 +93,9 @@ export const claim = async (tx: Tx, user: SessionUser, id: string): Promise<Kept
     sql`select id, turn_id as "turnId", plan, card, state, expires_at <= ${tx.now.toISOString()}::timestamptz as late from assistant_proposals
       where id = ${id}::uuid and user_id = ${user.id}::uuid for update`,
   )
-  if (found === undefined) throw new AppError('not_found', 'This proposal does not exist.')
+  if (found === undefined) throw new AppError('not_found', 'Proposal not found, or you don’t have access.')
   if (found.state !== 'open') throw new AppError('conflict', gone[found.state])
-  if (found.late) throw new AppError('conflict', `This proposal is more than ${goodFor} minutes old. Ask again to see what stands now.`)
+  if (found.late) throw new AppError('conflict', `This proposal is more than ${goodFor} minutes old. Ask again for current values.`)
   return found
 }
 

@@ -39,7 +39,7 @@ export const proposalRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: `${url}/confirm`,
     tag,
-    summary: 'Do what the assistant proposed to you; once, and only as it was shown',
+    summary: 'Apply an assistant proposal once, exactly as shown',
     access: 'signed_in',
     params: idParams,
     body: z.strictObject({ fields: z.record(z.string(), z.unknown()).default({}) }),
@@ -55,7 +55,7 @@ export const proposalRoutes = (router: Router, deps: Deps): void => {
         return { kept, row, batchId: tx.batchId }
       })
       const record = deps.registry[kept.plan.kind]
-      if (record === undefined) throw new AppError('not_found', 'This record does not exist.')
+      if (record === undefined) throw new AppError('not_found', 'Record not found, or you don’t have access.')
       const response = resultWords(record, kept, await readRecord(deps, record, user, row.id))
       await inTransaction(deps, assistantActor(user), (tx) => noteResult(tx, kept.turnId, response))
       return { response, href: `${record.path}/${row.id}`, batchId, undoable: kept.card.undoable }
@@ -65,7 +65,7 @@ export const proposalRoutes = (router: Router, deps: Deps): void => {
     method: 'POST',
     url: `${url}/cancel`,
     tag,
-    summary: 'Drop what the assistant proposed to you',
+    summary: 'Dismiss an assistant proposal',
     access: 'signed_in',
     params: idParams,
     handler: async ({ user, params, reply }) => {
@@ -85,6 +85,6 @@ const resultWords = (record: RecordDefinition, { plan, card }: Kept, row: Stored
     case 'create':
       return `${record.label.one} added: ${name}. It is ${inSentence(state)}.`
     case 'comment':
-      return `Your comment stands beside ${name}.`
+      return `Comment added to ${name}.`
   }
 }

@@ -148,7 +148,7 @@ const proposeCreate = async (
 ): Promise<Proposed> => {
   if (record === undefined) return refused(notThere)
   const one = inSentence(record.label.one)
-  if (!may(user.role, 'create', record)) return refused(`Your role cannot add ${inSentence(record.label.many)}.`)
+  if (!may(user.role, 'create', record)) return refused(`Your role can’t add ${inSentence(record.label.many)}.`)
   const target = about === null ? undefined : kinds[about.kind]
   const row = about === null || target === undefined ? null : await readRecord(deps, target, user, about.id)
   const given: Values = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -85,7 +85,7 @@ export const inUse = (record: RecordDefinition, list: Listed, by: string | null 
 const stillGood = (record: RecordDefinition, list: Listed, { reading, shape }: Asking): Listed => {
   const asks =
     record.name === 'drivers' && /^[A-Z]/.test(list.query['endorsements'] ?? '') && record.fields['licenseExpirationDate'] !== undefined
-  if (!asks || Object.keys(list.query).some((name) => name.startsWith('licenseExpirationDate')) || shape.trend) return list
+  if (!asks || Object.keys(list.query).some((name) => name.startsWith('licenseExpirationDate')) || shape.trend !== null) return list
   return add(
     list,
     { licenseExpirationDateFrom: reading.today },
@@ -111,7 +111,7 @@ const onToday = (record: RecordDefinition, list: Listed, { nouns, reading, follo
 const fromToday = (record: RecordDefinition, list: Listed, { reading, shape }: Asking): Listed => {
   const dated = Object.keys(list.query).some((name) => /^(?:serviceDate|start|end)(?:From|To)?$/.test(name))
   const ended = (list.query['status'] ?? '').split(',').some((state) => record.lifecycle.states[state]?.closed === true)
-  if (record.name !== 'run-assignments' || dated || ended || shape.trend || 'id' in list.query) return list
+  if (record.name !== 'run-assignments' || dated || ended || shape.trend !== null || 'id' in list.query) return list
   return add(
     list,
     { serviceDateFrom: reading.today },
@@ -120,9 +120,12 @@ const fromToday = (record: RecordDefinition, list: Listed, { reading, shape }: A
 }
 
 /** "My trucks" of somebody to whom no truck is given are all that they may see. */
-const ofMine = (record: RecordDefinition, list: Listed, { text }: Asking): Listed =>
-  /\b(?:my|mine)\b/.test(text) && mine(text, record).length === 0
-    ? { ...list, assumed: [...list.assumed, { on: 'my', words: `all ${record.label.many.toLowerCase()} that you may see`, instead: [] }] }
+const ofMine = (record: RecordDefinition, list: Listed, { text, reading: { limited } }: Asking): Listed =>
+  /\b(?:my|mine)\b/.test(text) && mine(text, record, limited).length === 0
+    ? {
+        ...list,
+        assumed: [...list.assumed, { on: 'my', words: `all ${record.label.many.toLowerCase()} that you can access`, instead: [] }],
+      }
     : list
 
 /** The division chosen on the screen, where the question names none. */

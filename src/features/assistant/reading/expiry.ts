@@ -11,8 +11,16 @@ import { plainText } from '../words.ts'
 import { dayAway, amountOf, amountPattern, unitPattern } from './spans.ts'
 import { saidDate } from './words/said-dates.ts'
 
+const known = new WeakMap<RecordDefinition, readonly (readonly [string, string])[]>()
+
 /** Dates that end something: the property and its words, without what every such label says. */
-export const expiryFields = (record: RecordDefinition): (readonly [string, string])[] =>
+export const expiryFields = (record: RecordDefinition): readonly (readonly [string, string])[] => {
+  const found = known.get(record) ?? readExpiryFields(record)
+  known.set(record, found)
+  return found
+}
+
+const readExpiryFields = (record: RecordDefinition): (readonly [string, string])[] =>
   fieldEntries(record).flatMap(([property, field]) =>
     field.kind === 'date' && field.expiry === true && field.due !== true && isFilterable(record, property)
       ? [

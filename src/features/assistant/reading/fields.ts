@@ -1,18 +1,31 @@
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Lexicon } from '../lexicon.ts'
-import type { Rest } from '../rest.ts'
 import { refsTo } from './names/mentions.ts'
 import type { Part } from './part.ts'
 
-/** "My" is whoever asks, in the field that says whose it is. */
-export const mine = (text: string, record: RecordDefinition): Part[] => {
-  if (!/\b(?:my|mine|assigned to me)\b/.test(text)) return []
+/** "My division": where the asker works, not what is assigned to them. */
+export const myDivision = /\bmy (?:own )?(?:divisions?|terminal|yard|location)\b/
+
+/** "My" records, by the field that says whose they are. `limited`: the asker sees some divisions, so that their drivers are those of them. */
+export const mine = (text: string, record: RecordDefinition, limited: boolean): Part[] => {
+  if (!/\b(?:my|mine|assigned to me)\b/.test(text) || myDivision.test(text)) return []
   const own = record.list.filters.find((property) => {
     const field = record.fields[property]
-    return (field?.kind === 'ref' || field?.kind === 'refs') && field.to === 'users'
+    return (field?.kind === 'ref' || field?.kind === 'refs') && field.to === 'users' && !(limited && property === 'manager')
   })
   return own === undefined ? [] : [{ query: { [own]: 'me' }, on: own, words: 'yours' }]
+}
+
+/** The kind whose noun follows "my": drivers in "which of my drivers are off"; the list itself if none does. */
+export const ownedBy = (text: string, record: RecordDefinition, { nouns, kinds }: Lexicon): RecordDefinition => {
+  const [, after = ''] = /\b(?:my|mine) (.+)$/.exec(text) ?? []
+  const words = after.split(' ').slice(0, 3)
+  const named =
+    words
+      .map((_word, at) => nouns.get(words.slice(0, at + 1).join(' ')) ?? nouns.get(words[at] ?? ''))
+      .find((senses) => senses !== undefined) ?? []
+  return named.some(({ kind }) => kind === record.name) ? record : (kinds[named[0]?.kind ?? ''] ?? record)
 }
 
 /** What a record costs, as far as the person reads it. */
@@ -46,18 +59,8 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
   return (
     candidates.find((property) => {
       const field = record.fields[property]
-      return property === 'status' || ((field?.kind === 'choice' || field?.kind === 'ref') && isFilterable(record, property))
+      const counts = field?.kind === 'choice' || field?.kind === 'ref' || (field?.kind === 'text' && record.list.filters.includes(property))
+      return property === 'status' || (counts && isFilterable(record, property))
     }) ?? null
   )
-}
-
-/** Takes an amount that is to be added up: "total incurred", "how much in deductibles". */
-export const takeAmount = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
-  for (const [words, properties] of lexicon.fields[record.name] ?? []) {
-    const property = properties.find(
-      (one) => record.fields[one]?.kind === 'money' && record.fields[one].confidential === undefined && isFilterable(record, one),
-    )
-    if (property !== undefined && (rest.take(`${words}s`) || rest.take(words))) return property
-  }
-  return null
 }

@@ -1,6 +1,7 @@
 import type { Frame, Measure } from '../frame.ts'
 import type { Named } from './names/named.ts'
 import { takeNouns } from '../kinds.ts'
+import type { Sense } from '../lexicon.ts'
 import { dateField } from './words/dated.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { expiryFields } from './expiry.ts'
@@ -26,20 +27,16 @@ const weak = /^(?:in|for|by|per|with|without|not|no|here|this|last|next|since|be
 /** Whether the words go on from the question before. */
 export const goesOn = (text: string): boolean =>
   strong.test(text) || (weak.test(text) && text.split(' ').length <= 6) || /\b(?:of those|of them|of these|same thing)\b/.test(text)
-/** The same where the question names its list again: "and the closed tickets". */
-export const goesOnStrongly = (text: string): boolean =>
-  /^(?:and|only|just|but|same|what about|how about|also|of (?:those|them|these))\b/.test(text)
-
 /** The list before, where there is one. What was worked out of it may be asked again with other limits. */
 export const followed = ({ before }: Reading): Followed | null => {
   if (before === null || !('query' in before)) return null
-  const own = { query: before.query, read: before.read, assumed: before.assumed ?? [] }
-  return {
-    frame: before,
-    kind: before.kind,
-    list: before.type === 'compare' ? firstSide(before, own) : own,
-    measure: measureOf(before),
-  }
+  return { frame: before, kind: before.kind, list: firstSideOf(before), measure: measureOf(before) }
+}
+
+/** The list that an answer goes by; of a comparison its first side. */
+export const firstSideOf = (frame: Extract<Frame, { query: Query }>): Listed => {
+  const own = { query: frame.query, read: frame.read, assumed: frame.assumed ?? [] }
+  return frame.type === 'compare' ? firstSide(frame, own) : own
 }
 
 /** Of two periods the first is what goes on: "this year" of "this year vs last". */
@@ -58,6 +55,7 @@ const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
     case 'trend':
       return frame.measure
     case 'group':
+      if (frame.average !== undefined) return { how: 'average', field: frame.average }
       return frame.sum === undefined ? null : { how: 'sum', field: frame.sum }
     default:
       return null
@@ -67,20 +65,45 @@ const measureOf = (frame: Extract<Frame, { query: Query }>): Measure | null => {
 const meantPattern =
   /^(?:(?:(?:no|nope|sorry|wait|actually|oops) )+(?:i (?:meant|mean|said|want(?:ed)?) )?|i (?:meant|mean|said) |meant |make that |instead )(.+?)(?: (?:instead of|rather than|not) (.+))?$/
 
-/** "No, I meant violations, not tickets": the same question of another list. */
+const alsoPattern =
+  /^(?:and|or|also|what about|how about|what of|same (?:thing )?for|now|then)(?: (?:for|the|our))* (.+?)(?: instead| too| now)?$/
+/** Records that are there all the time: a period of tickets is none of theirs. */
+const standing: ReadonlySet<string> = new Set(['drivers', 'vehicles', 'divisions', 'users'])
+
+/** "No, I meant violations, not tickets", "and accidents": the same question of another list. */
 export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Frame | null => {
   if (before === null || !('query' in before)) return null
-  const said = meantPattern.exec(text)?.[1]
+  const meant = meantPattern.exec(text)?.[1]
+  const said = meant ?? alsoPattern.exec(text)?.[1]
   if (said === undefined) return null
+  const old = lexicon.kinds[before.kind]
+  if (old === undefined) return null
+  const named = namedIn(said, lexicon)
+  if (named === null || named.record.name === before.kind) return otherPaper(said, before, old)
+  const isAnother = named.isBare && named.sense.label === '' && [named.record.name, before.kind].every((kind) => !standing.has(kind))
+  return meant === undefined && !isAnother ? null : moved(before, old, named.record, named.sense)
+}
+
+interface NamedList {
+  readonly record: RecordDefinition
+  readonly sense: Sense
+  /** Nothing else is said. */
+  readonly isBare: boolean
+}
+
+/** The list that the words name, or null if they say more. */
+const namedIn = (said: string, lexicon: Reading['lexicon']): NamedList | null => {
   const rest = new Rest(said)
   const [noun] = takeNouns(rest, lexicon)
   const sense = noun?.senses[0]
   const record = lexicon.kinds[sense?.kind ?? '']
-  const old = lexicon.kinds[before.kind]
-  if (record === undefined || old === undefined || sense === undefined || record.name === before.kind || rest.left().length > 0)
-    return old === undefined ? null : otherPaper(said, before, old)
+  return record === undefined || sense === undefined || rest.left().length > 0 ? null : { record, sense, isBare: noun?.phrase === said }
+}
+
+/** The question of another list, with the period and the filters that it has too. */
+const moved = (before: Extract<Frame, { query: Query }>, old: RecordDefinition, record: RecordDefinition, sense: Sense): Frame => {
   const [from, to] = [dateField(old), dateField(record)]
-  const moved = Object.entries(before.query).flatMap(([name, value]): [string, string][] => {
+  const kept = Object.entries(before.query).flatMap(([name, value]): [string, string][] => {
     const property = name.replace(/(?:From|To)$/, '')
     if (property === from) return [[name.replace(from, to), value]]
     if (name === 'status') return value.split(',').every((state) => record.lifecycle.states[state] !== undefined) ? [[name, value]] : []
@@ -88,11 +111,11 @@ export const changedKind = ({ text }: Linked, { before, lexicon }: Reading): Fra
       ? [[name, value]]
       : []
   })
-  const query = { ...Object.fromEntries(moved), ...sense.query }
-  const kept = new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))
+  const query = { ...Object.fromEntries(kept), ...sense.query }
+  const names = new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))
   const read = before.read
     .map((one) => (one.on === from ? { on: to, words: one.words.replace(saidDate(old, from), saidDate(record, to)) } : one))
-    .filter(({ on }) => on.split(',').every((name) => kept.has(name)))
+    .filter(({ on }) => on.split(',').every((name) => names.has(name)))
   return { type: before.type === 'count' ? 'count' : 'list', kind: record.name, query, read }
 }
 

@@ -7,6 +7,7 @@ import { called, codeForm, indexOf, seenOf } from './names/name-index.ts'
 import type { Entry, NameIndex, Span } from './names/name-index.ts'
 import { peopleIn } from './names/people.ts'
 import { placesIn } from './names/places.ts'
+import { isAnyValue } from './values.ts'
 import { frameWords } from './words/vocabulary.ts'
 
 /** Words of a question that name a record. In the text that is read on stands its mark: `@0`. */
@@ -53,7 +54,7 @@ export const linkNames = async (
     proposed.push(...codesIn(tokens, index, record.name))
     if (record.name === 'divisions')
       proposed.push(...placesIn(tokens, index, lexicon).filter((span) => !isWholeQuestion(tokens, span, free, lexicon)))
-    else if (record.name !== 'vehicles') proposed.push(...peopleIn(tokens, index, free, { possessive, lexicon }))
+    else if ((called[record.name]?.names.length ?? 0) > 0) proposed.push(...peopleIn(tokens, index, free, { possessive, lexicon }))
   }
   const spans: Span[] = []
   for (const { record } of indexes) {
@@ -64,7 +65,18 @@ export const linkNames = async (
     const seen = await seenOf(deps, user, record, [...new Set(own.map(({ entry }) => entry.id))])
     spans.push(...own.filter(({ entry }) => seen.has(entry.id)))
   }
-  return marked(tokens, withoutStrangers(chosen(absorbed(tokens, spans)), free, tokens.length), await othersIn(tokens, spans, find))
+  const own = withoutStrangers(chosen(absorbed(tokens, spans)), free, tokens.length)
+  const isName = await Promise.all(
+    own.map(
+      async ({ from, to, doubtful }) => doubtful !== true || !(await isAnyValue(deps, user, lexicon, tokens.slice(from, to + 1).join(' '))),
+    ),
+  )
+  // A text that some list has is no slip in a name: "Macks" are trucks, nobody called Meeks.
+  return marked(
+    tokens,
+    own.filter((_one, at) => isName[at]),
+    await othersIn(tokens, spans, find),
+  )
 }
 
 /** "Open tickets" asks for a list, also where a division was entered under that name. */
@@ -83,14 +95,23 @@ const comparing =
 const leads: Readonly<Record<string, RegExp>> = { vehicles: unitLead, divisions: /^(?:division|terminal)$/ }
 const otherLead = /^(?:driver|employee|number)$/
 
-/** Numbers: of a record, a unit, an employee, a code of a division. Never another one. */
+/** Numbers: of a record, a unit, a run, an employee, a code of a division. Never another one. */
 const codesIn = (tokens: readonly string[], index: NameIndex, kind: string): Span[] =>
   tokens.flatMap((token, at): Span[] => {
+    const spaced = spacedCode(tokens, at, index)
+    if (spaced.length > 0) return spaced.map((entry) => ({ from: at, to: at + 1, entry, score: 1.2 }))
     const entries = /[/$]/.test(token) ? [] : (index.byCode.get(codeForm(token)) ?? [])
     const isLed = (leads[kind] ?? otherLead).test(tokens[at - 1] ?? '')
     if (entries.length === 0 || !(isLed || standsAlone(tokens, at, kind))) return []
     return entries.map((entry) => ({ from: isLed && kind !== 'drivers' ? at - 1 : at, to: at, entry, score: 1.2 }))
   })
+
+/** A code of letters and a number that is typed with a space: "GLF 101". */
+const spacedCode = (tokens: readonly string[], at: number, { byCode }: NameIndex): readonly Entry[] => {
+  const [letters = '', number = ''] = tokens.slice(at, at + 2)
+  const isCode = /^[a-z]{1,6}$/.test(letters) && /^\d[\da-z]*$/.test(number)
+  return isCode ? (byCode.get(`${letters}${number}`) ?? []) : []
+}
 
 /** Whether a number or a code means a record without a word before it that says so. */
 const standsAlone = (tokens: readonly string[], at: number, kind: string): boolean => {
@@ -110,7 +131,7 @@ const isPlainNumber = (code: string): boolean => /^\d+$/.test(code)
 /** A number tells who is meant: the name and the division beside it say no more. */
 const absorbed = (tokens: readonly string[], spans: readonly Span[]): Span[] =>
   spans.map((span) => {
-    if (span.score < 1.2 || span.entry.kind === 'vehicles') return span
+    if (span.score < 1.2 || span.entry.words.length === 0) return span
     const words = new Set([...span.entry.words, ...codeWords(span.entry.division)])
     let { from, to } = span
     while (words.has(tokens[from - 1] ?? '')) from -= 1
@@ -141,7 +162,7 @@ const chosen = (spans: readonly Span[]): Choice[] => {
 /** "Selma Benavides", where one man is called Selma and another Benavides, is neither of them. */
 const withoutStrangers = (choices: readonly Choice[], free: (at: number) => boolean, length: number): Choice[] => {
   const isName = ({ from, to, found }: Choice): boolean =>
-    from === to && found.every(({ kind }) => kind !== 'vehicles' && kind !== 'divisions')
+    from === to && found.every(({ kind }) => kind !== 'divisions' && (called[kind]?.names.length ?? 0) > 0)
   const beside = (one: Choice): boolean => choices.some((other) => isName(other) && Math.abs(other.from - one.from) === 1)
   const unknown = (at: number): boolean => at >= 0 && at < length && free(at) && !choices.some(({ from, to }) => from <= at && at <= to)
   // Nor is it a question which Selma is meant, where the rest of the name is nobody's.
@@ -155,7 +176,7 @@ const named = ({ kind, id, label, number, division }: Entry): Named => ({
   kind,
   id,
   label,
-  ...(kind === 'divisions' || kind === 'vehicles' ? {} : { note: [number, division].filter(Boolean).join(', ') }),
+  ...(kind === 'divisions' || (called[kind]?.names.length ?? 0) === 0 ? {} : { note: [number, division].filter(Boolean).join(', ') }),
 })
 
 const numberLike =

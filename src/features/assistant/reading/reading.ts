@@ -16,10 +16,12 @@ export interface Reading {
   readonly find: (words: string) => Promise<readonly Named[]>
   /** The names and numbers in a question, of what the person may see. */
   readonly link: (text: string, question: string) => Promise<Linked>
-  /** Texts that some record has in one of the properties. */
-  readonly values: (record: RecordDefinition, properties: readonly string[], phrases: readonly string[]) => Promise<readonly FoundValue[]>
+  /** Texts that some record of the list has in a field. */
+  readonly values: (record: RecordDefinition, phrases: readonly string[]) => Promise<readonly FoundValue[]>
   /** The last list that was asked about, for "only the open ones". */
   readonly before: Frame | null
+  /** Whether the person sees some divisions only: their "my drivers" are those of these divisions. */
+  readonly limited: boolean
   /** The kind on the screen, for a question that names none. */
   readonly here: string | null
   /** The division chosen on the screen, or 'ALL'. */

@@ -11,7 +11,7 @@ export interface Shape {
   readonly by: string | null
   /** So many of the largest. */
   readonly top: number | null
-  readonly trend: boolean
+  readonly trend: 'day' | 'week' | 'month' | 'quarter' | 'year' | null
   readonly average: boolean
   readonly spending: boolean
   /** The dearest, the newest: the list in that order, its first so many. */
@@ -19,18 +19,19 @@ export interface Shape {
   readonly first: number | null
 }
 
-const count = /\b(?:how many|number of|count(?: of| up)?|total number(?: of)?|how much of|tally)\b/
+const count =
+  /\b(?:how many|number of|how many total|total count(?: of)?|count(?: of| up)?|total number(?: of)?|how much of|tally|count$)\b/
 const amount = String.raw`(\d{1,3}|two|three|five|ten|couple)`
 const trending =
-  /\b(?:(?:by|per|each|every) month|monthly|month (?:by|over|to) month|trend(?:s|ing)?(?: line)?|over time|(?:by|per|each) (?:week|quarter|year)|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
+  /\b(?:(?:by|per|each|every|a) (?:month|week|quarter)|(?:by|per|each|every) day|day by day|daily|(?:by|per|each|every) year|monthly|weekly|quarterly|yearly|(?:month|week|quarter|year) (?:by|over|to) (?:month|week|quarter|year)|trend(?:s|ing)?(?: line)?|over time|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
 const averaging =
-  /\b(?:on average|average|mean|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
+  /\b(?:on average|average|mean|median|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
 const spends =
-  /\b(?:how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|total costs?|expenses?)\b/
+  /\b(?:(?:did|do|have|had) (?:we|they) (?:spend|spent|pay|paid)|we (?:spent|paid)|how much(?: money)?(?: (?:did|do|have|has|are|is|was|were|does))?(?: (?:we|it|they|you))?(?: (?:spend|spent|spending|pay|paid|cost|been spent))?(?: on| for| in)?|spen[dt](?: on)?|spending(?: on)?|costs?(?: of| for)?|(?:do )?we owe(?: in| on| for)?|total costs?|expenses?)\b/
 
 const by = (words: string): RegExp =>
   new RegExp(
-    String.raw`\b(?:broken (?:down|out) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
+    String.raw`\b(?:broken (?:down|out) by|(?:down|out|up) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
   )
 const ranked = (nouns: string): readonly RegExp[] => [
   new RegExp(
@@ -52,7 +53,7 @@ const dearest = new RegExp(
 const newest = new RegExp(
   String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|contact|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
 )
-const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest (?:open|running|waiting))(?: ${amount})?\b`)
+const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest(?: (?:running|waiting)|(?= open)))(?: ${amount})?\b`)
 
 const soonest = new RegExp(
   String.raw`\b(?:the )?(?:next|soonest|upcoming)(?! (?:(?:\d+|[a-z]+) )?(?:weeks?|months?|quarters?|years?|hours?|days\b(?! off))\b)(?! (?:weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fiscal|document|expir|service|clock|action|appointment)[a-z]*\b)(?! \d+$)(?: ${amount})?(?= |$)`,
@@ -63,8 +64,8 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const counting = taken(rest, count) !== null
   const yesNo = /^(?:did|does|do|is|are|was|were|has|have|had|any|are there|is there)\b/.test(rest.text)
   const ranking = takeRanking(rest, lexicon)
-  const trend = taken(rest, trending) !== null
-  const grouped = ranking === null ? taken(rest, by(lexiconWords(lexicon).fields)) : null
+  const trend = unitOf(taken(rest, trending)?.[0])
+  const grouped = ranking === null ? taken(rest, patternsOf(lexicon).by) : null
   const average = taken(rest, averaging) !== null
   const axis = ranking?.by ?? (grouped === null ? null : axisOf(grouped, average, rest, lexicon))
   const spending = taken(rest, spends) !== null
@@ -72,6 +73,14 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const order = ranking === null ? takeOrder(rest) : { order: null, first: null }
   return { counting, yesNo, by: axis, top: ranking?.top ?? null, trend, average, spending, ...(order ?? { order: null, first: null }) }
 }
+
+/** The unit of a trend; by month if none is named. */
+const unitOf = (words: string | undefined): Shape['trend'] =>
+  words === undefined
+    ? null
+    : words.includes('dai')
+      ? 'day'
+      : ((['day', 'week', 'quarter', 'year'] as const).find((unit) => words.includes(unit)) ?? 'month')
 
 /** "Average cost per accident" asks for accidents, not by what they are counted. */
 const axisOf = ([, one = '', other]: RegExpExecArray, average: boolean, rest: Rest, { nouns }: Lexicon): string | null => {
@@ -87,8 +96,8 @@ const taken = (rest: Rest, pattern: RegExp): RegExpExecArray | null => {
 }
 
 const takeRanking = (rest: Rest, lexicon: Lexicon): { by: string; top: number } | null => {
-  const { nouns, fields } = lexiconWords(lexicon)
-  for (const [at, pattern] of ranked(nouns).entries()) {
+  const patterns = patternsOf(lexicon)
+  for (const [at, pattern] of patterns.ranked.entries()) {
     const found = taken(rest, pattern)
     if (found !== null)
       return {
@@ -97,7 +106,7 @@ const takeRanking = (rest: Rest, lexicon: Lexicon): { by: string; top: number } 
       }
   }
   if (taken(rest, whoMost) !== null) return { by: 'driver', top: 1 }
-  const frequent = taken(rest, common(fields))
+  const frequent = taken(rest, patterns.common)
   return frequent === null ? null : { by: frequent[1] ?? 'type', top: 3 }
 }
 
@@ -124,11 +133,27 @@ const takeOrder = (rest: Rest): { order: NonNullable<Shape['order']>; first: num
   return null
 }
 
-const wordsOf = new WeakMap<Lexicon, { readonly nouns: string; readonly fields: string }>()
+interface Patterns {
+  readonly by: RegExp
+  readonly ranked: readonly RegExp[]
+  readonly common: RegExp
+}
+
+const known = new WeakMap<Lexicon, Patterns>()
+/** Patterns built from the nouns and fields of a lexicon, compiled once. */
+const patternsOf = (lexicon: Lexicon): Patterns => {
+  const made = known.get(lexicon) ?? compiled(lexicon)
+  known.set(lexicon, made)
+  return made
+}
+
+const compiled = (lexicon: Lexicon): Patterns => {
+  const { nouns, fields } = lexiconWords(lexicon)
+  return { by: by(fields), ranked: ranked(nouns), common: common(fields) }
+}
+
 /** The nouns and the fields of a lexicon as parts of a pattern, the longest first. */
 const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fields: string } => {
-  const known = wordsOf.get(lexicon)
-  if (known !== undefined) return known
   const pattern = (words: Iterable<string>): string =>
     [...new Set(words)]
       .filter((word) => /^[a-z' ]+$/.test(word))
@@ -146,10 +171,8 @@ const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fiel
         : [],
     ),
   )
-  const made = {
+  return {
     nouns: pattern([...lexicon.nouns.keys(), 'divisions', 'division', 'terminal', 'state', 'states', 'shop', 'shops']),
     fields: pattern([...axes, 'unit', 'truck', 'driver', 'drivers', 'vehicle', 'terminal', 'division']),
   }
-  wordsOf.set(lexicon, made)
-  return made
 }

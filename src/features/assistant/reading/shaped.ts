@@ -1,12 +1,11 @@
-import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
+import { daysToClose } from '#features/questions/measured.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { dateField, isDated, tenseOf } from './words/dated.ts'
 import { groupField, moneyField } from './fields.ts'
-import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import type { Sides } from './compare.ts'
 import { dueField } from './expiry.ts'
@@ -30,6 +29,10 @@ interface Wanted {
   readonly text: string
   /** The number that an average is asked of. */
   readonly averaged: string | null
+  /** The number that the list is sorted by, smallest first if `up`. */
+  readonly sortBy: { readonly field: string; readonly up: boolean } | null
+  /** Whether a single record is asked for: "the most expensive repair". */
+  readonly isOne: boolean
 }
 
 /** The list as it is to be answered: counted, added up, by something, over time, side by side, or shown. */
@@ -37,15 +40,15 @@ export const shaped = (wanted: Wanted): Frame => {
   const { record, list, shape, sides, amount } = wanted
   const money = amount ?? (shape.spending ? moneyField(record) : null)
   if (shape.spending && money === null) return askCost(wanted)
-  if (shape.average && shape.by !== null) return { type: 'unread', left: [`average by ${shape.by}`] }
   const measure = measureOf(wanted, money)
   if (measure === null) return { type: 'unread', left: ['average'] }
   if (sides !== null) return { type: 'compare', kind: record.name, measure, sides: sides.sides, ...besides(list, sides) }
   const again = askedAgain(wanted)
   if (again !== null) return again
-  if (shape.trend) return trend(wanted, measure)
+  if (shape.trend !== null) return trend(wanted, measure)
   if (shape.by !== null) return grouped(wanted, measure, shape.by)
-  return shape.order === null ? measured(wanted, measure) : ordered(wanted, shape.order)
+  const order = wanted.sortBy === null ? shape.order : 'dearest'
+  return order === null ? measured(wanted, measure) : ordered(wanted, order)
 }
 
 /** The list without what its sides say themselves. */
@@ -61,7 +64,7 @@ const besides = (list: Listed, { sides, assumed }: Sides): Listed => {
 /** What goes on without saying how is worked out as the question before was: by unit, by month, side by side. */
 const askedAgain = ({ shape, follows, list, text }: Wanted): Frame | null => {
   const before = follows?.frame
-  const says = shape.counting || shape.trend || shape.average || shape.spending || shape.by !== null || shape.order !== null
+  const says = shape.counting || shape.trend !== null || shape.average || shape.spending || shape.by !== null || shape.order !== null
   if (before === undefined || says || /^(?:show|list|which|who)\b/.test(text)) return null
   if (before.type === 'group' || before.type === 'trend') return { ...before, ...list }
   if (before.type !== 'compare') return null
@@ -76,11 +79,13 @@ const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
   const { record, list, shape, lexicon } = wanted
   const by = groupField(record, word, lexicon)
   if (by === null) {
-    // "Per ticket" of tickets says nothing more.
-    if (lexicon.nouns.get(word)?.some((one) => one.kind === record.name)) return shaped({ ...wanted, shape: { ...shape, by: null } })
+    // "Per ticket" adds nothing for tickets; "the worst driver" asks for a judgment.
+    if (shape.top === null && lexicon.nouns.get(word)?.some((one) => one.kind === record.name))
+      return shaped({ ...wanted, shape: { ...shape, by: null } })
     return /^(?:month|date)$/.test(word) ? trend(wanted, measure) : { type: 'unread', left: [`by ${word}`] }
   }
-  const sum = measure.how === 'sum' ? { sum: measure.field } : {}
+  if (measure.how === 'average' && measure.field === daysToClose) return { type: 'unread', left: [`average by ${word}`] }
+  const sum = measure.how === 'sum' ? { sum: measure.field } : measure.how === 'average' ? { average: measure.field } : {}
   return { type: 'group', kind: record.name, by, ...list, ...sum, ...(shape.top === null ? {} : { top: shape.top }) }
 }
 
@@ -111,40 +116,20 @@ const askCost = ({ record, lexicon, text }: Wanted): Frame => {
 }
 
 /** What is made of the records: what is asked for now, or was asked for before. */
-const measureOf = ({ shape, follows, averaged }: Wanted, money: string | null): Measure | null => {
-  if (shape.average) {
-    const field = money ?? averaged
+const measureOf = ({ record, shape, follows, averaged }: Wanted, money: string | null): Measure | null => {
+  if (shape.average || averaged !== null) {
+    const field = averaged ?? money ?? moneyField(record)
     return field === null ? null : { how: 'average', field }
   }
   if (money !== null) return { how: 'sum', field: money }
   return shape.counting || shape.by !== null ? { how: 'count' } : (follows?.measure ?? { how: 'count' })
 }
 
-const toClose =
-  /\b(?:(?:days|time|long)? ?(?:it takes )?(?:to )?(?:close|resolve|finish|settle|complete|get closed)(?: out)?(?: an?)?|(?:days|time) open|turnaround(?: time)?|days)\b/
-
-/** Takes the number that an average is asked of: "days to close", "mileage". */
-export const takeAveraged = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
-  const found = toClose.exec(rest.text)
-  if (found !== null) {
-    rest.cut(found.index, found[0].length)
-    return found[0].endsWith('open') && record.fields['daysOpen'] !== undefined ? 'daysOpen' : 'days'
-  }
-  const known = [...(lexicon.fields[record.name] ?? [])].toSorted(([one], [other]) => other.length - one.length)
-  for (const [words, properties] of known) {
-    const property = properties.find(
-      (one) => ['int', 'decimal', 'money'].includes(record.fields[one]?.kind ?? '') && isFilterable(record, one),
-    )
-    if (property !== undefined && rest.take(words)) return property
-  }
-  return moneyField(record)
-}
-
 const closedOf = ({ lifecycle: { states } }: RecordDefinition): string[] =>
   Object.keys(states).filter((key) => states[key]?.closed === true)
 
 const average = ({ record, list, today }: Wanted, field: string): Frame => {
-  if (field !== 'days') return { type: 'average', kind: record.name, field, ...list }
+  if (field !== daysToClose) return { type: 'average', kind: record.name, field, ...list }
   const dated = Object.keys(list.query).some((name) => /(?:From|To)$/.test(name))
   const from = daysAfter(sameDate(today, -12), 1)
   const status = closedOf(record).join(',')
@@ -171,7 +156,7 @@ const average = ({ record, list, today }: Wanted, field: string): Frame => {
 }
 
 /** Over time: the last twelve months where no period is named. */
-const trend = ({ record, list, today }: Wanted, measure: Measure): Frame => {
+const trend = ({ record, list, shape, today }: Wanted, measure: Measure): Frame => {
   const field = dateField(record)
   const dated = `${field}From` in list.query || `${field}To` in list.query
   const from = `${sameDate(today, -11).slice(0, 8)}01`
@@ -179,7 +164,7 @@ const trend = ({ record, list, today }: Wanted, measure: Measure): Frame => {
     type: 'trend',
     kind: record.name,
     measure,
-    by: `month:${field}`,
+    by: `${shape.trend ?? 'month'}:${field}`,
     ...list,
     query: {
       ...list.query,
@@ -209,6 +194,7 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
   const by = orderOf(wanted, order)
   if (by === null) return { type: 'unread', left: ['most expensive'] }
   const done = order === 'newest' && 'done' in record.lifecycle.states && !('status' in list.query)
+  const first = shape.first ?? (wanted.isOne ? 1 : null)
   const ahead = order === 'soonest' && !(`${by.field}From` in list.query) ? { [`${by.field}From`]: today } : {}
   return {
     type: 'list',
@@ -216,18 +202,23 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
     ...list,
     query: { ...list.query, ...(done ? { status: 'done' } : {}), ...ahead, sort: by.sort },
     read: [...list.read, ...(done ? [{ on: 'status', words: 'done' }] : []), { on: 'sort', words: by.words }],
-    ...(shape.first === null ? {} : { first: shape.first }),
+    ...(first === null ? {} : { first }),
   }
 }
 
 /** By what the list is put in order; null where it has no such amount. */
-const orderOf = ({ record, list }: Wanted, order: NonNullable<Shape['order']>): { field: string; sort: string; words: string } | null => {
+const orderOf = (
+  { record, list, sortBy }: Wanted,
+  order: NonNullable<Shape['order']>,
+): { field: string; sort: string; words: string } | null => {
   // The age of a unit is that of its model.
   const date = record.name === 'vehicles' && (order === 'newest' || order === 'oldest') ? 'year' : dateField(record)
   switch (order) {
     case 'dearest': {
-      const field = moneyField(record)
-      return field === null ? null : { field, sort: `-${field}`, words: `${record.fields[field]?.label ?? 'Amount'}, highest first` }
+      const { field, up } = sortBy ?? { field: moneyField(record), up: false }
+      if (field === null) return null
+      const label = record.fields[field]?.label ?? 'Amount'
+      return { field, sort: up ? field : `-${field}`, words: `${label}, ${up ? 'lowest' : 'highest'} first` }
     }
     case 'newest':
       return { field: date, sort: `-${date}`, words: 'newest first' }

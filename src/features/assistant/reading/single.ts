@@ -3,6 +3,7 @@ import type { Frame } from '../frame.ts'
 import type { Named } from './names/named.ts'
 import type { Reading } from './reading.ts'
 import { readPeriod } from '../periods.ts'
+import { sharesLabel } from '../reader/candidates.ts'
 import { filler } from '../rest.ts'
 import type { Linked } from './link.ts'
 import { askWhich, preferred } from './names/mentions.ts'
@@ -42,16 +43,8 @@ const about: readonly (readonly [RegExp, Part, readonly string[]])[] = [
     ['vehicles'],
   ],
   [/^(?:unit |truck )?@ (?:eld|gps|telematics)(?: (?:status|ok|good|working|up|on))?$/, 'telematics', ['vehicles']],
-  [
-    /^who (?:is|was|will be)? ?(?:in|driving|on|running|assigned to|using|taking|got|has|drives|drove|operating) (?:unit |truck )?@$/,
-    'now',
-    ['vehicles'],
-  ],
-  [
-    /^(?:what|which) (?:truck |unit )?(?:is|run is|truck is|load is) @ (?:driving|running|in|on|doing|hauling|up to|assigned to)$/,
-    'now',
-    ['drivers', 'vehicles'],
-  ],
+  [/^who (?:is |will be )?(?:running|assigned to|got) (?:unit |truck )?@$/, 'now', ['vehicles']],
+  [/^(?:what|which) (?:is|run is|load is) @ (?:running|on|doing|hauling|up to|assigned to)$/, 'now', ['drivers', 'vehicles']],
   [/^where(?: is|s)? (?:unit |truck )?@(?: at| going| headed)?$/, 'now', ['drivers', 'vehicles']],
   [/^(?:what run|which run|what load)(?: is)? @ (?:on|running|driving|doing)$/, 'now', ['drivers', 'vehicles']],
   [
@@ -124,7 +117,9 @@ const fieldOf = (asked: string, found: readonly Named[], { lexicon }: Reading): 
   for (const kind of new Set(['drivers', 'vehicles', ...found.map((one) => one.kind)])) {
     const record = lexicon.kinds[kind]
     if (record === undefined || !found.some((one) => one.kind === kind)) continue
-    const own = said.filter((word) => lexicon.nouns.get(word)?.some((one) => one.kind === kind) !== true || known(record, word))
+    const isNoun = (word: string): boolean =>
+      sharesLabel(record, word) || lexicon.nouns.get(word)?.some((one) => one.kind === kind) === true
+    const own = said.filter((word) => !isNoun(word) || known(record, word))
     const property = propertyOf(asked, own, record, lexicon.fields[kind])
     if (property !== null) return { kind, property }
   }
@@ -143,8 +138,8 @@ const propertyOf = (
   record: RecordDefinition,
   fields: ReadonlyMap<string, readonly string[]> | undefined,
 ): string | null => {
-  if (said.length === 0 || fields === undefined) return null
   const shortcut = shortcuts.find(([pattern, kind]) => (kind === record.name || kind === '') && pattern.test(asked))?.[2]
+  if (fields === undefined || (said.length === 0 && record.name !== 'runs')) return null
   if (shortcut !== undefined && (shortcut === 'status' || record.fields[shortcut] !== undefined)) return shortcut
   for (let length = Math.min(4, said.length); length > 0; length -= 1)
     for (let from = 0; from + length <= said.length; from += 1) {
@@ -187,6 +182,10 @@ const shortcuts: readonly (readonly [RegExp, string, string])[] = [
   [/\bwhat endorsements\b/, 'drivers', 'endorsements'],
   [/\b(?:can|could) (?:i|we) (?:call|reach) @|\bhow (?:do|can) (?:i|we) (?:call|reach|get (?:a )?hold of) @/, 'drivers', 'phone'],
   [/\b(?:how many )?miles? (?:on|are on|has|does)\b.*@|\b@ (?:miles|mileage|odometer)/, 'vehicles', 'mileage'],
+  [/\b(?:what time|when) (?:does|do|is|will) (?:run )?@ (?:leave|depart|start|go|head|roll|scheduled)/, 'runs', 'dispatchTime'],
+  [/\bwhere (?:does|do|is|will) (?:run )?@ (?:go|run|end|deliver|head)/, 'runs', 'destination'],
+  [/\bwhere (?:does|do|is|will) (?:run )?@ (?:start|come|leave|depart|begin)/, 'runs', 'origin'],
+  [/\bhow (?:long|many hours) (?:is|does|do|will) (?:run )?@/, 'runs', 'durationHours'],
   [/\bwhat year\b|\bhow old is (?:unit |truck )?@/, 'vehicles', 'year'],
   [/\bwhat (?:make|kind of truck)\b/, 'vehicles', 'make'],
   [/\bplates?.*\b(?:expire|expires|expiration|up|good)\b/, 'vehicles', 'plateExpirationDate'],

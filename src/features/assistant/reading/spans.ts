@@ -179,6 +179,13 @@ const readers: readonly (readonly [string, Reader])[] = [
       return from === null || to === null || to < from ? null : { from, to }
     },
   ],
+  [
+    `${day},? ${month} (\\d{1,2})(?:st|nd|rd|th)?(?:,? (\\d{4}))?`,
+    (f, at) => {
+      const found = dated(indexOf(months, f[2]) + 1, Number(f[3]), f[4], at)
+      return found?.from !== null && found?.from !== undefined && weekday(found.from) === indexOf(weekdays, f[1]) ? found : null
+    },
+  ],
   ['the (\\d{1,2})(?:st|nd|rd|th)', (f, at) => ofMonth(Number(f[1]), at)],
   [`${month}(?: (?:of )?${year4})?`, (f, at) => monthIn(f[1], yearText(f[2]), at)],
   [`(last|next|this) ${month}`, (f, at) => monthIn(f[2], undefined, { ...at, tense: f[1] === 'next' ? 'future' : 'past' })],

@@ -1,6 +1,7 @@
 import type { Memory, MemoryType } from '#features/assistant/memory/answers.ts'
 
 export const api = '/api/ai-agent'
+export const previewPath = (id: string): string => `${api}/reviews/${id}/preview`
 export const typeNames: Readonly<Record<MemoryType, string>> = {
   alias: 'Alias',
   question: 'Meaning',

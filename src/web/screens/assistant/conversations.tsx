@@ -84,7 +84,7 @@ function NoConversations({ searched }: { searched: boolean }): ReactNode {
     <EmptyState
       icon={<Sparkles aria-hidden="true" />}
       title="No conversations yet"
-      text="Press the round button at the lower right and ask how many, which or who."
+      text="Open the assistant and ask how many, which, or who."
     />
   )
 }

@@ -15,7 +15,12 @@ import { Loaded } from './loaded.tsx'
 import { TeachForm } from './teach-form.tsx'
 
 const path = `${api}/gaps`
-const whys: Readonly<Record<Gap['why'], string>> = { unread: 'Not understood', not_helpful: 'Not helpful', asked_back: 'Asked back' }
+const whys: Readonly<Record<Gap['why'], string>> = {
+  unread: 'Not understood',
+  not_helpful: 'Not helpful',
+  asked_back: 'Asked back',
+  read_two_ways: 'Read two ways',
+}
 
 /** What the assistant could not answer: counted, without who asked; words can be taught at once. */
 export function Gaps(): ReactNode {
@@ -32,7 +37,7 @@ export function Gaps(): ReactNode {
           <EmptyState
             icon={<CircleCheck aria-hidden="true" />}
             title="No gaps"
-            text="Questions that weren’t understood, got a thumbs down or were asked back more than once appear here."
+            text="Questions that weren’t understood, got a thumbs down, were read two ways or were asked back more than once appear here."
           />
         ) : (
           <section className="memories" aria-label="Gaps">

@@ -27,7 +27,7 @@ export function RejectDialog({
     <FormDialog
       size="sm"
       title={`Reject ${formatCount(count, 'proposal')}?`}
-      description="It keeps working for whoever proposed it, and for no one else."
+      description="It still works for the person who proposed it."
       action="Reject"
       tone="danger"
       busy={busy}

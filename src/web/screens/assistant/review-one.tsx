@@ -12,9 +12,9 @@ import { ErrorPanel } from '#web/ui/feedback/error-panel.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { Pending, Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { Preview, Proposal } from '#features/assistant/memory/answers.ts'
-import { api, partsOf, typeNames } from './contract.ts'
+import { partsOf, previewPath, typeNames } from './contract.ts'
 
-type Props = { proposal: Proposal; onApprove: () => Promise<void>; onReject: () => void }
+type Props = { proposal: Proposal; onApprove: (token: string) => Promise<void>; onReject: () => void }
 
 /** One proposal: who said it, what it clashes with, and which of the last answers it changes. */
 export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
@@ -24,10 +24,11 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
   const [said, means] = partsOf(proposal)
   const decides = type !== 'definition'
   // Never the preview of another proposal, and no approval before this one is seen.
-  const preview = useQuery<Preview>({ queryKey: [`${api}/reviews/${proposal.id}/preview`], enabled: decides })
+  const preview = useQuery<Preview>({ queryKey: [previewPath(proposal.id)], enabled: decides })
   const approve = (): void => {
+    if (preview.data === undefined) return
     setBusy(true)
-    void onApprove().finally(() => setBusy(false))
+    void onApprove(preview.data.token).finally(() => setBusy(false))
   }
   return (
     <article className="review" aria-label={`${said} ${means}`}>
@@ -59,8 +60,8 @@ export function ReviewOne({ proposal, onApprove, onReject }: Props): ReactNode {
         </span>
       </header>
       {clashes.length === 0 ? null : (
-        <Banner tone="warning" title="Clashes with what everyone uses">
-          {said} already means {clashes.join(' and ')}. With both, the assistant asks which one is meant.
+        <Banner tone="warning" title="Clashes with what these words mean today">
+          {clashes.join('. ')}.
         </Banner>
       )}
       {decides ? (

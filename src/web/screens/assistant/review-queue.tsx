@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { CompanyMemories } from './company-memories.tsx'
-import type { Proposal } from '#features/assistant/memory/answers.ts'
-import { api, partsOf, typeNames } from './contract.ts'
+import type { Preview, Proposal } from '#features/assistant/memory/answers.ts'
+import { api, partsOf, previewPath, typeNames } from './contract.ts'
 import { Loaded } from './loaded.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReviewOne } from './review-one.tsx'
@@ -31,21 +31,29 @@ export function ReviewQueue(): ReactNode {
   )
 }
 
+type Decision = { approve: true; previews: Readonly<Record<string, string>> } | { approve: false; note: string }
+
 function Queue({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
   const cache = useQueryClient()
   const chosen = useSearchText()['id']
   const [marked, setMarked] = useState<readonly string[]>([])
   const [rejecting, setRejecting] = useState<readonly string[]>([])
   const waiting = marked.filter((id) => proposals.some((one) => one.id === id))
-  const decide = async (ids: readonly string[], approve: boolean, note?: string): Promise<void> => {
+  // Only proposals whose preview was opened can be approved.
+  const previews = useQueries({ queries: waiting.map((id) => ({ queryKey: [previewPath(id)], enabled: false })) })
+  const tokens = waiting.flatMap((id, at) => {
+    const seen = previews[at]?.data as Preview | undefined
+    return seen === undefined ? [] : [[id, seen.token] as const]
+  })
+  const decide = async (ids: readonly string[], how: Decision): Promise<void> => {
     try {
-      await request(`${path}/decide`, { method: 'POST', body: { ids, approve, ...(note === undefined ? {} : { note }) } })
-      toast.add({ title: `${formatCount(ids.length, 'memory', 'memories')} ${approve ? 'approved' : 'rejected'}`, tone: 'success' })
+      await request(`${path}/decide`, { method: 'POST', body: { ids, ...how } })
+      toast.add({ title: `${formatCount(ids.length, 'memory', 'memories')} ${how.approve ? 'approved' : 'rejected'}`, tone: 'success' })
       setMarked([])
     } catch (error) {
       toast.add({ title: 'Not decided', description: sentenceOf(error), tone: 'danger' })
     }
-    await cache.invalidateQueries({ queryKey: [path] })
+    await cache.invalidateQueries({ predicate: ({ queryKey: [key] }) => typeof key === 'string' && key.startsWith(path) })
     await cache.invalidateQueries({ queryKey: [`${api}/company-memories`] })
   }
   if (proposals.length === 0)
@@ -67,7 +75,11 @@ function Queue({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
               <Button size="sm" onClick={() => setRejecting(waiting)}>
                 Reject {waiting.length}…
               </Button>
-              <Button size="sm" onClick={() => void decide(waiting, true)}>
+              <Button
+                size="sm"
+                disabledReason={tokens.length < waiting.length ? 'Open each one and see which answers change first' : undefined}
+                onClick={() => void decide(waiting, { approve: true, previews: Object.fromEntries(tokens) })}
+              >
                 Approve {waiting.length}
               </Button>
             </span>
@@ -97,12 +109,16 @@ function Queue({ proposals }: { proposals: readonly Proposal[] }): ReactNode {
         <ReviewOne
           key={current.id}
           proposal={current}
-          onApprove={() => decide([current.id], true)}
+          onApprove={(token) => decide([current.id], { approve: true, previews: { [current.id]: token } })}
           onReject={() => setRejecting([current.id])}
         />
       )}
       {rejecting.length === 0 ? null : (
-        <RejectDialog count={rejecting.length} onClose={() => setRejecting([])} onReject={(note) => decide(rejecting, false, note)} />
+        <RejectDialog
+          count={rejecting.length}
+          onClose={() => setRejecting([])}
+          onReject={(note) => decide(rejecting, { approve: false, note })}
+        />
       )}
     </section>
   )

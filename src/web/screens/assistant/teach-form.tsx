@@ -26,7 +26,7 @@ export function TeachForm({ given, onDone, onSaved }: { given?: string; onDone: 
   }
   return (
     <form className="memory-add" onSubmit={save}>
-      <Field label="When I say" error={error}>
+      <Field label="Phrase" error={error}>
         <Input
           value={said}
           maxLength={300}

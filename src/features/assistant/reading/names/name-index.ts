@@ -7,6 +7,7 @@ import { allOf, arrayOf, col, ident, run } from '#engine/sql.ts'
 import { titleSql } from '#engine/read/titles.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { keptUntilChanged } from '../kept-index.ts'
 import { soundOf } from './sounds.ts'
 
 /** Kinds whose records are called by a name or a number of their own, and the properties that say it. */
@@ -17,6 +18,7 @@ export const called: Readonly<Record<string, { readonly names: readonly string[]
   'recruiting-applications': { names: ['firstName', 'lastName'], codes: [] },
   divisions: { names: ['name'], codes: ['code'] },
   vehicles: { names: [], codes: ['unitNumber'] },
+  runs: { names: [], codes: ['code'] },
 }
 
 export interface Entry {
@@ -38,7 +40,7 @@ export interface Span {
   readonly to: number
   readonly entry: Entry
   readonly score: number
-  /** The surname is typed right and the first name isn't: that may be someone else. */
+  /** The words only resemble the name: that may be someone else. */
   readonly doubtful?: boolean
 }
 
@@ -50,25 +52,8 @@ export interface NameIndex {
   readonly byFirstLetter: ReadonlyMap<string, readonly string[]>
 }
 
-interface Kept {
-  readonly stamp: string | null
-  readonly index: Promise<NameIndex>
-}
-/** Of each company's database, by kind: read anew once a record of the kind has changed. */
-const kept = new WeakMap<object, Map<string, Kept>>()
-
 /** The names of a kind, of everybody's: who asks is told only of those that `seenOf` leaves. */
-export const indexOf = (deps: Deps, record: RecordDefinition): Promise<NameIndex> => {
-  const all = kept.get(deps.changes) ?? new Map<string, Kept>()
-  kept.set(deps.changes, all)
-  const stamp = deps.changes.stamp([record.name])
-  const known = all.get(record.name)
-  if (known !== undefined && stamp !== null && known.stamp === stamp) return known.index
-  const index = load(deps, record)
-  all.set(record.name, { stamp, index })
-  index.catch(() => all.delete(record.name))
-  return index
-}
+export const indexOf = keptUntilChanged((deps: Deps, record: RecordDefinition): Promise<NameIndex> => load(deps, record))
 
 const load = async (deps: Deps, record: RecordDefinition): Promise<NameIndex> => {
   const { names, codes } = called[record.name] ?? { names: [], codes: [] }

@@ -102,7 +102,9 @@ const alonesAt = (
   return [...(scores[at] ?? [])].flatMap(([word, score]) => {
     if (score < 1 && (!free(at) || token.length < 4)) return []
     if (score < exact && meantBy(token, lexicon) !== null) return []
-    return (index.byWord.get(word) ?? []).map((entry) => ({ from: at, to: at, entry, score: score * (entry.last === word ? 0.9 : 0.88) }))
+    const doubtful = score < exact && !leadsPerson.test(tokens[at - 1] ?? '')
+    const entries = index.byWord.get(word) ?? []
+    return entries.map((entry) => ({ from: at, to: at, entry, doubtful, score: score * (entry.last === word ? 0.9 : 0.88) }))
   })
 }
 /** "For driver tickets": the word belongs to the one after it. */

@@ -19,14 +19,19 @@ import { sameDate } from '../spans.ts'
 const ahead = new Set(['time-off', 'run-assignments', 'tasks', 'pm-schedules', 'maintenance-todos', 'deadlines', 'leave-blackouts'])
 export const tenseOf = (record: RecordDefinition): Tense => (ahead.has(record.name) ? 'future' : 'past')
 
-export const takePeriod = (rest: Rest, record: RecordDefinition, reading: Reading): { period: FoundPeriod | null; led: string | null } => {
+export const takePeriod = (
+  rest: Rest,
+  record: RecordDefinition,
+  reading: Reading,
+  tense: Tense = tenseOf(record),
+): { period: FoundPeriod | null; led: string | null } => {
   const { today, lexicon } = reading
   const coming = /\b(?:expir(?:e|es|ing)|due|next|tomorrow|coming|upcoming|renewals?)\b/.test(rest.text)
   const held = datedBefore(record, reading) ?? ''
   const field = record.fields[held]
   const goesAhead =
     datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true) || (!hasEnded.test(rest.text) && endsByName(rest, record))
-  const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tenseOf(record))
+  const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tense)
   if (period === null) return { period, led: null }
   const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
   rest.take(period.words)
@@ -93,14 +98,25 @@ export const takeStuck = (rest: Rest): boolean => {
 }
 const stuck = /\b(?:stuck|sitting|waiting|parked|been (?:in|at|on|down)|idle|hung up|in (?:the )?shop|down|out of service|in review)\b/
 
+const knownDates = new WeakMap<RecordDefinition, readonly (readonly [words: string, property: string])[]>()
+/** The dates of a list by their words, the longest first. */
+const datesOf = (record: RecordDefinition, lexicon: Lexicon): readonly (readonly [string, string])[] => {
+  const found =
+    knownDates.get(record) ??
+    [...(lexicon.fields[record.name] ?? [])]
+      .toSorted(([one], [other]) => other.length - one.length)
+      .flatMap(([words, properties]): (readonly [string, string])[] => {
+        const property = properties.find((one) => isDated(record, one))
+        return property === undefined || words === 'date' ? [] : [[words, property]]
+      })
+  knownDates.set(record, found)
+  return found
+}
+
 /** Dates whose own words stand in the question: "hired since Labor Day". */
 const namedDate = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): string | null => {
-  const known = [...(lexicon.fields[record.name] ?? [])].toSorted(([one], [other]) => other.length - one.length)
-  for (const [words, properties] of known) {
-    const property = properties.find((one) => isDated(record, one))
-    if (property !== undefined && words !== 'date' && rest.take(words)) return property
-  }
-  return null
+  const found = datesOf(record, lexicon).find(([words]) => rest.take(words))
+  return found?.[1] ?? null
 }
 
 const lasts = (record: RecordDefinition): boolean => record.fields['start']?.kind === 'date' && record.fields['end']?.kind === 'date'

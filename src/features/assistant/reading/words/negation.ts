@@ -42,6 +42,24 @@ const emptyPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): 
   return { query: { [property]: 'null' }, on: property, words }
 }
 
+const having = /^(?:with|having|(?:that |who )?(?:has|have)) (?:an? |the )(.+?)(?: (?:on file|set|assigned|entered))?$|^with (.+)$/
+
+/** "With an attorney", "that have a court date": a field that is filled. Reads the whole run of words or nothing. */
+export const takeHaving = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const found = having.exec(rest.text)
+  const words = found?.[1] ?? found?.[2]
+  const isOwn = lexicon.nouns.get(words ?? '')?.some(({ kind }) => kind === record.name) === true
+  const part = words === undefined || isOwn ? null : emptyPart(record, lexicon, words)
+  const [entry] = Object.entries(part?.query ?? {})
+  if (words === undefined || part === null || entry === undefined) return null
+  rest.text = ''
+  const [name, value] = entry
+  const kind = record.fields[name]?.kind ?? ''
+  if (['choice', 'choices', 'bool'].includes(kind) && value === 'null') return null
+  const query = value === 'null' ? { [name]: '!null' } : value === '!true' ? { [name]: 'true' } : { [`${name}From`]: '1' }
+  return { query, on: name, words: `with ${words}` }
+}
+
 const notWords =
   /\b(?:that (?:is|are|were|was) not|that isn't|who isn't|isn't|not|non|never|hasn't been|didn't get|besides|except|excluding|other than|but not)(?: yet| an?| the| in the| been)? ((?:[a-z']+)(?: [a-z']+){0,3})/
 

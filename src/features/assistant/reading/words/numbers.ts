@@ -57,7 +57,7 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
 }
 
 const modelYear =
-  /\b(older than|newer than|before|after|prior to|since|from|model year|model|year)? ?(19[89]\d|20[0-4]\d)(?: models?| or (newer|older))?\b(?![-/])/
+  /\b(older than|newer than|before|after|prior to|pre|since|from|model year|model|year)? ?(19[89]\d|20[0-4]\d)(?: models?| or (newer|older))?\b(?![-/])/
 /** "Trucks older than 2018": of a unit a year is its model year. */
 export const takeModelYear = (rest: Rest, record: RecordDefinition): Part | null => {
   const found =
@@ -68,7 +68,7 @@ export const takeModelYear = (rest: Rest, record: RecordDefinition): Part | null
   rest.cut(found.index, found[0].length)
   const year = Number(found[2])
   const how = found[1] ?? ''
-  if (/^(?:older than|before|prior to)$/.test(how) || found[3] === 'older')
+  if (/^(?:older than|before|prior to|pre)$/.test(how) || found[3] === 'older')
     return {
       query: { yearTo: String(found[3] === 'older' ? year : year - 1) },
       on: 'year',

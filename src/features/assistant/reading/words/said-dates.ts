@@ -16,7 +16,7 @@ const phrases: Readonly<Record<string, string>> = {
   courtDate: 'in court',
   dueOn: 'due',
   dueAt: 'due',
-  nextDeadline: 'next clock',
+  nextDeadline: 'next deadline',
   terminationDate: 'left',
   mileageReadAt: 'read',
   lastTelematicsSync: 'last sync',

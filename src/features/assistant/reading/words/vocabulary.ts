@@ -16,6 +16,7 @@ export const frameWords = new Set(
   called contacted touched talked caught fired quit injuries involving involved happening coming upcoming renewal renewals lapse tomorrow's soon cleared
   grounded blocked held spare down parked sitting idle hung nobody nothing anything everything something else thing things too well besides except
   excluding other another longest shortest oldest dollars bucks thousand million roll rolls haul hauls dispatch dispatched ok newer older younger synced reported hires decision soonest upcoming approve deny create add delete remove update set put mark cancel archive assign schedule log enter file send excel export download print pdf csv
+  drove driven operated took
   forecast predict break probably likely will would should could can help hello hi hey thanks you dashboard page screen tab view report reports`
     .split(/\s+/)
     .filter(Boolean),

@@ -2,15 +2,16 @@ import { formatDate } from '#kit/dates/format-time.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import { parseListQuery } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { gateDays } from '#records/dispatch/gate/days.ts'
 import { lookingNow, readinessOn } from '#records/dispatch/gate/readiness-on.ts'
 import { idsOf } from '#engine/read/list.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Frame } from '../frame.ts'
-import { firstOf, lengthOf } from './lists.ts'
-import { countOf, notThere, nothing, openList } from './shape.ts'
-import type { Answer, AnswerRow, Asking } from './shape.ts'
+import { firstOf, lengthOf } from '../answers/counted.ts'
+import { countOf, notThere, nothing, openList } from '../answers/shape.ts'
+import type { Answer, AnswerRow, Asking } from '../answers/shape.ts'
 
 type Available = Extract<Frame, { type: 'availability' }>
 
@@ -48,17 +49,18 @@ export const answerAvailability = async (asking: Asking, frame: Available): Prom
     read: [
       { label: 'Records', value: record.label.many },
       { label: 'Free', value: 'Active, on no run, on no approved leave, and nothing blocks them' },
-      ...(frame.only === undefined ? [] : [{ label: 'Kinds', value: 'Tractors and trucks, without trailers' }]),
+      ...(frame.only === undefined ? [] : [{ label: 'Only', value: frame.onlyWords ?? '' }]),
       { label: 'Days', value: days },
-      { label: 'Divisions', value: frame.division === 'ALL' ? 'All that you may see' : 'The one chosen' },
+      { label: 'Divisions', value: frame.division === 'ALL' ? 'All you can access' : 'The one chosen' },
     ],
   }
   const word = frame.free ? 'free' : 'not free'
-  if (asked === null) return { ...base, response: `Many ${record.label.many.toLowerCase()} are not free on ${days}. These are why.` }
+  const which = frame.onlyWords === undefined ? '' : ` (${inSentence(frame.onlyWords)})`
+  if (asked === null) return { ...base, response: `Many ${inSentence(record.label.many)}${which} aren’t available on ${days}. Reasons:` }
   const total = await lengthOf(asking, record, asked)
   return {
     ...base,
-    response: `${countOf(record, total)} ${word} on ${days}.`,
+    response: `${countOf(record, total)}${which} ${word} on ${days}.`,
     total,
     list: openList(record, asked, total),
     sources: total === 0 ? [] : await firstOf(asking, record, asked),

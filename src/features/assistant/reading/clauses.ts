@@ -1,17 +1,11 @@
 import type { RecordDefinition } from '#kit/record.ts'
-import { inSentence } from '#kit/words.ts'
 import { chooseKind, refersTo, takeNouns } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { takeParts } from '../parts.ts'
-import type { Part } from './part.ts'
-import type { Reading } from './reading.ts'
 import { Rest } from '../rest.ts'
-import type { Query } from '#features/questions/groups.ts'
-import type { Linked } from './link.ts'
 import { refsTo } from './names/mentions.ts'
 
 /** "With an accident this year", "and no ticket": a clause about records of another kind that hang on those asked for. */
-interface Clause {
+export interface Clause {
   readonly text: string
   readonly none: boolean
   /** "More than 3": at least so many. */
@@ -67,7 +61,7 @@ const isCounted = (text: string, found: RegExpExecArray): boolean =>
   text.slice(0, found.index).trim() === '' && !/^(?:days?|weeks?|months?|years?|hours?)\b/.test(text.slice(found.index + found[0].length))
 
 /** The kind that the clause is about, where its first noun hangs on the kind asked for. */
-const kindOf = (text: string, head: RecordDefinition, lexicon: Lexicon): RecordDefinition | null => {
+export const kindOf = (text: string, head: RecordDefinition, lexicon: Lexicon): RecordDefinition | null => {
   const rest = new Rest(text.trim().split(' ').slice(0, 8).join(' '))
   const nouns = takeNouns(rest, lexicon)
   const first = nouns.toSorted((one, other) => text.indexOf(one.phrase) - text.indexOf(other.phrase))[0]
@@ -77,45 +71,3 @@ const kindOf = (text: string, head: RecordDefinition, lexicon: Lexicon): RecordD
   return record !== undefined && record.name !== head.name && refersTo(record, head.name) ? record : null
 }
 const hangsOn = (text: string, head: RecordDefinition, lexicon: Lexicon): boolean => kindOf(text, head, lexicon) !== null
-
-export interface Joined {
-  readonly kind: RecordDefinition
-  readonly query: Query
-  readonly clause: Clause
-  readonly words: string
-}
-
-/** A clause as the list that it asks for, or null where a word of it is not understood. */
-export const readClause = async (clause: Clause, head: RecordDefinition, linked: Linked, reading: Reading): Promise<Joined | null> => {
-  const record = kindOf(clause.text, head, reading.lexicon)
-  if (record === null) return null
-  const rest = new Rest(clause.text)
-  const nouns = takeNouns(rest, reading.lexicon)
-  const sense = nouns.flatMap(({ senses }) => senses).find(({ kind }) => kind === record.name)
-  const taken = await takeParts(rest, record, linked, { ...reading, before: null })
-  if ('ask' in taken || rest.left().length > 0) return null
-  const own = Object.assign({}, sense?.query, ...taken.parts.map((one) => one.query)) as Query
-  // A paper that was replaced is none on file.
-  const query: Query = record.name === 'qualification-documents' && !('status' in own) ? { ...own, status: 'active' } : own
-  const said = [sense?.label ?? '', ...taken.parts.map(({ words: part }) => part)].filter(Boolean).map(inSentence).join(', ')
-  return { kind: record, query, clause, words: `${inSentence(record.label.many)}${said === '' ? '' : ` (${said})`}` }
-}
-
-/** The clause as a parameter of the list asked for. */
-export const joinPart = ({ kind, query, clause, words }: Joined): Part => {
-  const name = `${clause.none ? 'hasNo' : 'has'}.${kind.name}`
-  const value = new URLSearchParams(query).toString()
-  return {
-    query: { [name]: value === '' ? 'archived=no' : value.replaceAll('%2C', ',').replaceAll('%21', '!') },
-    on: name,
-    words: `${clause.none ? 'no' : 'with'} ${words}`,
-  }
-}
-
-/** The other way round: what the records that it points to are. */
-export const hopPart = (record: RecordDefinition, target: RecordDefinition, part: Part): Part | null => {
-  const by = refsTo(record, target.name)[0]
-  if (by === undefined) return null
-  const query = Object.fromEntries(Object.entries(part.query).map(([name, value]) => [`${by}.${name}`, value]))
-  return { query, on: Object.keys(query).toSorted().join(','), words: `${record.fields[by]?.label ?? by}: ${inSentence(part.words)}` }
-}

@@ -1,0 +1,89 @@
+import { daysAfter } from '#kit/dates/iso-day.ts'
+import type { Frame } from '../frame.ts'
+import type { Linked } from '../reading/link.ts'
+import { askWhich, preferred } from '../reading/names/mentions.ts'
+import type { Reading } from '../reading/reading.ts'
+import type { Period, Tense } from '../reading/words/period.ts'
+import { oneNamed, knownWordsOf, unreadIn } from './known-words.ts'
+import type { KnownWords } from './known-words.ts'
+
+const words = {
+  who: ['who', 'who all', 'which driver', 'what driver', 'which drivers', 'name of the driver'],
+  what: ['what', 'which'],
+  was: [
+    'drove',
+    'driven',
+    'was driving',
+    'were driving',
+    'was in',
+    'was on',
+    'operated',
+    'was operating',
+    'took',
+    'had',
+    'used',
+    'took out',
+  ],
+  be: ['did', 'was', 'is', 'will', 'will be'],
+  given: ['assigned', 'assigned to'],
+  is: [
+    'drive',
+    'drives',
+    'driving',
+    'drive in',
+    'is driving',
+    'operating',
+    'operates',
+    'using',
+    'taking',
+    'takes',
+    'in',
+    'on',
+    'has',
+    'in today',
+  ],
+} as const
+type Word = keyof typeof words
+
+const past = /\b(?:drove|driven|was|were|had|did|took|operated|used)\b/
+/** Days that "who drove 1112" looks back where it names none. */
+const lookBack = 6
+
+/** "Who drove 1112 last Tuesday", "which truck is Dale in": the people and the unit of a day. */
+export const readCrew = (linked: Linked, reading: Reading): Frame | null => {
+  if (linked.mentions.length !== 1) return null
+  const tense: Tense = past.test(linked.text) ? 'past' : 'future'
+  const known = knownWordsOf(linked, reading, { words, tense, kinds: ['vehicles'] })
+  // To whom a unit is given is a field of it, where no day is named.
+  if (known.said.has('given') && known.periods.length === 0) return null
+  const kind = askedOf(known)
+  const [mention] = linked.mentions
+  if (kind === null || mention === undefined) return null
+  const fitting = preferred(mention.found, (one) => one === kind)
+  if (fitting.length > 1) return askWhich(linked, mention, fitting, reading.lexicon)
+  const unread = unreadIn(known, reading)
+  const named = oneNamed(known, kind)
+  if (known.strange.length > 0 || named === null) return named === null && known.strange.length === 0 ? null : unread
+  const days = daysOf(known.periods, tense, reading.today)
+  return days === null ? null : { type: 'about', named, part: 'now', ...days }
+}
+
+/** Whose day is asked about: a unit with "who", a driver with "what" or the word for a unit. Null for another question. */
+const askedOf = ({ said, senses, mentions }: KnownWords<Word>): 'vehicles' | 'drivers' | null => {
+  const drives = said.has('was') || said.has('is') || said.has('given')
+  const names = (kind: string): boolean => mentions.some(({ found }) => found.some((one) => one.kind === kind))
+  const aUnit = senses.length > 0 && senses.every(({ query }) => Object.keys(query).every((name) => name === 'kind'))
+  if (drives && said.has('who') && senses.length === 0 && names('vehicles')) return 'vehicles'
+  if (!names('drivers')) return null
+  return (aUnit && (drives || said.has('be'))) || (drives && said.has('what') && senses.length === 0) ? 'drivers' : null
+}
+
+/** The days asked about: today where none is named, the last seven for "drove". Null for an open period. */
+const daysOf = (periods: readonly Period[], tense: Tense, today: string): { day: string; to?: string } | null => {
+  const [period, other] = periods
+  if (other !== undefined) return null
+  if (period === undefined) return tense === 'past' ? { day: daysAfter(today, -lookBack), to: today } : { day: today }
+  const { from, to } = period
+  if (from === null || to === null || from.startsWith('now')) return null
+  return from === to ? { day: from } : { day: from, to }
+}

@@ -1,0 +1,200 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Query } from '#features/questions/groups.ts'
+import type { Frame } from '../frame.ts'
+import type { Sense } from '../lexicon.ts'
+import { refersTo } from '../kinds.ts'
+import { assume } from '../reading/assumptions.ts'
+import type { Sides } from '../reading/compare.ts'
+import type { Followed } from '../reading/follow.ts'
+import type { Linked } from '../reading/link.ts'
+import { spelled } from '../reading/names/mentions.ts'
+import { keysOf } from '../reading/part.ts'
+import type { Part } from '../reading/part.ts'
+import type { Reading } from '../reading/reading.ts'
+import { shaped } from '../reading/shaped.ts'
+import { takeShape } from '../reading/shape.ts'
+import type { Shape } from '../reading/shape.ts'
+import { Rest } from '../rest.ts'
+import type { Cover } from './cover.ts'
+import { hopPart, joinPart } from './joined.ts'
+import { countedBy, merge } from './listed.ts'
+import { measureIn, workedOut } from './measures.ts'
+import type { NamedMeasure } from './measures.ts'
+import { partsIn } from './parts-in.ts'
+import { partsOfMeaning } from './rules.ts'
+import type { Meaning } from './rules.ts'
+
+/** A question whose words are all covered for one list. */
+interface Covered {
+  readonly record: RecordDefinition
+  readonly cover: Cover<Meaning>
+  readonly words: readonly string[]
+  readonly linked: Linked
+  readonly reading: Reading
+  readonly sides: Sides | null
+  readonly follows: Followed | null
+}
+
+const noShape: Shape = {
+  counting: false,
+  yesNo: false,
+  by: null,
+  top: null,
+  trend: null,
+  average: false,
+  spending: false,
+  order: null,
+  first: null,
+}
+
+const bothShapes = (one: Shape, other: Shape): Shape => ({
+  counting: one.counting || other.counting,
+  yesNo: one.yesNo || other.yesNo,
+  by: one.by ?? other.by,
+  top: one.top ?? other.top,
+  trend: one.trend ?? other.trend,
+  average: one.average || other.average,
+  spending: one.spending || other.spending,
+  order: one.order ?? other.order,
+  first: one.first ?? other.first,
+})
+
+interface Shaped {
+  readonly shape: Shape
+  readonly axis: Axis | null
+  /** The noun of the list itself, if it is ranked: "which tractor has the most miles". */
+  readonly rankedBy: string | null
+}
+
+const shapeOf = (meanings: readonly Meaning[], { record, linked, reading }: Covered): Shaped => {
+  const asks = takeShape(new Rest(linked.text), reading.lexicon).yesNo
+  const said = meanings.reduce((all, one) => (one.is === 'shape' ? bothShapes(all, one.shape) : all), { ...noShape, yesNo: asks })
+  const axis = said.by === null ? null : axisOf(said.by, record, reading)
+  if (said.top === null || axis?.sense.kind !== record.name) return { shape: whenAsked(said, linked), axis, rankedBy: null }
+  return { shape: { ...said, by: null, top: null, first: said.top }, axis, rankedBy: said.by }
+}
+
+/** The frame of a covered question: what its meanings say together, or `unread` with the words that don't fit. */
+export const frameOf = (covered: Covered): Frame | null => {
+  const { record, cover, words, linked, reading, sides, follows } = covered
+  const meanings = cover.spans.map(({ meaning }) => meaning)
+  const { shape, axis, rankedBy } = shapeOf(meanings, covered)
+  const joined = meanings.flatMap((one) => (one.is === 'joined' ? [one.joined] : []))
+  const more = joined.filter(({ clause }) => clause.least === null || clause.none).map(joinPart)
+  const least = joined.find(({ clause }) => clause.least !== null && !clause.none)
+  const nouns = meanings.flatMap((one) => (one.is === 'subject' || one.is === 'noun' ? [one.phrase] : []))
+  const parts = [...partsIn(cover, words, linked), ...more, ...(axis?.parts ?? [])]
+  const twice = contradicted(parts)
+  if (twice !== null) return { type: 'unread', left: [twice] }
+  if (meanings.some((one) => one.is === 'share')) return shareOf(covered, [...more, ...(axis?.parts ?? [])], nouns, shape)
+  const list = assume(record, merge(follows?.list ?? null, parts), { text: linked.text, nouns, reading, shape, follows: follows !== null })
+  if (least !== undefined) return countedBy(record, least, list, reading.lexicon)
+  const measures = measuresOf(meanings, nouns, shape, { record, reading })
+  const worked = workedOut(measures, shape, record, rankedBy === null ? measureBefore(follows) : 'most')
+  if ('unread' in worked) return { type: 'unread', left: [worked.unread] }
+  // "The worst driver" asks for a judgment.
+  if (rankedBy !== null && worked.sortBy === null && !shape.spending) return { type: 'unread', left: [rankedBy] }
+  // One record alone has no first: its date was asked for.
+  if (linked.text.startsWith('when ') && 'id' in list.query) return { type: 'unread', left: ['when'] }
+  return shaped({
+    record,
+    list,
+    shape,
+    sides,
+    follows,
+    lexicon: reading.lexicon,
+    today: reading.today,
+    ...worked,
+    isOne: (nouns[0] ?? measures[0]?.words)?.endsWith('s') === false,
+    text: spelled(linked),
+  })
+}
+
+/** The named numbers. "Fines by month" names the list and its amount by the same word. */
+const measuresOf = (
+  meanings: readonly Meaning[],
+  nouns: readonly string[],
+  shape: Shape,
+  { record, reading }: { readonly record: RecordDefinition; readonly reading: Reading },
+): readonly NamedMeasure[] => {
+  const own = meanings.flatMap((one) => (one.is === 'measure' ? [one.measure] : []))
+  const isWorked = !shape.counting && (shape.by !== null || shape.trend !== null || own.length > 0)
+  if (!isWorked || shape.average || own.some(({ field }) => field !== null)) return own
+  const amounts = nouns.flatMap((words) => measureIn(words, record, reading.lexicon) ?? [])
+  return [...own, ...amounts]
+}
+
+const measureBefore = (follows: Followed | null): 'sum' | 'average' | null =>
+  follows?.measure?.how === 'sum' || follows?.measure?.how === 'average' ? follows.measure.how : null
+
+/** The second of two different filters on the same field, which can't both hold; null if there are none. */
+const contradicted = (parts: readonly Part[]): string | null =>
+  parts.find(({ on, query }, at) =>
+    parts.slice(0, at).some((other) => other.on === on && JSON.stringify(other.query) !== JSON.stringify(query)),
+  )?.words ?? null
+
+/** "When did Boyle get hurt" asks for the newest record of the person, "when is" for the next one. */
+const whenAsked = (shape: Shape, { text, mentions }: Linked): Shape => {
+  const [, tense] = /^when (?:(did|was|were|has|had)|is|are|does|will)\b/.exec(text) ?? []
+  if (!text.startsWith('when ') || mentions.length === 0 || shape.order !== null || shape.by !== null || shape.counting) return shape
+  return { ...shape, order: tense === undefined ? 'soonest' : 'newest', first: 1 }
+}
+
+interface Axis {
+  readonly sense: Sense
+  readonly parts: readonly Part[]
+}
+
+/** The kind or the part of a kind that the list is counted by, with the filter that the word says: "which tractor has the most repairs". */
+const axisOf = (by: string, record: RecordDefinition, { lexicon }: Reading): Axis | null => {
+  const senses = lexicon.nouns.get(by) ?? lexicon.nouns.get(`${by}s`) ?? []
+  const sense = senses.find(({ kind }) => kind === record.name) ?? senses.find(({ kind }) => refersTo(record, kind))
+  const target = lexicon.kinds[sense?.kind ?? '']
+  if (sense === undefined || target === undefined) return null
+  const own: Part = { query: sense.query, on: keysOf(sense.query), words: sense.label }
+  if (sense.label === '') return { sense, parts: [] }
+  const part = sense.kind === record.name ? own : hopPart(record, target, own)
+  return { sense, parts: part === null ? [] : [part] }
+}
+
+const verb = /^(?:is|are|was|were|has|have|had|got|get|that|who|with|do|does|did)$/
+
+/** "What percent of inspections were clean": what follows the verb is the share, all before it and every period is the whole. */
+const shareOf = (
+  { record, cover, words, linked, reading, follows }: Covered,
+  more: readonly Part[],
+  nouns: readonly string[],
+  shape: Shape,
+): Frame => {
+  const at = words.findLastIndex((word, place) => place > 1 && verb.test(word))
+  const isDated = ({ query }: Part): boolean => Object.keys(query).some((name) => /(?:From|To)$/.test(name))
+  const partsWhere = (isPart: boolean): Part[] =>
+    cover.spans.flatMap(({ from, meaning }) =>
+      partsOfMeaning(meaning).filter((part) => (at >= 0 && from >= at && !isDated(part)) === isPart),
+    )
+  // "Percent of tickets paid": without a verb the filters are the share.
+  const bare =
+    at < 0 ? cover.spans.flatMap(({ meaning }) => (meaning.is === 'parts' ? meaning.parts.filter((part) => !isDated(part)) : [])) : []
+  const share = [...(at < 0 ? bare : partsWhere(true)), ...more]
+  if (share.length === 0) return { type: 'unread', left: ['percent'] }
+  const list = assume(
+    record,
+    merge(
+      follows?.list ?? null,
+      partsWhere(false).filter((part) => !bare.includes(part)),
+    ),
+    {
+      text: linked.text,
+      nouns,
+      reading,
+      shape,
+      follows: follows !== null,
+    },
+  )
+  const part: Query = Object.assign({}, ...share.map(({ query }) => query)) as Query
+  // A default must not contradict what the share is about.
+  const assumed = list.assumed.filter(({ on }) => !(on in part))
+  const dropped = new Set(list.assumed.filter(({ on }) => on in part).map(({ on }) => on))
+  const query = Object.fromEntries(Object.entries(list.query).filter(([name]) => !dropped.has(name)))
+  return { type: 'share', kind: record.name, query, read: list.read, assumed, part, words: share.map(({ words: one }) => one).join(', ') }
+}

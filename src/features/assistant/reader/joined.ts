@@ -1,0 +1,42 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import type { Query } from '#features/questions/groups.ts'
+import type { Clause } from '../reading/clauses.ts'
+import { refsTo } from '../reading/names/mentions.ts'
+import type { Part } from '../reading/part.ts'
+
+/** A clause about related records, as a filtered list: "with an accident this year". */
+export interface Joined {
+  readonly kind: RecordDefinition
+  readonly query: Query
+  readonly clause: Clause
+  readonly words: string
+}
+
+/** Builds the clause from the meanings of its words. */
+export const joinedOf = (kind: RecordDefinition, clause: Clause, parts: readonly Part[]): Joined => {
+  const own = Object.assign({}, ...parts.map((part) => part.query)) as Query
+  // A replaced document is not on file.
+  const query: Query = kind.name === 'qualification-documents' && !('status' in own) ? { ...own, status: 'active' } : own
+  const said = parts.map(({ words }) => inSentence(words)).join(', ')
+  return { kind, query, clause, words: `${inSentence(kind.label.many)}${said === '' ? '' : ` (${said})`}` }
+}
+
+/** The clause as a filter parameter of the list. */
+export const joinPart = ({ kind, query, clause, words }: Joined): Part => {
+  const name = `${clause.none ? 'hasNo' : 'has'}.${kind.name}`
+  const value = new URLSearchParams(query).toString()
+  return {
+    query: { [name]: value === '' ? 'archived=no' : value.replaceAll('%2C', ',').replaceAll('%21', '!') },
+    on: name,
+    words: `${clause.none ? 'no' : 'with'} ${words}`,
+  }
+}
+
+/** A filter on the records that the list points to. */
+export const hopPart = (record: RecordDefinition, target: RecordDefinition, part: Part): Part | null => {
+  const by = refsTo(record, target.name)[0]
+  if (by === undefined) return null
+  const query = Object.fromEntries(Object.entries(part.query).map(([name, value]) => [`${by}.${name}`, value]))
+  return { query, on: Object.keys(query).toSorted().join(','), words: `${record.fields[by]?.label ?? by}: ${inSentence(part.words)}` }
+}

@@ -1,0 +1,119 @@
+import { isFilterable } from '#kit/list-query.ts'
+import { addsUp, isNumberField } from '#kit/number-words.ts'
+import { fieldOf } from '#kit/record.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { daysToClose, isMeasurable } from '#features/questions/measured.ts'
+import type { Lexicon } from '../lexicon.ts'
+import type { Shape } from '../reading/shape.ts'
+import { isGlue } from './glue.ts'
+
+/**
+ * A number field that the question names. `how` is null where other words say what to do with it: "fines per division"; `field` is null where
+ * "total" stands apart from what it adds up.
+ */
+export interface NamedMeasure {
+  readonly how: 'sum' | 'average' | 'most' | 'least' | null
+  readonly field: string | null
+  readonly words: string
+}
+
+const leads: readonly (readonly [NonNullable<NamedMeasure['how']>, RegExp])[] = [
+  [
+    'average',
+    /^(?:(?:the )?(?:average|mean|median|typical)|on average|how long (?:does|do|did) it (?:usually )?take(?: us)?(?: to)?)(?= )/,
+  ],
+  ['sum', /^(?:how many|how much|(?:the )?(?:grand )?total(?: number| amount)?|(?:the )?sum|add up|sum up|total up|combined)(?= )/],
+  ['most', /^(?:the )?(?:highest|largest|biggest|greatest|most|max|maximum|longest|top)(?= )/],
+  ['least', /^(?:the )?(?:lowest|smallest|least|fewest|min|minimum|shortest|cheapest)(?= )/],
+]
+const lone =
+  /^(?:adds? up to|come to|comes to|(?:the )?(?:grand )?total(?: amount)?(?: of)?|(?:the )?sum(?: of)?|in total|altogether|combined)$/
+const trailing: readonly (readonly [NonNullable<NamedMeasure['how']>, RegExp])[] = [
+  ['average', / on average$/],
+  ['sum', / (?:total|in total|altogether|combined)$/],
+]
+
+/** Words that name no number by themselves: they say how to count. */
+const bare = new Set(['total', 'number', 'amount', 'days', 'hours', 'value', 'reading', 'year'])
+
+/** Reads a run of words as a number field of the list, with or without what to make of it: "how many days away", "highest fine", "deductible". */
+export const measureIn = (text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
+  if (lone.test(text)) return { how: 'sum', field: null, words: text }
+  for (const [how, lead] of leads) {
+    const found = lead.exec(text)
+    if (found === null) continue
+    const measure = named(how, text.slice(found[0].length), record, lexicon)
+    // "How many fines" counts tickets.
+    return found[0] === 'how many' && isMoney(record, measure?.field) ? null : measure
+  }
+  for (const [how, tail] of trailing) {
+    const found = tail.exec(text)
+    if (found !== null) return named(how, text.slice(0, found.index), record, lexicon)
+  }
+  return bare.has(text) ? null : named(null, text, record, lexicon)
+}
+
+const named = (how: NamedMeasure['how'], text: string, record: RecordDefinition, lexicon: Lexicon): NamedMeasure | null => {
+  const words = text.trim().split(' ')
+  while (words.length > 0 && isGlue(words[0] ?? '')) words.shift()
+  while (how !== null && words.length > 0 && isGlue(words.at(-1) ?? '')) words.pop()
+  const said = words.join(' ')
+  if (how === 'average' && toClose.test(said)) return { how, field: openDays(said, record), words: said }
+  const field = numberNamed(said, record, lexicon)
+  if (field === null || (how === 'sum' && !addsUp(fieldOf(record, field)))) return null
+  return { how, field, words: said }
+}
+
+const isMoney = (record: RecordDefinition, field: string | null | undefined): boolean =>
+  typeof field === 'string' && fieldOf(record, field)?.kind === 'money'
+
+const toClose =
+  /^(?:(?:days|time) )?(?:to )?(?:close|resolve|finish|settle|complete|get closed)(?: out)?$|^(?:days|time) open$|^turnaround(?: time)?$/
+const openDays = (said: string, record: RecordDefinition): string =>
+  said.endsWith('open') && record.fields['daysOpen'] !== undefined ? 'daysOpen' : daysToClose
+
+/** The number field of the list that goes by these words, in the singular or the plural. */
+export const numberNamed = (words: string, record: RecordDefinition, { fields }: Lexicon): string | null => {
+  const known = fields[record.name]
+  return (
+    [words, words.replace(/s$/, ''), `${words}s`]
+      .flatMap((one) => known?.get(one) ?? [])
+      .find((name) => isNumberField(fieldOf(record, name)) && isFilterable(record, name) && isMeasurable(record, name)) ?? null
+  )
+}
+
+/** What the named fields make of the list: what to add up, average, or sort by. A text names the words that say nothing to do. */
+export type Worked =
+  | {
+      readonly amount: string | null
+      readonly averaged: string | null
+      readonly sortBy: { readonly field: string; readonly up: boolean } | null
+    }
+  | { readonly unread: string }
+
+export const workedOut = (
+  measures: readonly NamedMeasure[],
+  shape: Shape,
+  record: RecordDefinition,
+  before: 'sum' | 'average' | 'most' | null,
+): Worked => {
+  const named = measures.flatMap(({ field, words }) => (field === null ? [] : [{ field, words }]))
+  const [first, ...others] = named
+  if (first === undefined) return { amount: null, averaged: null, sortBy: null }
+  const { field, words } = first
+  const other = others.find((one) => one.field !== field)
+  if (other !== undefined) return { unread: other.words }
+  const isGrouped = shape.by !== null || shape.top !== null
+  const how = measures.find((one) => one.how !== null)?.how ?? impliedBy(shape, before)
+  if (how === null) return { unread: words }
+  if (how === 'average') return { amount: null, averaged: field, sortBy: null }
+  if (how === 'sum' || (how === 'most' && isGrouped))
+    return addsUp(fieldOf(record, field)) ? { amount: field, averaged: null, sortBy: null } : { unread: words }
+  return { amount: null, averaged: null, sortBy: { field, up: how === 'least' } }
+}
+
+const impliedBy = (shape: Shape, before: 'sum' | 'average' | 'most' | null): NamedMeasure['how'] => {
+  if (shape.average || before === 'most') return shape.average ? 'average' : 'most'
+  if (shape.spending || shape.by !== null || shape.top !== null || shape.trend !== null) return 'sum'
+  return shape.order === 'dearest' ? 'most' : before
+}

@@ -1,0 +1,164 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Frame } from '../frame.ts'
+import { areSeveral, clarifyKind, takeNouns } from '../kinds.ts'
+import type { Sense } from '../lexicon.ts'
+import { Rest } from '../rest.ts'
+import { takeSides } from '../reading/compare.ts'
+import type { Sides } from '../reading/compare.ts'
+import { followed, goesOn } from '../reading/follow.ts'
+import type { Followed } from '../reading/follow.ts'
+import { readPeriod } from '../periods.ts'
+import type { Linked } from '../reading/link.ts'
+import { askWhich, preferred, refsTo, spelled } from '../reading/names/mentions.ts'
+import type { Reading } from '../reading/reading.ts'
+import { candidatesOf } from './candidates.ts'
+import { coverOf, uncovered } from './cover.ts'
+import { frameOf } from './framed.ts'
+import { withShiftedPeriod } from './shifted.ts'
+import { mine, myDivision, ownedBy } from '../reading/fields.ts'
+import type { Cover } from './cover.ts'
+import { followingWords, isGlue } from './glue.ts'
+import { gap, spansOf } from './rules.ts'
+import type { Meaning, Subject } from './rules.ts'
+import { valuedLists, valuesIn } from './valued.ts'
+
+interface Covered {
+  readonly record: RecordDefinition
+  readonly cover: Cover<Meaning>
+}
+
+/** A question about a list, ready to be covered. */
+interface Question {
+  readonly linked: Linked
+  readonly reading: Reading
+  readonly words: readonly string[]
+  readonly sides: Sides | null
+  /** The previous question's list, if this is a follow-up. */
+  readonly follows: Followed | null
+  readonly found: Subject['found']
+}
+
+const polite: ReadonlySet<string> = new Set(['can', 'could', 'would'])
+
+/** Readings closer than this in cost lead to a question back. */
+const apart = 0.2
+/** Extra cost of a list that is less likely meant: another one is named first, or no noun names it. "Who" favors drivers. */
+const doubtOf = ({ spans }: Cover<Meaning>, record: RecordDefinition, { text }: Linked): number => {
+  const nouns = spans.filter(({ meaning }) => meaning.is === 'subject' || meaning.is === 'noun')
+  const isLater = nouns.length > 1 && nouns[0]?.meaning.is !== 'subject'
+  const isUnnamed = nouns.length > 0 && nouns.every(({ meaning }) => meaning.is === 'noun')
+  const isClause = spans.length > 0 && spans.every(({ meaning }) => meaning.is === 'joined')
+  return (isLater ? 0.4 : 0) + (isUnnamed ? 1 : 0) + (isClause ? 2 : 0) - (record.name === 'drivers' && /^who\b/.test(text) ? 0.5 : 0)
+}
+
+/** Asks which record is meant if a name fits several. */
+const whichNamed = (linked: Linked, { lexicon }: Reading, records: readonly RecordDefinition[]): Frame | null => {
+  for (const record of records.slice(0, 1))
+    for (const mention of linked.mentions) {
+      const fits = (kind: string): boolean => kind === record.name || kind === 'divisions' || refsTo(record, kind).length > 0
+      const fitting = preferred(mention.found, fits)
+      if (fitting.length > 1) return askWhich(linked, mention, fitting, lexicon)
+    }
+  return null
+}
+
+/**
+ * Reads what is asked of one list, each word of it accounted for: `unread` where a word has no meaning there, `clarify` where two lists fit about
+ * as well, null where the question names no list.
+ */
+export const readCovered = async (asked: Linked, reading: Reading): Promise<Frame | null> => {
+  const linked = withShiftedPeriod(asked, reading)
+  const nouns = takeNouns(new Rest(linked.text), reading.lexicon)
+  if (areSeveral(nouns, linked.text)) return clarifyKind(nouns, reading.lexicon)
+  const before = followed(reading)
+  const isBare = linked.text.split(' ').length <= 3
+  const follows = before !== null && (goesOn(linked.text) || (isBare && nounsOf(linked.text, reading).length === 0)) ? before : null
+  const named = candidatesOf(linked, reading, follows?.kind ?? null)
+  const tiers = named.flat().length > 0 ? named : [await valuedLists(linked, reading)]
+  const records = tiers[0] ?? []
+  const which = whichNamed(linked, reading, records)
+  if (which !== null) return which
+  const kept = { follows, found: new Map() }
+  const covers: Covered[] = []
+  for (const tier of tiers) {
+    for (const record of tier) {
+      const cover = await coverFor(questionOf(linked, reading, record, kept), record)
+      if (cover !== null) covers.push({ record, cover: { ...cover, cost: cover.cost + doubtOf(cover, record, linked) } })
+    }
+    if (covers.length > 0) break
+  }
+  const [best, other] = covers.toSorted((one, next) => one.cover.cost - next.cover.cost)
+  if (best === undefined) return unreadOf(records, linked, reading, follows)
+  if (other !== undefined && other.cover.cost - best.cover.cost < apart)
+    return { type: 'clarify', question: 'Which list do you mean?', options: covers.slice(0, 4).map(({ record }) => record.label.many) }
+  const { sides, words } = questionOf(linked, reading, best.record, kept)
+  return frameOf({ ...best, linked, reading, sides, follows, words })
+}
+
+/** The unknown words, in the list that knows the most; null if no list is named or no single word is unknown. */
+const unreadOf = async (
+  records: readonly RecordDefinition[],
+  linked: Linked,
+  reading: Reading,
+  follows: Followed | null,
+): Promise<Frame | null> => {
+  const strange = await Promise.all(
+    records.map(async (record) => {
+      const { words, found } = questionOf(linked, reading, record, { follows, found: new Map() })
+      const spans = await spansOf(words, { record, linked, reading, found })
+      const values = await valuesIn(words, uncovered(words, spans, isGlue), record, linked, reading)
+      const left = uncovered(words, [...spans, ...values], isGlue)
+      return left.filter((word) => word !== gap && !(follows !== null && followingWords.has(word)))
+    }),
+  )
+  const [least] = strange.toSorted((one, other) => one.length - other.length)
+  return least === undefined || least.length === 0
+    ? null
+    : { type: 'unread', left: least.map((word) => spelled({ ...linked, text: word })) }
+}
+
+const nounsOf = (text: string, { lexicon }: Reading): readonly Sense[] =>
+  new Rest(text).phrases().flatMap((phrase) => lexicon.nouns.get(phrase) ?? [])
+
+/** The words to cover for one list. Sides of a comparison are read first, since their words may be apart. */
+const questionOf = (
+  linked: Linked,
+  reading: Reading,
+  record: RecordDefinition,
+  { follows, found }: Pick<Question, 'follows' | 'found'>,
+): Question => {
+  const rest = new Rest(linked.text)
+  const sides = takeSides(rest, linked, reading, follows ?? ofKind(record))
+  return { linked, reading, follows, found, sides, words: rest.text.split(' ').filter(Boolean) }
+}
+
+const ofKind = ({ name }: RecordDefinition): Followed => ({
+  kind: name,
+  frame: { type: 'list', kind: name, query: {}, read: [] },
+  list: { query: {}, read: [], assumed: [] },
+  measure: null,
+})
+
+/** "My" of a person with divisions of their own, "break … down by", and "when" before a named record change nothing about the list. */
+const isGlueHere = (word: string, { text, mentions }: Linked, record: RecordDefinition, { limited, lexicon }: Reading): boolean => {
+  if (word === 'my' || word === 'own')
+    return mine(text, ownedBy(text, record, lexicon), limited).length === 0 && (limited || !myDivision.test(text))
+  if (word === 'when') return mentions.length > 0
+  if (limited && myDivision.test(text) && myDivision.exec(text)?.[0].includes(word) === true) return true
+  return (word === 'break' || word === 'split') && /\b(?:down|out|up) by\b/.test(text)
+}
+
+const coverFor = async ({ words, linked, reading, follows, found }: Question, record: RecordDefinition): Promise<Cover<Meaning> | null> => {
+  const spans = await spansOf(words, { record, linked, reading, found })
+  const isDated = words.some((_word, at) => readPeriod(words.slice(at).join(' '), reading.today, 'past') !== null)
+  const says = (word: string): boolean =>
+    isGlue(word) ||
+    word === gap ||
+    isGlueHere(word, linked, record, reading) ||
+    (follows !== null && followingWords.has(word)) ||
+    (word === 'new' && isDated) ||
+    (polite.has(word) && ['you', 'i'].some((one) => linked.text.startsWith(`${word} ${one} `))) ||
+    (word === 'when' && words.some((one) => ['last', 'next', 'latest'].includes(one)))
+  const values = await valuesIn(words, uncovered(words, spans, says), record, linked, reading)
+  return coverOf(words, [...spans, ...values], says)
+}

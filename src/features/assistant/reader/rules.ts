@@ -1,0 +1,273 @@
+import { isFilterable } from '#kit/list-query.ts'
+import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
+import { refersTo } from '../kinds.ts'
+import type { Lexicon, Sense } from '../lexicon.ts'
+import { takeMeanings, takeMentions, takeStates } from '../parts.ts'
+import { takeDue, takeExpiry, takeOverdueBy } from '../reading/expiry.ts'
+import { groupField, mine, ownedBy } from '../reading/fields.ts'
+import { kindOf, takeClauses } from '../reading/clauses.ts'
+import type { Linked } from '../reading/link.ts'
+import { refsTo } from '../reading/names/mentions.ts'
+import { keysOf } from '../reading/part.ts'
+import type { Part } from '../reading/part.ts'
+import type { Reading } from '../reading/reading.ts'
+import { takeShape } from '../reading/shape.ts'
+import type { Shape } from '../reading/shape.ts'
+import { endDate, isAge, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
+import { takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
+import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
+import { Rest } from '../rest.ts'
+import { coverOf } from './cover.ts'
+import type { Span } from './cover.ts'
+import { isGlue } from './glue.ts'
+import { hopPart, joinedOf } from './joined.ts'
+import type { Joined } from './joined.ts'
+import { measureIn } from './measures.ts'
+import type { NamedMeasure } from './measures.ts'
+
+/** What a run of words means for the list. */
+export type Meaning =
+  /** The list itself. */
+  | { readonly is: 'subject'; readonly sense: Sense; readonly phrase: string }
+  /** The records that the list points to, as a noun alone: "tickets of drivers". */
+  | { readonly is: 'noun'; readonly phrase: string }
+  | { readonly is: 'parts'; readonly parts: readonly Part[] }
+  | { readonly is: 'shape'; readonly shape: Shape }
+  /** A number field of the list, with or without what to make of it. */
+  | { readonly is: 'measure'; readonly measure: NamedMeasure }
+  | { readonly is: 'joined'; readonly joined: Joined }
+  /** "What percent of". */
+  | { readonly is: 'share' }
+
+export type MeaningSpan = Span<Meaning>
+
+/** What reading the words of one list needs. */
+export interface Subject {
+  readonly record: RecordDefinition
+  readonly linked: Linked
+  readonly reading: Reading
+  /** Meanings found so far, shared by the lists that are tried. */
+  readonly found: Map<string, Exact | null>
+}
+
+interface Exact {
+  readonly parts: readonly Part[]
+  readonly cost: number
+}
+
+/** Takes the place of words that were read already. */
+export const gap = '|'
+
+/** The most words that one rule reads together. */
+const longest = 12
+
+/** All meanings of all runs of words. A rule has to use every word of its run. */
+export const spansOf = async (words: readonly string[], subject: Subject): Promise<readonly MeaningSpan[]> => {
+  const spans: MeaningSpan[] = []
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = from + 1; to <= Math.min(words.length, from + longest); to += 1) {
+      const text = words.slice(from, to).join(' ')
+      if (words[to - 1] === gap) break
+      for (const { cost, meaning } of await meaningsOf(text, subject)) spans.push({ from, to, cost, meaning })
+    }
+  return spans
+}
+
+interface Read {
+  readonly cost: number
+  readonly meaning: Meaning
+}
+
+const meaningsOf = async (text: string, subject: Subject): Promise<Read[]> => {
+  const found: Read[] = [...nounsIn(text, subject), ...shapesIn(text, subject), ...measuresIn(text, subject)]
+  if (sharing.test(text)) found.push({ cost: 0.9, meaning: { is: 'share' } })
+  const parts = exactParts(text, subject)
+  if (parts !== null) found.push({ cost: parts.cost, meaning: { is: 'parts', parts: parts.parts } })
+  else found.push(...hopsIn(text, subject))
+  const joined = await joinedIn(text, subject)
+  if (joined !== null) found.push({ cost: 1.4, meaning: { is: 'joined', joined } })
+  return found
+}
+
+const sharing = /^(?:(?:what|which|how) )?(?:percent(?:age)?|share|proportion|fraction|%|how many percent|pct)(?: of)?(?: all)?$/
+
+const nounsIn = (text: string, subject: Subject): Read[] => {
+  const {
+    record,
+    reading: { lexicon },
+  } = subject
+  return (lexicon.nouns.get(text) ?? []).flatMap((sense): Read[] => {
+    if (sense.kind === record.name) return [{ cost: sense.label === '' ? 1 : 0.9, meaning: { is: 'subject', sense, phrase: text } }]
+    const target = lexicon.kinds[sense.kind]
+    if (target === undefined || !refersTo(record, sense.kind)) return []
+    const hop = sense.label === '' ? null : hopPart(record, target, { query: sense.query, on: '', words: sense.label })
+    const bare = hop === null ? pointsPart(record, target, text, subject) : hop
+    return [{ cost: 1.05, meaning: bare === null ? { is: 'noun', phrase: text } : { is: 'parts', parts: [bare] } }]
+  })
+}
+
+/** "Holds on drivers": of a list that points to drivers or units, those that point to a driver. */
+const pointsPart = (record: RecordDefinition, target: RecordDefinition, text: string, { linked }: Subject): Part | null => {
+  const by = refsTo(record, target.name)[0]
+  const field = record.fields[by ?? '']
+  if (by === undefined || field === undefined || ('required' in field && field.required === true)) return null
+  if (!` ${linked.text} `.includes(` on ${text} `) || !isFilterable(record, by)) return null
+  return { query: { [by]: '!null' }, on: by, words: `on a ${inSentence(target.label.one)}` }
+}
+
+const leftIn = (rest: Rest): readonly string[] => rest.text.split(' ').filter((word) => word !== '' && word !== '|')
+const isRead = (rest: Rest): boolean => leftIn(rest).length === 0
+/** The same, with glue words left over: "average fine of a". */
+const isReadLoosely = (rest: Rest): boolean => leftIn(rest).every(isGlue)
+
+const shapesIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
+  const rest = new Rest(text)
+  const shape = takeShape(rest, lexicon)
+  if (shape.by !== null && !isAxis(shape.by, record, lexicon)) return []
+  const says =
+    shape.counting ||
+    shape.by !== null ||
+    shape.trend !== null ||
+    shape.average ||
+    shape.spending ||
+    shape.order !== null ||
+    shape.top !== null
+  return says && isRead(rest) ? [{ cost: 1, meaning: { is: 'shape', shape } }] : []
+}
+
+const measuresIn = (text: string, { record, reading: { lexicon } }: Subject): Read[] => {
+  const measure = measureIn(text, record, lexicon)
+  return measure === null ? [] : [{ cost: measure.how === null ? 1.3 : 0.95, meaning: { is: 'measure', measure } }]
+}
+
+/** Whether the list can be counted by it. "Per ticket" of tickets says nothing more. */
+const isAxis = (by: string, record: RecordDefinition, lexicon: Lexicon): boolean =>
+  groupField(record, by, lexicon) !== null ||
+  ['month', 'date'].includes(by) ||
+  lexicon.nouns.get(by)?.some(({ kind }) => kind === record.name) === true
+
+type Rule = (rest: Rest, subject: Subject) => readonly Part[]
+const one = (part: Part | null): readonly Part[] => (part === null ? [] : [part])
+
+/** Rules that read filters from a run of words. */
+const rules: readonly Rule[] = [
+  (rest, { record, reading }) => one(takeOverdueBy(rest, record, reading.today)),
+  (rest, { record }) => one(takeModelYear(rest, record)),
+  (rest, { record, reading }) => one(takeNumber(rest, record, reading.lexicon)),
+  (rest, subject) => timesIn(rest, subject),
+  (rest, subject) => meantIn(rest, subject),
+  (rest, { record, reading }) => one(takeLacking(rest, record, reading.lexicon)),
+  (rest, { record, reading }) => one(takeNot(rest, record, reading.lexicon)),
+  (rest, { record }) => one(takeStates(rest, record)),
+  (rest, { record, reading }) => one(takeHaving(rest, record, reading.lexicon)),
+  (rest, { record, reading, linked }) => {
+    const owner = ownedBy(linked.text, record, reading.lexicon)
+    const own = mine(rest.text, owner, reading.limited)
+    const parts = owner === record ? own : own.flatMap((part) => hopPart(record, owner, part) ?? [])
+    if (parts.length > 0) for (const word of ['assigned to me', 'my', 'mine']) rest.take(word)
+    return parts
+  },
+  (rest, subject) => namedIn(rest, subject),
+]
+
+/** Each filter costs; one filter from several words is more certain than one from a single word. */
+const costOf = (parts: readonly Part[], text: string): number => 1.1 * parts.length - (parts.length === 1 && text.includes(' ') ? 0.25 : 0)
+/** The cost of two filters that belong together: "in the shop for more than a week". */
+const togetherCost = 1.6
+
+/** States and options. Several of one field are alternatives: "moving and parking". */
+const meantIn: Rule = (rest, { record, reading }) => {
+  const parts = takeMeanings(rest, record, reading.lexicon)
+  if (parts.length === 1) for (const word of ['and', 'or']) if (/ (?:and|or) /.test(parts[0]?.words ?? '')) rest.take(word)
+  return parts
+}
+
+/** Named records, one or several: "1112 and 1118". */
+const namedIn: Rule = (rest, { record, linked }) => {
+  const taken = takeMentions(rest, record, linked)
+  for (const word of ['and', 'or']) if (!('ask' in taken) && taken.parts.length > 0) rest.take(word)
+  return 'ask' in taken ? [] : taken.parts
+}
+
+/** Whether the words are a declared phrase: "no sync in 24 hours" is not a period. */
+const isDeclared = (text: string, { record, reading: { lexicon } }: Subject): boolean =>
+  text.includes(' ') && lexicon.meanings.get(text)?.some(({ kind, weight }) => kind === record.name && weight >= 1) === true
+
+const exactParts = (text: string, subject: Subject): Exact | null => {
+  const key = `${subject.record.name} ${subject.linked.mentions.length} ${text}`
+  const known = subject.found.get(key)
+  if (known !== undefined) return known
+  const parts = readExactly(text, subject)
+  subject.found.set(key, parts)
+  return parts
+}
+
+const readExactly = (text: string, subject: Subject): Exact | null => {
+  for (const [place, rule] of isDeclared(text, subject) ? [[rules.length, meantIn] as const] : rules.entries()) {
+    const rest = new Rest(text)
+    const parts = rule(rest, subject)
+    if (parts.length > 0 && (place < 4 ? isReadLoosely(rest) : isRead(rest)))
+      return { parts, cost: place < 4 && parts.length > 1 ? togetherCost : costOf(parts, text) }
+  }
+  return null
+}
+
+const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took)\b/
+
+/** A period, with the date or the state that it is about: "hired since Labor Day", "medical cards expiring next month". */
+const timesIn: Rule = (rest, { record, reading, linked }) => {
+  const { lexicon, today } = reading
+  const { period, led } = takePeriod(rest, record, reading, pastVerb.test(linked.text) ? 'past' : tenseOf(record))
+  const saysOverdue = lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true
+  const due = takeDue(rest, record, period, today, saysOverdue)
+  if (due !== null) return [due]
+  const expiry = takeExpiry(rest, record, period, today)
+  if (expiry !== null) return [expiry]
+  if (period === null) return []
+  const stuck = isAge(period) ? takeStuck(rest) : false
+  const meant = takeMeanings(rest, record, lexicon)
+  const date = stuck ? 'statusSince' : (led ?? endDate(record, meant))
+  // "Terminated this year" is when they left; "open this year" says two things.
+  if (meant.length > 1 || (meant.length === 1 && date === null)) return []
+  return [...meant, periodPart(rest, record, period, { reading, led: date, lexicon })]
+}
+
+/** Filters on the driver or unit of a record: "tickets of terminated drivers". */
+const hopsIn = (text: string, subject: Subject): Read[] => {
+  const { record, reading } = subject
+  for (const kind of ['drivers', 'vehicles']) {
+    const target = reading.lexicon.kinds[kind]
+    if (target === undefined || kind === record.name || !refersTo(record, kind)) continue
+    // "Drivers running on an expired card": a word alone is no state of a truck that nobody named.
+    if (!text.includes(' ') && !namesKind(subject, kind)) continue
+    const found = exactParts(text, { ...subject, record: target, linked: { ...subject.linked, mentions: [] } })
+    const hops = found === null ? [] : found.parts.flatMap((part) => hopPart(record, target, part) ?? [])
+    if (found !== null && hops.length === found.parts.length) return [{ cost: found.cost + 0.6, meaning: { is: 'parts', parts: hops } }]
+  }
+  return []
+}
+
+const namesKind = ({ linked, reading: { lexicon } }: Subject, kind: string): boolean =>
+  new Rest(linked.text).phrases().some((phrase) => lexicon.nouns.get(phrase)?.some((sense) => sense.kind === kind) === true)
+
+const joinLead = /^(?:with|without|missing|lacking|no|never|who|that|has|have|had|got|didn't|hasn't|and|but|having) /
+const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> => {
+  if (!joinLead.test(text)) return null
+  const { record, reading } = subject
+  const rest = new Rest(text)
+  const [clause, other] = takeClauses(rest, record, reading.lexicon)
+  const kind = clause === undefined ? null : kindOf(clause.text, record, reading.lexicon)
+  if (clause === undefined || kind === null || other !== undefined || !isRead(rest)) return null
+  const words = clause.text.split(' ').filter(Boolean)
+  const cover = coverOf(words, await spansOf(words, { ...subject, record: kind }), isGlue)
+  const meanings = (cover?.spans ?? []).map(({ meaning }) => meaning)
+  const isList = meanings.every(({ is }) => is === 'subject' || is === 'parts') && meanings.some(({ is }) => is === 'subject')
+  return isList ? joinedOf(kind, clause, meanings.flatMap(partsOfMeaning)) : null
+}
+
+/** The filters in a meaning. */
+export const partsOfMeaning = (meaning: Meaning): readonly Part[] =>
+  meaning.is === 'parts' ? meaning.parts : meaning.is === 'subject' ? nounPart(meaning.sense) : []
+
+const nounPart = ({ query, label }: Sense): Part[] => (label === '' ? [] : [{ query, on: keysOf(query), words: label }])

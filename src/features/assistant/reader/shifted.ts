@@ -1,0 +1,45 @@
+import { daysAfter } from '#kit/dates/iso-day.ts'
+import type { Query } from '#features/questions/groups.ts'
+import { followed } from '../reading/follow.ts'
+import type { Linked } from '../reading/link.ts'
+import type { Reading } from '../reading/reading.ts'
+import { dayAway, sameDate } from '../reading/spans.ts'
+
+const shift = /\b(?:the )?(?:(day|week|month|quarter|year) (before|after)(?: that)?|(next|following|previous|prior) (?:one|period))\b/
+
+/** "And the day after?", "the week before": the period of the question before, moved, as dates. */
+export const withShiftedPeriod = (linked: Linked, reading: Reading): Linked => {
+  const found = shift.exec(linked.text)
+  const before = found === null ? null : followed(reading)
+  if (found === null || before === null || /\b(?:yesterday|tomorrow|vs|than|compare)\b/.test(linked.text)) return linked
+  const [from, to] = daysOf(before.list.query)
+  if (from === null || to === null) return linked
+  const sign = found[2] === 'after' || ['next', 'following'].includes(found[3] ?? '') ? 1 : -1
+  const [first, last] = moved(from, to, found[1], sign)
+  const words = first === last ? `on ${first}` : `from ${first} to ${last}`
+  return { ...linked, text: linked.text.replace(found[0], words) }
+}
+
+/** The first and the last day of the date that the list is limited by. */
+const daysOf = (query: Query): readonly [string | null, string | null] => {
+  const day = /^\d{4}-\d{2}-\d{2}$/
+  const name = Object.keys(query).find(
+    (one) => one.endsWith('From') && day.test(query[one] ?? '') && day.test(query[one.replace(/From$/, 'To')] ?? ''),
+  )
+  return name === undefined ? [null, null] : [query[name] ?? null, query[name.replace(/From$/, 'To')] ?? null]
+}
+
+/** A whole month stays a whole month; without a unit the period moves by its own length. */
+const moved = (from: string, to: string, unit: string | undefined, sign: 1 | -1): readonly [string, string] => {
+  const isMonths = from.endsWith('-01') && daysAfter(to, 1).endsWith('-01')
+  if (unit !== undefined && !(isMonths && unit !== 'day' && unit !== 'week'))
+    return [dayAway(1, unit, from, sign), dayAway(1, unit, to, sign)]
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  if (!isMonths) return [daysAfter(from, sign * days), daysAfter(to, sign * days)]
+  const months = unit === undefined ? monthsIn(from, to) : ({ month: 1, quarter: 3, year: 12 }[unit] ?? 1)
+  const start = sameDate(from, sign * months)
+  return [start, daysAfter(sameDate(daysAfter(to, 1), sign * months), -1)]
+}
+
+const monthsIn = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ask, buildAssistantDesk } from '#test/support/assistant.ts'
+import type { AssistantDesk, Reply } from '#test/support/assistant.ts'
+import { make } from '#test/support/factory.ts'
+import type { Json } from '#test/support/factory.ts'
+
+// It is Friday, November 20, 2026, 9:00 in Chicago.
+let desk: AssistantDesk
+beforeAll(async () => {
+  desk = await buildAssistantDesk()
+  const { admin, crew } = desk
+  const [first, second] = [
+    await make(admin, 'drivers', { firstName: 'Ona', lastName: 'Prewitt', division: crew.division.id }),
+    await make(admin, 'drivers', { firstName: 'Cal', lastName: 'Dunmore', division: crew.division.id }),
+  ]
+  const fines: readonly (readonly [string, number, string])[] = [
+    [first.id, 10_000, '2026-10-05T15:00:00.000Z'],
+    [first.id, 30_000, '2026-11-05T15:00:00.000Z'],
+    [second.id, 20_000, '2026-11-06T15:00:00.000Z'],
+  ]
+  for (const [driver, fine, issuedAt] of fines)
+    await make(admin, 'tickets', { driver, issuedAt, charges: [{ description: 'Speeding', speed: 82, posted: 65, fine }] })
+  for (const [unitNumber, mileage] of [
+    ['2201', 410_000],
+    ['2202', 90_000],
+  ] as const) {
+    const unit = await make(admin, 'vehicles', { unitNumber, kind: 'tractor', division: crew.division.id })
+    await make(admin, 'meter-entries', { vehicle: unit.id, value: mileage, readAt: '2026-11-19T15:00:00.000Z' })
+  }
+})
+afterAll(() => desk.app.close())
+
+const asked = (query: string): Promise<Reply> => ask(desk.admin, query)
+const shown = (reply: Reply): unknown[] => (reply['rows'] as Json[]).map(({ label, shown: value }) => [label, value])
+
+test.each([
+  ['total fines this year', '$600.00 on 3 tickets'],
+  ['sum of fines in november', '$500.00 on 2 tickets'],
+  ['how much in fines did we pay this year', '$600.00 on 3 tickets'],
+  ['average fine', '$200.00 on average'],
+  ['what is the median fine in october', '$100.00 in the middle (median)'],
+])('E3 “%s” works out one number field of a list', async (question, words) => {
+  expect((await asked(question)).response).toContain(words)
+})
+
+test('E3 “how many fines” counts tickets and adds no money up', async () => {
+  expect((await asked('how many fines this year')).response).toMatch(/^3 tickets/)
+})
+
+test('E3 a total and an average are split by an axis and by month', async () => {
+  expect(shown(await asked('total fines by driver'))).toEqual([
+    ['Ona Prewitt', '$400.00'],
+    ['Cal Dunmore', '$200.00'],
+  ])
+  expect(shown(await asked('average fine per driver'))).toEqual(expect.arrayContaining([['Ona Prewitt', '$200.00']]))
+  expect(shown(await asked('fines by month'))).toEqual(expect.arrayContaining([['Nov 2026', '$500.00']]))
+})
+
+test('E3 the highest and the lowest of a number is one record, the driver with the most is one group', async () => {
+  expect((await asked('highest fine')).response).toContain('$300.00, the first of 3 tickets')
+  expect((await asked('tractor with the lowest mileage')).response).toMatch(/^2202, 90,000 mi/)
+  expect(shown(await asked('which driver has the highest fines'))).toEqual([['Ona Prewitt', '$400.00']])
+})
+
+test('E3 meter readings are averaged and never added up', async () => {
+  expect((await asked('average mileage of tractors')).response).toMatch(/^250,000/)
+  expect((await asked('total mileage of tractors')).response).toMatch(/^I don’t know “/)
+})
+
+test('E3 a follow-up keeps the list and works out another number', async () => {
+  const { conversationId } = await asked('how many tickets in november')
+  const reply = await ask(desk.admin, 'and the total fines', { conversationId })
+  expect(reply.response).toContain('$500.00 on 2 tickets')
+})
+
+test('E3 a strange word beside a number is refused by name', async () => {
+  expect((await asked('total purple fines this year')).response).toContain('“purple”')
+})
+
+test('E3 a share is what follows the verb, of everything before it', async () => {
+  const reply = await asked('what percent of tickets this year are with an attorney')
+  expect(reply.response).toMatch(/^0\.0 %: 0 of 3 tickets/)
+  expect((await asked('what percent of tickets this year have a driver')).response).toMatch(/^100\.0 %: 3 of 3 tickets/)
+})
+
+test('E3 “which tractor has the most miles” ranks the list itself, “by day” shows each day', async () => {
+  expect((await asked('which tractor has the most miles')).response).toMatch(/^2201, 410,000 mi/)
+  expect(shown(await asked('tickets by day from november 5 to november 6'))).toEqual([
+    ['Thu, Nov 5', '1'],
+    ['Fri, Nov 6', '1'],
+  ])
+})
+
+test('E3 a follow-up moves the period of the question before', async () => {
+  const { conversationId } = await asked('how many tickets in november')
+  const reply = await ask(desk.admin, 'and the month before?', { conversationId })
+  expect(reply.response).toMatch(/^1 ticket/)
+})
+
+test('E3 “my drivers” of a manager with one division are the drivers of it', async () => {
+  const reply = await ask(desk.manager, 'how many of my drivers are active')
+  expect(reply.response).not.toContain('yours')
+  expect(reply['assumed']).toEqual(expect.arrayContaining([expect.objectContaining({ words: 'all drivers that you can access' })]))
+})
