@@ -79,6 +79,9 @@ test('E1 E2 E3 the panel asks and answers, collapses, closes, and keeps what was
   await panel.getByRole('button', { name: 'Expand' }).click()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'AI Assistant' })).toBeVisible()
+  await expect(panel).toBeHidden()
 })
 
 test('E4 it goes to the screen after 1 s, points at the place after 2.5 s, and gives up after ten tries', async ({ open }) => {
@@ -99,6 +102,7 @@ test('E4 it goes to the screen after 1 s, points at the place after 2.5 s, and g
   await page.clock.pauseAt('2026-11-20T16:00:00Z')
   await ask(page, 'drivers')
   await expect(panelOf(page).getByText('LLM Powered • Memory Enabled')).toBeVisible()
+  await expect(latest(page)).toContainText('Here it is.')
   await page.clock.runFor(900)
   await expect(page).toHaveURL(/\/vehicles/)
   await page.clock.runFor(200)

@@ -7,6 +7,8 @@ const Panel = lazy(() => import('./panel.tsx').then((module) => ({ default: modu
 
 export type AssistantState = {
   readonly open: boolean
+  /** It was open when the page was loaded, and nobody has opened it since. */
+  readonly restored: boolean
   /** Another number for each conversation the panel goes on with. */
   readonly resumed: number
   readonly show: () => void
@@ -16,25 +18,30 @@ export type AssistantState = {
 /** Whether the panel is open, as the frame needs to know it. */
 export function useAssistant(userId: string): AssistantState {
   const [open, setOpen] = useState(() => readChat(userId).open)
+  const [restored, setRestored] = useState(open)
   const [resumed, setResumed] = useState(0)
   useEffect(
     () =>
       onResumed(() => {
         setOpen(true)
+        setRestored(false)
         setResumed((times) => times + 1)
       }),
     [],
   )
-  const show = useCallback(() => setOpen(true), [])
+  const show = useCallback(() => {
+    setOpen(true)
+    setRestored(false)
+  }, [])
   const close = useCallback(() => setOpen(false), [])
-  return { open, resumed, show, close }
+  return { open, restored, resumed, show, close }
 }
 
 /**
  * The floating button of every signed-in screen, and the panel once it was opened (acceptance E1). On a phone the button is in the
  * top bar, where it covers nothing.
  */
-export function Assistant({ open, resumed, show, close }: AssistantState): ReactNode {
+export function Assistant({ open, restored, resumed, show, close }: AssistantState): ReactNode {
   return (
     <>
       {open ? null : (
@@ -52,7 +59,7 @@ export function Assistant({ open, resumed, show, close }: AssistantState): React
       )}
       {open ? (
         <Suspense>
-          <Panel key={resumed} onClose={close} />
+          <Panel key={resumed} restored={restored} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -5,11 +5,16 @@ import { IconButton } from '../ui/actions/icon-button.tsx'
 import { useCompletion } from './use-completion.tsx'
 import type { ChatHandle } from './use-chat.ts'
 
+type EntryProps = { handle: ChatHandle; restored: boolean }
+
 /** The box for questions, with what they can be completed to. */
-export function Entry({ handle: { chat, waiting, change, send, giveUp } }: { handle: ChatHandle }): ReactNode {
+export function Entry({ handle: { chat, waiting, change, send, giveUp }, restored }: EntryProps): ReactNode {
   const input = useRef<HTMLTextAreaElement>(null)
+  // After a reload, words half typed get the focus back; a box nobody was typing in takes none.
+  const isQuiet = useRef(restored && (chat.draft === '' || document.activeElement !== document.body))
   useEffect(() => {
-    if (!waiting) input.current?.focus()
+    if (!waiting && !isQuiet.current) input.current?.focus()
+    isQuiet.current = false
   }, [waiting])
   const completion = useCompletion({ draft: chat.draft, onDraft: (draft) => change({ draft }), onSend: (words) => send(words) })
   const sendTyped = (): void => {

@@ -7,6 +7,7 @@ import { useUser } from '../api/session.ts'
 import { Anchor } from '../ui/overlay/anchor.tsx'
 import { IconButton } from '../ui/actions/icon-button.tsx'
 import { ChatActsContext } from './chat-acts.ts'
+import { keepChat } from './chat-kept.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { Entry } from './entry.tsx'
 import { MessageView } from './message.tsx'
@@ -16,8 +17,11 @@ import type { Tour } from './types.ts'
 import { type ChatHandle, useChat } from './use-chat.ts'
 import { useStanding } from './use-standing.ts'
 
-/** The chat: asks, answers with the list behind every number, and takes corrections (specification, section 2). */
-export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode {
+/**
+ * The chat: asks, answers with the list behind every number, and takes corrections (specification, section 2). `restored`: it was open before the page was loaded, so it
+ * leaves the focus where the person has it.
+ */
+export function AssistantPanel({ restored, onClose }: { restored: boolean; onClose: () => void }): ReactNode {
   const user = useUser()
   const handle = useChat(user.id)
   const { chat, change } = handle
@@ -31,7 +35,8 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
     latest: chat.messages.findLast(({ role, reply }) => role === 'assistant' && reply?.cardStays !== true)?.reply?.turnId ?? null,
   }
   const close = (): void => {
-    change({ open: false })
+    // The panel unmounts in the same render, before an effect could store this.
+    keepChat(user.id, { ...chat, open: false })
     onClose()
   }
   const [question, answer] = lastPair(handle)
@@ -49,7 +54,7 @@ export function AssistantPanel({ onClose }: { onClose: () => void }): ReactNode 
             greeting={`Hello ${user.firstName}. Ask about drivers, units, deadlines or totals. You only see what you have access to.`}
             onCorrect={() => setCorrecting(true)}
           />
-          <Entry handle={handle} />
+          <Entry handle={handle} restored={restored} />
         </ChatActsContext>
       )}
       {correcting && question !== undefined && answer !== undefined ? (
