@@ -15,6 +15,8 @@ import { answerShare } from './answers/share.ts'
 import { answerTrend } from './answers/trend.ts'
 import type { Frame } from './frame.ts'
 import { answerAvailability } from './frames/availability-answer.ts'
+import { answerBalance } from './frames/balance-answer.ts'
+import { answerCover } from './frames/cover-answer.ts'
 import { explain } from './help/answer-howto.ts'
 import type { Lexicon } from './lexicon.ts'
 import { answerMemory } from './memory/answer-command.ts'
@@ -48,7 +50,9 @@ export const answerFrame = async (deps: Deps, user: SessionUser, lexicon: Lexico
     case 'about':
       return answerAbout(asking, frame)
     case 'availability':
-      return answerAvailability(asking, frame)
+      return frame.covers === undefined ? answerAvailability(asking, frame) : answerCover(asking, { ...frame, covers: frame.covers })
+    case 'balance':
+      return answerBalance(asking, frame)
     case 'digest':
       return frame.part === 'messages' ? answerUnreadMessages(asking) : answerDigest(asking)
     case 'navigate':

@@ -1,5 +1,6 @@
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { recordOf } from './answers/record-of.ts'
 import type { Frame } from './frame.ts'
 import { topicsFor } from './help/topics.ts'
 import { lexiconFor } from './lexicon.ts'
@@ -27,6 +28,7 @@ export const readingOf = (deps: Deps, user: SessionUser, { path, before, divisio
     screens: screensFor(user.role, deps.registry),
     find,
     link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
+    recordOf: (frame) => recordOf({ deps, user, lexicon, path }, frame),
     values: (record, phrases) => findValues(deps, user, record, phrases),
     topics: topicsFor(user.role),
     before,

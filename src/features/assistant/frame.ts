@@ -68,8 +68,16 @@ export type Frame =
       readonly division: string
     }
   | { readonly type: 'record'; readonly named: Named }
-  /** One value of one record. */
-  | { readonly type: 'field'; readonly named: Named; readonly field: string }
+  /** One value of one record, or of the record that its field `through` points to. `or`: fields that say it where the first is empty. */
+  | {
+      readonly type: 'field'
+      readonly named: Named
+      readonly field: string
+      readonly through?: string
+      /** How long ago it was. */
+      readonly since?: true
+      readonly or?: readonly string[]
+    }
   /** What one record asks for: what is due on it, whether it reports, who is in it today, whether it may go. */
   | {
       readonly type: 'about'
@@ -90,6 +98,19 @@ export type Frame =
       /** Filters of the question, such as the kind of vehicle, and their words. */
       readonly only?: Query
       readonly onlyWords?: string
+      /** A run, or a driver whose runs of those days somebody else takes. */
+      readonly covers?: Named
+    }
+  /** What is left of leave, or was taken of it: of one person, of who asks, of all together; or, where it is null, who has from so much to so much left. */
+  | {
+      readonly type: 'balance'
+      readonly who: Named | 'me' | 'all' | null
+      readonly leave: string | null
+      readonly year: number
+      readonly part: 'left' | 'taken'
+      readonly from?: number | null
+      readonly to?: number | null
+      readonly division?: string
     }
   /** `part`: their unread messages alone, as the badge counts them. */
   | { readonly type: 'digest'; readonly part?: 'messages' }
@@ -103,7 +124,13 @@ export type Frame =
   | { readonly type: 'proposal'; readonly act: Act }
   /** How a task is done: a topic of help by its key, or `add` and `export-list` for one list. */
   | { readonly type: 'howto'; readonly topic: string; readonly of?: { readonly kind: string; readonly query: Query } }
-  | { readonly type: 'cannot'; readonly why: 'write' | 'forecast' | 'advice' | 'bulk' | 'wages' | 'language'; readonly instead?: string }
+  /** `options`: questions near to it that have an answer. */
+  | {
+      readonly type: 'cannot'
+      readonly why: 'write' | 'forecast' | 'judgment' | 'advice' | 'bulk' | 'wages' | 'language'
+      readonly instead?: string
+      readonly options?: readonly string[]
+    }
   /** Said to the assistant about what it remembers. `said` null: everything, which is asked about once more. */
   | { readonly type: 'memory'; readonly act: 'teach'; readonly lesson: string }
   | { readonly type: 'memory'; readonly act: 'forget'; readonly said: string | null; readonly sure: boolean }

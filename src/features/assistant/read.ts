@@ -3,14 +3,21 @@ import type { Lexicon } from './lexicon.ts'
 import type { Linked } from './reading/link.ts'
 import { readFigure } from './reading/figures.ts'
 import { readAvailability } from './frames/availability.ts'
+import { readBalance, asksBalance } from './frames/balance.ts'
+import { readCover } from './frames/cover.ts'
 import { readCrew } from './frames/crew.ts'
+import { readFact } from './frames/fact.ts'
+import { readLastDone } from './frames/last-done.ts'
+import { readDeparture } from './frames/departure.ts'
+import { readTenure } from './frames/tenure.ts'
 import { readUncovered } from './frames/uncovered.ts'
 import { readPeriod } from './periods.ts'
 import { changedKind, withPronouns, withoutRegret } from './reading/follow.ts'
 import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
+import { readJudgment } from './reading/judge.ts'
 import { slipsMended } from './reading/mend.ts'
-import { turned } from './reading/turns.ts'
+import { saidNot, turned } from './reading/turns.ts'
 import { checked, inSlot, readSlot } from './reading/slots.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
@@ -93,7 +100,19 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
   if (asksWrite(linked.text)) return { type: 'cannot', why: 'write' }
   const screen = screenOf(linked, reading)
   if (screen !== null) return screen
-  for (const read of [readAvailability, readCrew, readUncovered, readSingle, readFigure]) {
+  for (const read of [
+    readBalance,
+    readCover,
+    readDeparture,
+    readLastDone,
+    readAvailability,
+    readCrew,
+    readUncovered,
+    readTenure,
+    readSingle,
+    readFact,
+    readFigure,
+  ]) {
     const frame = await read(linked, reading)
     if (frame !== null) return frame
   }
@@ -127,7 +146,9 @@ const unknownOf = (linked: Linked, { words }: Lexicon): string[] => {
 
 /** What needs no record and no list: help, what it can't do, and what is the person's own. */
 const readPlain = (text: string, reading: Reading): Frame | null =>
-  text === '' || asksHelp.test(text) ? { type: 'help' } : (readRefusal(text) ?? readPersonal(text, reading))
+  text === '' || asksHelp.test(text)
+    ? { type: 'help' }
+    : ((asksBalance(text, reading.lexicon) ? null : readRefusal(text)) ?? readJudgment(text, reading) ?? readPersonal(text, reading))
 
 /** Names are found first, pronouns stand for what was asked about before, and then slips in the other words are mended. */
 const linkedOf = async (text: string, question: string, reading: Reading): Promise<Linked> => {
@@ -136,7 +157,7 @@ const linkedOf = async (text: string, question: string, reading: Reading): Promi
   // "Divvision 3" names a division only once it is spelled.
   const linked = mended === first.text ? first : await reading.link(plainText(spelled({ ...first, text: mended })), question)
   const { text: said, mentions } = withPronouns(linked, reading)
-  return { text: turned(slipsMended(said, reading.lexicon)), mentions }
+  return { text: turned(saidNot(slipsMended(said, reading.lexicon), reading.lexicon)), mentions }
 }
 
 /** What is the person's own: what they missed, their messages, how the product looks. */

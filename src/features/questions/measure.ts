@@ -43,13 +43,14 @@ export type Axis =
 
 /**
  * What of each record is added up. `fields`: their sum, known when one of them has a value; `part`: one for each record with one of those
- * values; `days`: from one date or moment to another, with `calendar` from day to day; `monthEnds`: on how many last days of the twelve
+ * values; `days`: from one date or moment to another, with `calendar` from day to day; `since`: days from a date to a given day; `monthEnds`: on how many last days of the twelve
  * months from `first` it was there.
  */
 export type Value =
   | { readonly fields: readonly string[] }
   | { readonly part: { readonly field: string; readonly values: readonly string[] } }
   | { readonly days: readonly [from: string, to: string]; readonly calendar?: true }
+  | { readonly since: string; readonly day: string }
   | { readonly monthEnds: { readonly from: string; readonly to: string; readonly first: string } }
 
 /** Records of a list, the sum of their values, how many have one at all, and the middle one where it is asked for. */
@@ -154,6 +155,10 @@ const stretchOf = (stretches: readonly Stretch[], day: SQL): SQL => {
 const valueOf = (record: RecordDefinition, value: Value, expression: Expression): SQL => {
   if ('part' in value)
     return sql`(case when ${expression(value.part.field)} in (${commaList(value.part.values.map(literal))}) then 1 end)::numeric`
+  if ('since' in value) {
+    const start = dayOf(record, value.since, expression(value.since))
+    return sql`(case when ${start} <= ${literal(value.day)}::date then ${literal(value.day)}::date - ${start} end)`
+  }
   if ('days' in value) return daysOf(record, value, expression)
   if ('monthEnds' in value) {
     const { from, to, first } = value.monthEnds

@@ -21,8 +21,16 @@ export interface Measured {
 /** In place of a field: the days from when something happened until it was closed. */
 export const daysToClose = 'days'
 
+const sinceLead = 'since:'
+/** In place of a field: the days from one of its dates until today. */
+export const daysSince = (field: string): string => `${sinceLead}${field}`
+/** The date of `daysSince`; null for any other field. */
+export const dateSince = (field: string): string | null => (field.startsWith(sinceLead) ? field.slice(sinceLead.length) : null)
+
 /** Whether a role may be told what records of a list add up to: what it reads and may filter by, and no more. */
 export const isMeasurable = (record: RecordDefinition, name: string): boolean => {
+  const since = dateSince(name)
+  if (since !== null) return fieldOf(record, since)?.kind === 'date' && isFilterable(record, since)
   const kind = fieldOf(record, name)?.kind
   if (name === daysToClose && kind === undefined) return periodFieldOf(record) !== null && closedStates(record).length > 0
   return (kind === 'int' || kind === 'decimal' || kind === 'money') && isFilterable(record, name)
@@ -47,7 +55,13 @@ export const measuredOf = async (
   { query, field }: { readonly query: Query; readonly field: string },
 ): Promise<Measured> => {
   const closes = field === daysToClose && fieldOf(record, field) === undefined
-  const value: Value = closes ? { days: [periodFieldOf(record) ?? 'createdAt', 'statusSince'], calendar: true } : { fields: [field] }
+  const since = dateSince(field)
+  const value: Value =
+    since !== null
+      ? { since, day: deps.clock.today() }
+      : closes
+        ? { days: [periodFieldOf(record) ?? 'createdAt', 'statusSince'], calendar: true }
+        : { fields: [field] }
   const { count, known, sum, middle } = await totalsOf({ deps, user }, record, query, { value, middle: true })
   return { count, filled: known, sum, mean: known === 0 ? null : sum / known, median: middle }
 }

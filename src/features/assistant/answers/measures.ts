@@ -5,7 +5,7 @@ import { analyzed } from '#features/analytics/routes.ts'
 import { periodFieldOf } from '#features/questions/period-field.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
-import { daysToClose, isMeasurable, measuredList, measuredOf } from '#features/questions/measured.ts'
+import { dateSince, daysToClose, isMeasurable, measuredList, measuredOf } from '#features/questions/measured.ts'
 import type { Frame, Measure } from '../frame.ts'
 import { freshnessOf } from './freshness.ts'
 import { lengthOf } from './counted.ts'
@@ -75,8 +75,10 @@ export const take = async (asking: Asking, record: RecordDefinition, query: Quer
   return { count, href: hrefOf(record, list), value, shown: value === null ? 'n/a' : shownOf(record, measure, value), basis, share: false }
 }
 
+const daysAYear = 365.25
 const shownOf = (record: RecordDefinition, measure: Extract<Measure, { field: string }>, value: number): string => {
   const field = record.fields[measure.field]
+  if (dateSince(measure.field) !== null) return `${formatNumber(value / daysAYear, 1)} years`
   if (measure.field === daysToClose && field === undefined) return `${formatNumber(value, 1)} days`
   return measure.how === 'average' ? meanShown(field, value) : amountShown(field, value)
 }
@@ -124,14 +126,15 @@ export const answerAverage = async (asking: Asking, frame: Extract<Frame, { type
   if (record === undefined || !isMeasurable(record, frame.field)) return notThere
   const query = measuredList(record, frame.query, frame.field)
   const { count, filled, mean, median } = await measuredOf(deps, user, record, { query, field: frame.field })
-  const name = nameOf(record.fields[frame.field], frame.field)
+  const since = dateSince(frame.field)
+  const name = since === null ? nameOf(record.fields[frame.field], frame.field) : (record.fields[since]?.label ?? since)
   const closed = query === frame.query ? [] : [{ on: 'status', words: 'Closed' }]
   const read = [...frame.read, ...closed]
   const base: Answer = {
     ...nothing,
     total: count,
     list: openList(record, query, count),
-    read: [...reading(record, { read, query }), { label: 'Averaged', value: name }],
+    read: [...reading(record, { read, query }), { label: 'Averaged', value: since === null ? name : `Years since ${inSentence(name)}` }],
     assumed: assumedIn({ ...frame, query }),
     freshness: await freshnessOf(asking, record, query, frame.field),
   }

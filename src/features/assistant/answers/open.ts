@@ -12,6 +12,7 @@ const why: Readonly<Record<Cannot['why'], string>> = {
   language:
     'I only understand English for now. Try: “who is off tomorrow?” · Por ahora solo entiendo inglés. Pruebe: “who is off tomorrow?”',
   forecast: 'I can’t predict. I can show what is overdue or due soon: ask “what is due on unit 1104”.',
+  judgment: 'That is for you to judge. I can count what is recorded.',
   advice: 'I have no hours-of-service data and give no legal advice. I can show a driver’s runs, time off and holds.',
 }
 
@@ -20,7 +21,8 @@ export const answerCannot = ({ lexicon, path }: Asking, frame: Cannot): Answer =
   if (frame.instead?.startsWith('/') === true)
     return { ...nothing, response: why[frame.why], list: { href: frame.instead, label: 'Open the list' } }
   const instead = frame.instead === undefined ? [] : [frame.instead]
-  const options = frame.why === 'wages' ? [] : [...new Set([...instead, ...examplesFor(lexicon, path)])].slice(0, 3)
+  const options =
+    frame.why === 'wages' ? [] : [...new Set([...instead, ...(frame.options ?? []), ...examplesFor(lexicon, path)])].slice(0, 3)
   return { ...nothing, response: why[frame.why], clarify: options.length === 0 ? null : { question: 'I can answer', options } }
 }
 

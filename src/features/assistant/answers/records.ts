@@ -1,5 +1,9 @@
 import { mayRevealIn } from '#kit/access.ts'
 import { AppError } from '#kit/errors.ts'
+import { daysUntil } from '#kit/dates/expiry.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { monthsAfter } from '#kit/dates/iso-day.ts'
+import { formatCount } from '#kit/format.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -59,11 +63,80 @@ const everyRecord: Readonly<Record<string, string>> = {
   updatedAt: 'Last changed',
 }
 
+/** The record that a reference of the row points to. */
+export const pointedTo = ({ record, row }: Found, property: string): Named | null => {
+  const field = record.fields[property]
+  const id = row[property]
+  if (field?.kind !== 'ref' || typeof id !== 'string') return null
+  return { kind: field.to, id, label: String((row['labels'] as Record<string, unknown> | undefined)?.[property] ?? '') }
+}
+
 /** One value as the record's page shows it. One that the person may not read is answered like one that does not exist. */
-export const answerField = async (asking: Asking, { named, field: name }: Extract<Frame, { type: 'field' }>): Promise<Answer> => {
-  const found = await foundFor(asking, named)
+export const answerField = async (asking: Asking, frame: Extract<Frame, { type: 'field' }>): Promise<Answer> => {
+  const found = await foundFor(asking, frame.named)
   if (found === null) return notThere
+  if (frame.since === true) return timeSince(asking, found, frame.field)
+  if (frame.through === undefined) return valueOf(asking, found, [frame.field, ...(frame.or ?? [])])
+  const through = fieldOf(found.record, frame.through)
+  const named = pointedTo(found, frame.through)
+  if (through === undefined || through.confidential !== undefined) return notThere
+  if (named === null)
+    return {
+      ...nothing,
+      sources: [found.source],
+      list: openRecord(found),
+      response: `No ${inSentence(through.label)} is entered for ${found.row.title}.`,
+    }
+  const far = await foundFor(asking, named)
+  return far === null ? notThere : valueOf(asking, far, [frame.field])
+}
+
+/** How long it has been since a date of the record: what has ended counts until it did. */
+const timeSince = ({ deps, user }: Asking, found: Found, name: string): Answer => {
   const { record, row, source } = found
+  const shown = valueShown(record, name, row, user.timeZone)
+  const label = fieldOf(record, name)?.label ?? everyRecord[name] ?? name
+  const base: Answer = {
+    ...nothing,
+    sources: [source],
+    list: openRecord(found),
+    read: [{ label: 'Value', value: name === 'statusSince' ? label : `Time since ${inSentence(label)}` }],
+  }
+  if (shown === null) return { ...base, response: `No ${inSentence(label)} is entered for ${row.title}.` }
+  const state = record.lifecycle.states[String(row['status'])]
+  const from = dayIn(String(row[name]), user.timeZone)
+  const ended =
+    name === 'statusSince' || state?.closed !== true ? undefined : endDates.map((one) => row[one]).find((day) => typeof day === 'string')
+  if (state?.closed === true && name !== 'statusSince' && ended === undefined)
+    return { ...base, response: `${row.title} is ${inSentence(state.label)}. ${label}: ${shown}.` }
+  const length = spanWords(from, typeof ended === 'string' ? ended : deps.clock.today())
+  if (name === 'statusSince')
+    return { ...base, response: `${row.title} has been ${inSentence(state?.label ?? '')} for ${length}, since ${shown}.` }
+  if (typeof ended === 'string') return { ...base, response: `${row.title}: ${length}, until ${formatDate(ended)}. ${label}: ${shown}.` }
+  return { ...base, response: `${row.title}: ${length}. ${label}: ${shown}.` }
+}
+
+/** The day of a date, or of a moment where the person is. */
+const dayIn = (value: string, timeZone: string): string =>
+  value.includes('T') ? new Date(value).toLocaleDateString('sv-SE', { timeZone }) : value
+
+const endDates = ['terminationDate', 'disposedOn']
+
+/** "2 years, 3 months", "5 months", "12 days": whole ones by the calendar. */
+const spanWords = (from: string, to: string): string => {
+  let months = 0
+  while (monthsAfter(from, months + 1) <= to) months += 1
+  if (months === 0) return formatCount(daysUntil(to, from), 'day')
+  const years = Math.floor(months / 12)
+  return [years === 0 ? '' : formatCount(years, 'year'), months % 12 === 0 ? '' : formatCount(months % 12, 'month')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The value of the first of the fields that is filled. */
+const valueOf = async (asking: Asking, found: Found, names: readonly string[]): Promise<Answer> => {
+  const { record, row, source } = found
+  const name = names.find((one) => valueShown(record, one, row, asking.user.timeZone) !== null) ?? names[0] ?? ''
   const field = fieldOf(record, name)
   const label = field?.label ?? (record.lineOnly === true ? undefined : everyRecord[name])
   if (label === undefined) return notThere

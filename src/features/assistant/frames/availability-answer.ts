@@ -16,8 +16,10 @@ import type { Answer, AnswerRow, Asking } from '../answers/shape.ts'
 type Available = Extract<Frame, { type: 'availability' }>
 
 /** Most records whose readiness over several days is asked at once, and most ids that an address names. */
-const mostAsked = 2_000
-const mostNamed = 200
+export const mostAsked = 2_000
+export const mostNamed = 200
+/** An id that no record has: the list of none. */
+export const noneNamed = '00000000-0000-7000-8000-000000000000'
 
 interface Reason {
   readonly label: string
@@ -34,7 +36,7 @@ export const answerAvailability = async (asking: Asking, frame: Available): Prom
   if (frame.from < today || frame.to > last || frame.to < frame.from)
     return { ...nothing, response: `I can look from today to ${formatDate(last)}. Ask about days in between.` }
   const inService: Query = { status: 'active', ...frame.only, ...(frame.division === 'ALL' ? {} : { division: frame.division }) }
-  const reasons = [...elsewhere(asking, frame), ...(await blocked(asking, record, frame, inService))]
+  const reasons = await reasonsFor(asking, record, frame, inService)
   const free: Query = { ...inService, ...Object.assign({}, ...reasons.map(({ not }) => not)) }
   const days = frame.from === frame.to ? formatDate(frame.from) : `${formatDate(frame.from)} – ${formatDate(frame.to)}`
   const rows: AnswerRow[] = []
@@ -66,6 +68,14 @@ export const answerAvailability = async (asking: Asking, frame: Available): Prom
     sources: total === 0 ? [] : await firstOf(asking, record, asked),
   }
 }
+
+/** Why some of those in service are not free. */
+export const reasonsFor = async (
+  asking: Asking,
+  record: RecordDefinition,
+  frame: Available,
+  inService: Query,
+): Promise<readonly Reason[]> => [...elsewhere(asking, frame), ...(await blocked(asking, record, frame, inService))]
 
 /** Where else they may be; a list that the role may not open says nothing. */
 const elsewhere = ({ lexicon }: Asking, { kind, from, to }: Available): Reason[] => {
@@ -102,6 +112,5 @@ const othersThan = async ({ deps, user }: Asking, record: RecordDefinition, inSe
   const all = await idsOf(deps, record, user, parseListQuery(record, inService), mostAsked)
   const among = new Set(await idsOf(deps, record, user, parseListQuery(record, free), mostAsked))
   const others = all.filter((id) => !among.has(id))
-  // An id that no record has: the list of none.
-  return others.length > mostNamed ? null : { id: others.length === 0 ? '00000000-0000-7000-8000-000000000000' : others.join(',') }
+  return others.length > mostNamed ? null : { id: others.length === 0 ? noneNamed : others.join(',') }
 }

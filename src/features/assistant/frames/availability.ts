@@ -54,7 +54,7 @@ export const readAvailability = (linked: Linked, reading: Reading): Frame | null
   return {
     type: 'availability',
     kind,
-    ...daysOf(known.periods[0] ?? null, reading.today),
+    ...availableDays(known.periods[0] ?? null, reading.today),
     free,
     division: division?.id ?? reading.division,
     ...only,
@@ -103,7 +103,7 @@ const onlyOf = ({ senses }: KnownWords<Word>, kind: string, text: string): { onl
 
 const longest = 30
 /** Today where no day is named. A period that began counts from today on. */
-const daysOf = (period: Period | null, today: string): { from: string; to: string } => {
+export const availableDays = (period: Period | null, today: string): { from: string; to: string } => {
   const { from: first = null, to: last = null } = period ?? {}
   const isOver = last !== null && last < today
   const from = first !== null && !first.startsWith('now') && (first >= today || isOver) ? first : today

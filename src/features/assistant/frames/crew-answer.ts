@@ -40,7 +40,10 @@ export const answerCrew = async (asking: Asking, found: Found, days: Days): Prom
   const [list] = [...(runs === null || runs.total === 0 ? [] : [runs]), ...assigned]
   return {
     ...nothing,
-    response: [runsSaid(runs, driven, { title: row.title, when, isMany }), heldSaid(held, runs?.total ?? 0, record.name)]
+    response: [
+      runsSaid(runs, driven, { title: row.title, when, isMany, isRun: record.name === 'runs' }),
+      heldSaid(held, runs?.total ?? 0, record.name),
+    ]
       .filter(Boolean)
       .join(' '),
     total: runs === null ? null : runs.total,
@@ -55,7 +58,10 @@ export const answerCrew = async (asking: Asking, found: Found, days: Days): Prom
     read: [
       { label: record.label.one, value: row.title },
       { label: 'Days', value: when },
-      { label: 'From', value: 'Run assignments that aren’t canceled or missed, then vehicle assignments of those days' },
+      {
+        label: 'From',
+        value: `Run assignments that aren’t canceled or missed${record.name === 'runs' ? '' : ', then vehicle assignments of those days'}`,
+      },
     ],
   }
 }
@@ -63,14 +69,15 @@ export const answerCrew = async (asking: Asking, found: Found, days: Days): Prom
 const runsSaid = (
   runs: Part | null,
   driven: readonly Line[],
-  { title, when, isMany }: { readonly title: string; readonly when: string; readonly isMany: boolean },
+  { title, when, isMany, isRun }: { readonly title: string; readonly when: string; readonly isMany: boolean; readonly isRun: boolean },
 ): string => {
   if (runs === null) return ''
   if (runs.total === 0) return `No run on ${when} for ${title}.`
-  return `${title} on ${when}: ${isMany ? countOf(runs.record, runs.total) : driven.map(({ who, run }) => `${who} on ${run}`).join('; ')}.`
+  return `${title} on ${when}: ${isMany ? countOf(runs.record, runs.total) : driven.map(({ who, run, state }) => (isRun ? `${who} (${state})` : `${who} on ${run}`)).join('; ')}.`
 }
 
 const heldSaid = (held: readonly Line[], runs: number, kind: string): string => {
+  if (kind === 'runs') return ''
   if (held.length > 0) return `Assigned: ${held.map(({ who, what }) => `${who} ${what}`).join('; ')}.`
   return runs > 0 ? '' : `${kind === 'vehicles' ? 'No driver' : 'No unit'} was assigned then either.`
 }
@@ -125,7 +132,7 @@ const runsOf = async (asking: Asking, { record: { name }, row }: Found, { from, 
 /** Vehicle assignments that overlap those days, the ones that still run first. */
 const assignedOf = async (asking: Asking, { record: { name }, row }: Found, { from, to }: Days): Promise<readonly Part[]> => {
   const record = asking.lexicon.kinds['vehicle-assignments']
-  if (record === undefined) return []
+  if (record === undefined || name === 'runs') return []
   const parts: Part[] = []
   for (const ends of [{ endsAt: 'null' }, { endsAtFrom: from }] as const) {
     const query: Query = { [name === 'drivers' ? 'driver' : 'vehicle']: row.id, startsAtTo: to, ...ends }
@@ -146,18 +153,27 @@ interface Line {
   readonly what: string
   /** The run without its day. */
   readonly run: string
+  readonly state: string
   readonly source: Source
+}
+
+/** Who or what is on a run, by the kind of record that is asked about. */
+const seats: Readonly<Record<string, readonly string[]>> = {
+  vehicles: ['crew'],
+  drivers: ['vehicle', 'trailers'],
+  runs: ['crew', 'vehicle'],
 }
 
 /** "Joe Smith", "GLF 101: Nov 20, 2026 (Confirmed)", "GLF 101 (Confirmed)". */
 const runLine = ({ user }: Asking, record: RecordDefinition | undefined, one: Row, kind: string): Line => {
   const shown = (name: string): string | null => (record === undefined ? null : valueShown(record, name, one, user.timeZone))
-  const who = (kind === 'vehicles' ? ['crew'] : ['vehicle', 'trailers']).flatMap((name) => shown(name) ?? [])
+  const who = (seats[kind] ?? []).flatMap((name) => shown(name) ?? [])
   const state = record?.lifecycle.states[String(one['status'])]?.label ?? String(one['status'])
   return {
-    who: who.length > 0 ? who.join(' with ') : kind === 'vehicles' ? 'no driver' : 'no unit',
+    who: who.length > 0 ? who.join(' with ') : kind === 'drivers' ? 'no unit' : 'no driver',
     what: `${one.title} (${state})`,
     run: `${shown('run') ?? shown('spot') ?? one.title} (${state})`,
+    state,
     source: sourceOf(record, one),
   }
 }
@@ -172,6 +188,7 @@ const heldLine = ({ user }: Asking, record: RecordDefinition, one: Row, kind: st
     who: shown(kind === 'drivers' ? 'vehicle' : 'driver'),
     what: ends === '' ? `since ${starts}` : starts === ends ? `on ${starts}` : `${starts} – ${ends}`,
     run: '',
+    state: '',
     source: sourceOf(record, one),
   }
 }

@@ -1,5 +1,6 @@
 import { daysAfter } from '#kit/dates/iso-day.ts'
 import type { Frame } from '../frame.ts'
+import type { Sense } from '../lexicon.ts'
 import type { Linked } from '../reading/link.ts'
 import { askWhich, preferred } from '../reading/names/mentions.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -40,6 +41,10 @@ const words = {
     'in',
     'on',
     'has',
+    'has got',
+    'got',
+    'running',
+    'covering',
     'in today',
   ],
 } as const
@@ -49,11 +54,11 @@ const past = /\b(?:drove|driven|was|were|had|did|took|operated|used)\b/
 /** Days that "who drove 1112" looks back where it names none. */
 const lookBack = 6
 
-/** "Who drove 1112 last Tuesday", "which truck is Dale in": the people and the unit of a day. */
+/** "Who drove 1112 last Tuesday", "which truck is Dale in", "who's driving KCM 131 tonight": the people and the unit of a day. */
 export const readCrew = (linked: Linked, reading: Reading): Frame | null => {
   if (linked.mentions.length !== 1) return null
   const tense: Tense = past.test(linked.text) ? 'past' : 'future'
-  const known = knownWordsOf(linked, reading, { words, tense, kinds: ['vehicles'] })
+  const known = knownWordsOf(linked, reading, { words, tense, kinds: ['vehicles', 'run-assignments'] })
   // To whom a unit is given is a field of it, where no day is named.
   if (known.said.has('given') && known.periods.length === 0) return null
   const kind = askedOf(known)
@@ -68,15 +73,19 @@ export const readCrew = (linked: Linked, reading: Reading): Frame | null => {
   return days === null ? null : { type: 'about', named, part: 'now', ...days }
 }
 
-/** Whose day is asked about: a unit with "who", a driver with "what" or the word for a unit. Null for another question. */
-const askedOf = ({ said, senses, mentions }: KnownWords<Word>): 'vehicles' | 'drivers' | null => {
+/** Whose day is asked about: a unit or a run with "who", a driver with "what" or the word for a unit. Null for another question. */
+const askedOf = ({ said, senses, mentions }: KnownWords<Word>): 'vehicles' | 'drivers' | 'runs' | null => {
   const drives = said.has('was') || said.has('is') || said.has('given')
   const names = (kind: string): boolean => mentions.some(({ found }) => found.some((one) => one.kind === kind))
-  const aUnit = senses.length > 0 && senses.every(({ query }) => Object.keys(query).every((name) => name === 'kind'))
+  const aUnit = senses.length > 0 && senses.every((sense) => sense.kind === 'vehicles' && isPlain(sense))
+  if (drives && names('runs') && senses.every(isPlain)) return said.has('who') || aUnit ? 'runs' : null
   if (drives && said.has('who') && senses.length === 0 && names('vehicles')) return 'vehicles'
-  if (!names('drivers')) return null
-  return (aUnit && (drives || said.has('be'))) || (drives && said.has('what') && senses.length === 0) ? 'drivers' : null
+  const asksUnit = aUnit ? drives || said.has('be') : drives && said.has('what') && senses.length === 0
+  return asksUnit && names('drivers') ? 'drivers' : null
 }
+
+/** A noun for runs or units alone, or for a type of unit. */
+const isPlain = ({ query }: Sense): boolean => Object.keys(query).every((name) => name === 'kind')
 
 /** The days asked about: today where none is named, the last seven for "drove". Null for an open period. */
 const daysOf = (periods: readonly Period[], tense: Tense, today: string): { day: string; to?: string } | null => {

@@ -2,7 +2,7 @@ import { isFilterable } from '#kit/list-query.ts'
 import { addsUp, isNumberField } from '#kit/number-words.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
-import { daysToClose, isMeasurable } from '#features/questions/measured.ts'
+import { dateSince, daysSince, daysToClose, isMeasurable } from '#features/questions/measured.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Shape } from '../reading/shape.ts'
 import { isGlue } from './glue.ts'
@@ -59,10 +59,15 @@ const named = (how: NamedMeasure['how'], text: string, record: RecordDefinition,
   while (how !== null && words.length > 0 && isGlue(words.at(-1) ?? '')) words.pop()
   const said = words.join(' ')
   if (how === 'average' && toClose.test(said)) return { how, field: openDays(said, record), words: said }
-  const field = numberNamed(said, record, lexicon)
+  const field = tenureNamed(said, record) ?? numberNamed(said, record, lexicon)
   if (field === null || (how === 'sum' && !addsUp(fieldOf(record, field)))) return null
   return { how, field, words: said }
 }
+
+const tenure = /^(?:tenure|seniority|time (?:here|with us)|length of service|years of service)$/
+/** How long people have been here, from the date they were hired. */
+const tenureNamed = (said: string, { fields }: RecordDefinition): string | null =>
+  tenure.test(said) && fields['hireDate'] !== undefined ? daysSince('hireDate') : null
 
 const isMoney = (record: RecordDefinition, field: string | null | undefined): boolean =>
   typeof field === 'string' && fieldOf(record, field)?.kind === 'money'
@@ -108,7 +113,7 @@ export const workedOut = (
   if (how === null) return { unread: words }
   if (how === 'average') return { amount: null, averaged: field, sortBy: null }
   if (how === 'sum' || (how === 'most' && isGrouped))
-    return addsUp(fieldOf(record, field)) ? { amount: field, averaged: null, sortBy: null } : { unread: words }
+    return dateSince(field) === null && addsUp(fieldOf(record, field)) ? { amount: field, averaged: null, sortBy: null } : { unread: words }
   return { amount: null, averaged: null, sortBy: { field, up: how === 'least' } }
 }
 

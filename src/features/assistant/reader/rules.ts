@@ -15,7 +15,7 @@ import type { Reading } from '../reading/reading.ts'
 import { takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { endDate, isAge, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
-import { takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
+import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
 import { coverOf } from './cover.ts'
@@ -147,6 +147,12 @@ const isAxis = (by: string, record: RecordDefinition, lexicon: Lexicon): boolean
   ['month', 'date'].includes(by) ||
   lexicon.nouns.get(by)?.some(({ kind }) => kind === record.name) === true
 
+/** "Trucks without an insurance document" are no list of the other documents. */
+const lacksOwn = (text: string, { record, linked, reading: { lexicon } }: Subject): boolean => {
+  const [, next = ''] = ` ${linked.text} `.split(` ${text} `)
+  return lexicon.nouns.get(next.split(' ')[0] ?? '')?.some(({ kind }) => kind === record.name) === true
+}
+
 type Rule = (rest: Rest, subject: Subject) => readonly Part[]
 const one = (part: Part | null): readonly Part[] => (part === null ? [] : [part])
 
@@ -157,7 +163,8 @@ const rules: readonly Rule[] = [
   (rest, { record, reading }) => one(takeNumber(rest, record, reading.lexicon)),
   (rest, subject) => timesIn(rest, subject),
   (rest, subject) => meantIn(rest, subject),
-  (rest, { record, reading }) => one(takeLacking(rest, record, reading.lexicon)),
+  (rest, subject) => (lacksOwn(rest.text, subject) ? [] : one(takeLacking(rest, subject.record, subject.reading.lexicon))),
+  (rest, { record, linked }) => one(takeExcept(rest, record, linked)),
   (rest, { record, reading }) => one(takeNot(rest, record, reading.lexicon)),
   (rest, { record }) => one(takeStates(rest, record)),
   (rest, { record, reading }) => one(takeHaving(rest, record, reading.lexicon)),
@@ -262,7 +269,8 @@ const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> 
   const words = clause.text.split(' ').filter(Boolean)
   const cover = coverOf(words, await spansOf(words, { ...subject, record: kind }), isGlue)
   const meanings = (cover?.spans ?? []).map(({ meaning }) => meaning)
-  const isList = meanings.every(({ is }) => is === 'subject' || is === 'parts') && meanings.some(({ is }) => is === 'subject')
+  // A filter may name the list as well: "annual inspection".
+  const isList = meanings.length > 0 && meanings.every(({ is }) => is === 'subject' || is === 'parts')
   return isList ? joinedOf(kind, clause, meanings.flatMap(partsOfMeaning)) : null
 }
 

@@ -94,9 +94,10 @@ const stillGood = (record: RecordDefinition, list: Listed, { reading, shape }: A
 }
 
 /** "Who is off" means today. */
-const onToday = (record: RecordDefinition, list: Listed, { nouns, reading, follows }: Asking): Listed => {
+const onToday = (record: RecordDefinition, list: Listed, { nouns, reading, follows, shape }: Asking): Listed => {
   const asks =
     record.name === 'time-off' &&
+    shape.order === null &&
     nouns.some((noun) => noun === 'off' || noun === 'out') &&
     !('endFrom' in list.query || 'startTo' in list.query || 'startFrom' in list.query)
   if (!asks || follows) return list
@@ -130,7 +131,7 @@ const ofMine = (record: RecordDefinition, list: Listed, { text, reading: { limit
 
 /** The division chosen on the screen, where the question names none. */
 export const inDivision = (_record: RecordDefinition, list: Listed, { division }: Pick<Reading, 'division'>): Listed =>
-  division === 'ALL' || 'division' in list.query || 'id' in list.query
+  division === 'ALL' || ['division', 'division.id', 'id'].some((name) => name in list.query)
     ? list
     : add(
         list,

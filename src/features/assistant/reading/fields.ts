@@ -35,6 +35,12 @@ export const moneyField = (record: RecordDefinition): string | null =>
     return field?.kind === 'money' && field.confidential === undefined && isFilterable(record, property)
   }) ?? null
 
+/** The field that says why, such as the reason for leaving of drivers; none where a list has several. */
+const reasonsOf = ({ fields }: RecordDefinition): string[] => {
+  const [reason, other] = Object.keys(fields).filter((property) => property.endsWith('Reason') && fields[property]?.computed !== true)
+  return fields['reason'] === undefined && reason !== undefined && other === undefined ? [reason] : []
+}
+
 /** By what a list is counted: a field by one of its names, or the record it points to. */
 export const groupField = (record: RecordDefinition, word: string, lexicon: Lexicon): string | null => {
   const wanted: Readonly<Record<string, readonly string[]>> = {
@@ -50,6 +56,7 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
   const kinds = (lexicon.nouns.get(word) ?? lexicon.nouns.get(single) ?? []).map(({ kind }) => kind)
   const candidates = [
     ...(wanted[single] ?? []),
+    ...(single === 'reason' ? reasonsOf(record) : []),
     ...kinds.flatMap((kind) => refsTo(record, kind)),
     ...(known?.get(word) ?? known?.get(single) ?? []),
     word,

@@ -16,6 +16,8 @@ export interface Reading {
   readonly find: (words: string) => Promise<readonly Named[]>
   /** The names and numbers in a question, of what the person may see. */
   readonly link: (text: string, question: string) => Promise<Linked>
+  /** The record that an answer was about, with the one that its value points to; none where it was about a list. */
+  readonly recordOf: (frame: Frame) => Promise<readonly Named[]>
   /** Texts that some record of the list has in a field. */
   readonly values: (record: RecordDefinition, phrases: readonly string[]) => Promise<readonly FoundValue[]>
   /** The last list that was asked about, for "only the open ones". */

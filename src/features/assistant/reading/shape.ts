@@ -51,9 +51,11 @@ const dearest = new RegExp(
   String.raw`\b(?:(?:top|the) )?(?:${amount} )?(?:most expensive|costliest|priciest|biggest|largest|highest)(?: ${amount})?\b`,
 )
 const newest = new RegExp(
-  String.raw`\b(?:the )?(?:most recent|latest|newest|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|contact|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
+  String.raw`\b(?:the )?(?:most recent(?:ly)?|latest|newest|least senior|last(?! (?:(?:\d+|[a-z]+) )?(?:days?|weeks?|months?|quarters?|years?|hours?)\b)(?! (?:night|weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|labor|memorial|fiscal|q\d|time|name|sync|contact|check|reported|sign|day)[a-z]*\b)(?! \d+$))(?: ${amount})?(?= |$)`,
 )
-const oldest = new RegExp(String.raw`\b(?:the )?(?:oldest|longest(?: (?:running|waiting)|(?= open)))(?: ${amount})?\b`)
+const oldest = new RegExp(
+  String.raw`\b(?:the )?(?:oldest|most senior|senior most|longest (?:running|waiting|serving|standing)|first(?! (?:name|contact|aid|quarter|half|weeks?|days?|months?|of|time|shift|thing|report|notice|appointment|treatment|q\d|\d+ (?:days|weeks|months))\b))(?: ${amount})?\b`,
+)
 
 const soonest = new RegExp(
   String.raw`\b(?:the )?(?:next|soonest|upcoming)(?! (?:(?:\d+|[a-z]+) )?(?:weeks?|months?|quarters?|years?|hours?|days\b(?! off))\b)(?! (?:weekend|sun|mon|tue|wed|thu|fri|sat|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|fiscal|document|expir|service|clock|action|appointment)[a-z]*\b)(?! \d+$)(?: ${amount})?(?= |$)`,

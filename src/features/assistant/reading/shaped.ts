@@ -1,10 +1,10 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import { daysAfter } from '#kit/dates/iso-day.ts'
-import { daysToClose } from '#features/questions/measured.ts'
+import { dateSince, daysToClose } from '#features/questions/measured.ts'
 import type { Frame, Measure } from '../frame.ts'
 import type { Lexicon } from '../lexicon.ts'
-import { dateField, isDated, tenseOf } from './words/dated.ts'
+import { dateField, endDate, isDated, tenseOf } from './words/dated.ts'
 import { groupField, moneyField } from './fields.ts'
 import { saidPeriod } from '../said.ts'
 import type { Sides } from './compare.ts'
@@ -84,7 +84,8 @@ const grouped = (wanted: Wanted, measure: Measure, word: string): Frame => {
       return shaped({ ...wanted, shape: { ...shape, by: null } })
     return /^(?:month|date)$/.test(word) ? trend(wanted, measure) : { type: 'unread', left: [`by ${word}`] }
   }
-  if (measure.how === 'average' && measure.field === daysToClose) return { type: 'unread', left: [`average by ${word}`] }
+  if (measure.how === 'average' && (measure.field === daysToClose || dateSince(measure.field) !== null))
+    return { type: 'unread', left: [`average by ${word}`] }
   const sum = measure.how === 'sum' ? { sum: measure.field } : measure.how === 'average' ? { average: measure.field } : {}
   return { type: 'group', kind: record.name, by, ...list, ...sum, ...(shape.top === null ? {} : { top: shape.top }) }
 }
@@ -191,6 +192,13 @@ const trend = ({ record, list, shape, today }: Wanted, measure: Measure): Frame 
 /** The dearest or the newest first. */
 const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
   const { record, list, shape, today } = wanted
+  // Nobody is listed by age.
+  if (order === 'oldest' && record.fields['hireDate'] !== undefined && /\boldest\b/.test(wanted.text))
+    return {
+      type: 'clarify',
+      question: 'I don’t list people by age. Do you mean who was hired first?',
+      options: [`Longest serving ${inSentence(record.label.one)}`],
+    }
   const by = orderOf(wanted, order)
   if (by === null) return { type: 'unread', left: ['most expensive'] }
   const done = order === 'newest' && 'done' in record.lifecycle.states && !('status' in list.query)
@@ -212,11 +220,16 @@ const orderOf = (
   order: NonNullable<Shape['order']>,
 ): { field: string; sort: string; words: string } | null => {
   // The age of a unit is that of its model.
-  const date = record.name === 'vehicles' && (order === 'newest' || order === 'oldest') ? 'year' : dateField(record)
+  const left = endDate(record, [{ query: { status: list.query['status'] ?? 'none' }, on: 'status', words: '' }])
+  const isAged = record.name === 'vehicles' && (order === 'newest' || order === 'oldest')
+  // "Latest termination" goes by when they left.
+  const date = left ?? (isAged ? 'year' : dateField(record))
   switch (order) {
     case 'dearest': {
       const { field, up } = sortBy ?? { field: moneyField(record), up: false }
       if (field === null) return null
+      const since = dateSince(field)
+      if (since !== null) return { field: since, sort: up ? `-${since}` : since, words: up ? 'newest first' : 'longest here first' }
       const label = record.fields[field]?.label ?? 'Amount'
       return { field, sort: up ? field : `-${field}`, words: `${label}, ${up ? 'lowest' : 'highest'} first` }
     }

@@ -87,7 +87,7 @@ export const readSingle = (linked: Linked, reading: Reading): Frame | null => {
       )
       if (frame !== null) return frame
     }
-  const field = period === null ? fieldOf(asked, mention.found, reading) : null
+  const field = period === null && !namesNewest(asked, reading) ? fieldOf(asked, mention.found, reading) : null
   if (field !== null)
     return only(
       (kind) => kind === field.kind,
@@ -98,6 +98,12 @@ export const readSingle = (linked: Linked, reading: Reading): Frame | null => {
     () => true,
     (named) => ({ type: 'record', named }),
   )
+}
+
+/** "Miles on 1104 at the last oil change" asks for no value of 1104. */
+const namesNewest = (asked: string, { lexicon }: Reading): boolean => {
+  const [, said] = /\b(?:last|latest|next|newest|most recent) (.+)$/.exec(asked) ?? []
+  return said !== undefined && [1, 2].some((length) => lexicon.nouns.has(said.split(' ').slice(0, length).join(' ')))
 }
 
 /** To whom a unit is given is no matter of a day's runs, where no day is named. */

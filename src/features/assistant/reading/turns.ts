@@ -1,3 +1,5 @@
+import type { Lexicon } from '../lexicon.ts'
+
 const units = '(?:trucks?|units?|tractors?|vehicles?)'
 const asked = '(?:(?:which|what|any|how many|who has|show me) )?'
 const service = '(oil changes?|services?|pms?|maintenance|annual inspections?)'
@@ -27,6 +29,26 @@ const turns: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:what are|show me) )?my (?:open )?(?:tasks|work|to do list)(?: (?:are )?due)?(?: for)? today$/g, 'my open tasks before tomorrow'],
   [/\b(?:trucks|tractors) (?:and|or) trailers\b|\btrailers (?:and|or) (?:trucks|tractors)\b/g, 'vehicles'],
   [/^(?:who (?:did|have) we )?hired (?=since|this|last|in|after|before|between|from|over|past)/g, 'drivers hired '],
+  [
+    /\b(?:been (?:here|with us|around|on staff|employed) (?:the )?longest|longest (?:on staff|with us|with the company|employed|tenured))\b/g,
+    'longest serving driver',
+  ],
+  [/\b(?:the )?longest (?=(?:open|pending|unpaid|unresolved|outstanding)\b)/g, 'oldest '],
+  [/(?<!\b(?:end|rest|start|beginning|half|quarter|middle|part|close) )\bof the year\b/g, 'this year'],
+  [/(?<!\b(?:end|rest|start|beginning|half|week|middle|first|last|\d(?:st|nd|rd|th)?|close) )\bof the month\b/g, 'this month'],
+  [
+    /\b(the|an|last|next|no|without|@\d+) annual(?! (?:inspections?|mvr|motor|review|query|list|report|summary|hours|leave)\b)(?=$| )/g,
+    '$1 annual inspection',
+  ],
+  [
+    /^(?:is|has|did|have) (?:the |a |any |we got the )?(.+?) (?:for|on|of|from) (@\d+) (?:been |come |get )?(?:in|turned in|received|here)(?: yet| already)?$/g,
+    'latest $1 of $2',
+  ],
+  [/\b(last|latest) (?:driver|employee|person|guy) (?:to|who|that) (?:leave|left|quit)\b/g, '$1 terminated driver'],
+  [/\b(newest|latest|last|most recent|first) (?:hire|employee)\b/g, '$1 driver'],
+  [/\b(newest|latest|last|most recent|first)( \d+)? (?:hires|employees)\b/g, '$1$2 drivers'],
+  [/\bannuals?(?! (?:inspections?|mvr|review|query)\b)(?= .*\bexpir)/g, 'annual inspection documents'],
+  [/\b(expir\w*) annuals?\b(?! inspection)/g, 'annual inspection documents $1'],
   [/\bannual inspections?(?= .*\bexpir)/g, 'annual inspection documents'],
   [/\b(expir\w*) annual inspections?\b/g, 'annual inspection documents $1'],
   [/\bwhat (?:do|should) i (?:have to|need to|got to)? ?(?:do|get done|work on)(?: today)?$/g, 'my open tasks before tomorrow'],
@@ -82,3 +104,10 @@ export const turned = (text: string): string => {
     )
     .trim()
 }
+
+const undone =
+  /(?:\b(?:that |who |which )?(?:nobody|no one) (?:has |have )?(?:ever |yet )?|^(?:who|which drivers?) (?:hasn't|didn't)(?: yet)? )(\w+ed)\b/
+
+/** "Nobody contacted", "who hasn't signed", where a list has a word for it: "not contacted". */
+export const saidNot = (text: string, { meanings }: Lexicon): string =>
+  text.replace(undone, (whole, verb: string) => (meanings.has(`not ${verb}`) ? `not ${verb}` : whole))

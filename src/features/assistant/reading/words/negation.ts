@@ -4,7 +4,9 @@ import type { Query } from '#features/questions/groups.ts'
 import type { Lexicon } from '#features/assistant/lexicon.ts'
 import type { Part } from '../part.ts'
 import { keysOf } from '../part.ts'
-import type { Rest } from '#features/assistant/rest.ts'
+import { Rest } from '#features/assistant/rest.ts'
+import { takeMentions } from '#features/assistant/parts.ts'
+import type { Linked } from '../link.ts'
 import { refsTo } from '../names/mentions.ts'
 
 const lacking =
@@ -17,7 +19,7 @@ export const takeLacking = (rest: Rest, record: RecordDefinition, lexicon: Lexic
   const words = (found[1] ?? '').split(' ')
   for (let length = words.length; length > 0; length -= 1) {
     const phrase = words.slice(0, length).join(' ')
-    const part = emptyPart(record, lexicon, phrase) ?? notPart(record, lexicon, phrase)
+    const part = emptyPart(record, lexicon, phrase) ?? (isOwnNoun(record, lexicon, phrase) ? null : notPart(record, lexicon, phrase))
     if (part === null) continue
     const lead = found[0].slice(0, found[0].length - (found[1] ?? '').length)
     rest.cut(found.index, lead.length + phrase.length)
@@ -26,6 +28,10 @@ export const takeLacking = (rest: Rest, record: RecordDefinition, lexicon: Lexic
   }
   return null
 }
+
+/** "Trucks with no annual inspection" are no list of other services. */
+const isOwnNoun = ({ name }: RecordDefinition, { nouns }: Lexicon, phrase: string): boolean =>
+  nouns.get(phrase)?.some(({ kind }) => kind === name) === true
 
 const emptyPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
   const kinds = (lexicon.nouns.get(phrase) ?? []).map(({ kind }) => kind)
@@ -61,7 +67,7 @@ export const takeHaving = (rest: Rest, record: RecordDefinition, lexicon: Lexico
 }
 
 const notWords =
-  /\b(?:that (?:is|are|were|was) not|that isn't|who isn't|isn't|not|non|never|hasn't been|didn't get|besides|except|excluding|other than|but not)(?: yet| an?| the| in the| been)? ((?:[a-z']+)(?: [a-z']+){0,3})/
+  /\b(?:that (?:is|are|were|was) not|that isn't|who isn't|isn't|not|non|never|hasn't been|hasn't|nobody has|nobody|no one has|no one|didn't get|besides|except(?: for)?|excluding|other than|but not|not counting|not including|outside of)(?: yet| an?| the| in the| been)? ((?:[a-z']+)(?: [a-z']+){0,3})/
 
 /** "Not preventable", "isn't closed", "except trailers": the other states or options. */
 export const takeNot = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
@@ -70,7 +76,9 @@ export const takeNot = (rest: Rest, record: RecordDefinition, lexicon: Lexicon):
   const words = (found[1] ?? '').split(' ')
   for (let length = words.length; length > 0; length -= 1) {
     const phrase = words.slice(0, length).join(' ')
-    const part = notPart(record, lexicon, phrase) ?? doneNot(record, lexicon, phrase)
+    // What nobody did has no date of it; another state says less.
+    const states = /^no(?:body| one)/.test(found[0]) ? [] : [phrase, `in the ${phrase}`, `in ${phrase}`, `on ${phrase}`]
+    const part = states.map((said) => notPart(record, lexicon, said)).find((one) => one !== null) ?? doneNot(record, lexicon, phrase)
     if (part === null) continue
     const lead = found[0].slice(0, found[0].length - (found[1] ?? '').length)
     rest.cut(found.index, lead.length + phrase.length)
@@ -94,7 +102,32 @@ const doneNot = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Pa
   const property = (lexicon.fields[record.name]?.get(phrase) ?? lexicon.fields[record.name]?.get(`${phrase} on`) ?? []).find(
     (one) => ['date', 'instant'].includes(record.fields[one]?.kind ?? '') && isFilterable(record, one),
   )
-  return property === undefined ? null : { query: { [property]: 'null' }, on: property, words: `not ${phrase}` }
+  const by = (lexicon.fields[record.name]?.get(`${phrase} by`) ?? []).find((one) => isFilterable(record, one))
+  const empty = property ?? by
+  return empty === undefined ? null : { query: { [empty]: 'null' }, on: empty, words: `not ${phrase}` }
+}
+
+const exceptWords =
+  /^(?:(?:in |for |at )?(?:all |any |every )?(?:the )?(?:other )?(?:divisions?|terminals?|locations?|drivers?|trucks?|units?)? ?)(?:except(?: for)?|excluding|other than|besides|but not|not counting|not including|not in|not from|not at|outside(?: of)?|minus|that isn't in|who isn't in|isn't in)(?: (?:in|at|for|from|the|division))* (@\d+)(?: (?:and|or) (@\d+))?$/
+
+/** "All divisions except KCM", "not counting 1104": all but the records that are named. Reads the whole run of words or nothing. */
+export const takeExcept = (rest: Rest, record: RecordDefinition, linked: Linked): Part | null => {
+  const found = exceptWords.exec(rest.text)
+  if (found === null) return null
+  const marks = new Rest(found.slice(1).filter(Boolean).join(' '))
+  const taken = takeMentions(marks, record, linked)
+  if ('ask' in taken) return null
+  const [part, other] = taken.parts
+  const [entry] = Object.entries(part?.query ?? {})
+  if (part === undefined || other !== undefined || entry === undefined || marks.text.includes('@')) return null
+  rest.text = ''
+  const [name, value] = entry
+  const words = `not ${part.words}`
+  if (name !== 'division') return { query: { [name]: `!${value}` }, on: part.on, words }
+  // The filter of divisions takes no "none of": the record of the division is asked for, with those below it.
+  if (record.fields['division']?.kind !== 'ref') return null
+  const query = { 'division.id': `!${value}`, 'division.parent': `!${value}` }
+  return { query, on: keysOf(query), words }
 }
 
 const negated = (query: Query): Query | null => {
