@@ -21,14 +21,19 @@ const report = (context, node, value) => {
 }
 
 /** The words of others: what people type to the assistant (`asks` of help, `names` of a kind), and headings of imported files (`also`). */
-const isTyped = ({ parent }) => parent.type === 'ArrayExpression' && ['asks', 'names', 'also'].includes(parent.parent.key?.name)
+const isTyped = ({ parent }, file) =>
+  parent.type === 'ArrayExpression' &&
+  (['asks', 'names', 'also'].includes(parent.parent.key?.name) ||
+    // In the words of a kind each list of texts alone; what the answer says stands beside such a list.
+    (/\/(?:shared-)?words\.ts$/.test(file) && parent.elements.every((one) => typeof one?.value === 'string')))
 
 const skipped = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'TSLiteralType'])
 
 const plain = {
   create: (context) => ({
     Literal: (node) => {
-      if (typeof node.value === 'string' && !skipped.has(node.parent.type) && !isTyped(node)) report(context, node, node.value)
+      if (typeof node.value === 'string' && !skipped.has(node.parent.type) && !isTyped(node, context.filename))
+        report(context, node, node.value)
     },
     TemplateLiteral: (node) => {
       if (node.parent.type !== 'TaggedTemplateExpression')

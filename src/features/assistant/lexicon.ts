@@ -22,6 +22,8 @@ export interface Lexicon {
   /** Words for the records themselves, with what they say besides: "trailers" are vehicles of that kind. */
   readonly nouns: ReadonlyMap<string, readonly Sense[]>
   readonly meanings: ReadonlyMap<string, readonly Sense[]>
+  /** What a kind's own words mean, without their articles: "waiting on shop". */
+  readonly loose: ReadonlyMap<string, readonly Sense[]>
   /** Fields by what they are called, by kind: for "by severity", "over 500,000 miles", "without a court date". */
   readonly fields: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
   /** Every single word it knows, for slips of the finger. */
@@ -52,9 +54,18 @@ const build = (registry: Registry, role: Role): Lexicon => {
   const kinds: Lexicon['kinds'] = Object.assign(Object.create(null) as object, named)
   const nouns = new Map<string, Sense[]>()
   const meanings = new Map<string, Sense[]>()
+  const loose = new Map<string, Sense[]>()
   for (const record of Object.values(kinds)) {
     for (const [words, one] of nounsOf(record)) for (const word of words) add(nouns, word, one)
-    for (const [words, one] of [...meaningsOf(record), ...phrasesOf(record)]) for (const word of words) add(meanings, word, one)
+    const own = ownNames(record)
+    const labels = labelsOf(record)
+    for (const [words, one] of [...meaningsOf(record), ...phrasesOf(record)])
+      for (const word of words) {
+        // "Leads" are the list itself, also where an option is called "Lead".
+        if (own.has(word.toLowerCase())) continue
+        add(meanings, word, one)
+        if (word.includes(' ') && !labels.has(word)) add(loose, withoutArticles(word), one)
+      }
   }
   addOwnKinds(nouns, meanings)
   const fields = Object.fromEntries(Object.values(kinds).map((record) => [record.name, fieldsOf(record)]))
@@ -63,7 +74,7 @@ const build = (registry: Registry, role: Role): Lexicon => {
       .flatMap((phrase) => phrase.split(' '))
       .filter((word) => word.length > 2 && !/\d/.test(word)),
   )
-  return { kinds, nouns, meanings, fields, words, byLetter: Map.groupBy(words, (word) => word[0] ?? '') }
+  return { kinds, nouns, meanings, loose, fields, words, byLetter: Map.groupBy(words, (word) => word[0] ?? '') }
 }
 
 /** What a record of the kind is may be asked for by itself: "trailers" are vehicles, "insurance cards" documents. */
@@ -79,8 +90,16 @@ const addOwnKinds = (nouns: Map<string, Sense[]>, meanings: ReadonlyMap<string, 
     }
 }
 
+/** Phrases as they are read; the same for each role. */
+const keys = new Map<string, string>()
+const keyOf = (phrase: string): string => {
+  const key = keys.get(phrase) ?? plainText(phrase)
+  keys.set(phrase, key)
+  return key
+}
+
 const add = (map: Map<string, Sense[]>, phrase: string, one: Sense): void => {
-  const key = plainText(phrase)
+  const key = keyOf(phrase)
   if (key === '') return
   const list = map.get(key) ?? []
   const same = list.findIndex((other) => other.kind === one.kind && JSON.stringify(other.query) === JSON.stringify(one.query))
@@ -88,6 +107,19 @@ const add = (map: Map<string, Sense[]>, phrase: string, one: Sense): void => {
   else if ((list[same]?.weight ?? 0) < one.weight) list[same] = one
   map.set(key, list)
 }
+
+/** Articles belong to labels: "With attorney" isn't "with an attorney". */
+const labelsOf = ({ fields, list }: RecordDefinition): ReadonlySet<string> =>
+  new Set([
+    ...list.views.map(({ label }) => label),
+    ...Object.values(fields).flatMap((field) => [
+      field.label,
+      ...('options' in field ? Object.values(field.options).map(({ label }) => label) : []),
+    ]),
+  ])
+
+/** "Waiting on the shop" is "waiting on a shop". */
+export const withoutArticles = (phrase: string): string => phrase.replace(/(?<=\s)(?:the|an?) (?=\S)/g, '')
 
 const sense = ({ name }: RecordDefinition, query: Query, label: string, weight: number): Sense => ({ kind: name, query, label, weight })
 
@@ -109,16 +141,27 @@ const nounsOf = (record: RecordDefinition): Words => {
   ]
 }
 
+const ownNames = ({ label, words }: RecordDefinition): ReadonlySet<string> =>
+  new Set(words.labels === false ? [] : [label.one.toLowerCase(), label.many.toLowerCase()])
+
 type Words = readonly (readonly [readonly string[], Sense])[]
 
 /** What the trade says, as far as the role reads the fields that it stands for. */
-const phrasesOf = (record: RecordDefinition): Words =>
-  (record.words.phrases ?? []).flatMap(([words, query, label]) =>
-    Object.keys(query).every((name) => isFilterable(record, name.replace(/(?:From|To|On)$/, ''))) ||
-    Object.keys(query).every((name) => isFilterable(record, name))
-      ? [[words, sense(record, query, label ?? words[0] ?? '', 4)] as const]
-      : [],
-  )
+const phrasesOf = (record: RecordDefinition): Words => [
+  ...(record.words.phrases ?? []).flatMap(([words, query, label]) =>
+    readsAll(record, query) ? [[words, sense(record, query, label ?? words[0] ?? '', 4)] as const] : [],
+  ),
+  ...record.list.views.flatMap(({ key, label, query }) => {
+    const [words, filters] = [record.words.views?.[key] ?? [], filtersOf(query)]
+    return words.length > 0 && readsAll(record, filters) ? [[words, sense(record, filters, label, 4)] as const] : []
+  }),
+]
+
+const readsAll = (record: RecordDefinition, query: Query): boolean =>
+  Object.keys(query)
+    // Of records that this one points to the lists themselves decide.
+    .map((name) => name.split('.')[0] ?? '')
+    .every((name) => isFilterable(record, name) || isFilterable(record, name.replace(/(?:From|To|On)$/, '')))
 
 /** States, options, yes-or-no fields and the saved views of the list, each with the filter that it stands for. */
 const meaningsOf = (record: RecordDefinition): Words => [
@@ -135,7 +178,11 @@ const meaningsOf = (record: RecordDefinition): Words => [
           return [[...saidAs(option.label), ...own], sense(record, { [property]: key }, option.label, weight)] as const
         })
       case 'bool':
-        return [[saidAs(field.label), sense(record, { [property]: 'true' }, field.label, 1)] as const]
+        return ['true', 'false'].map((answer) => {
+          const words = [...(answer === 'true' ? saidAs(field.label) : []), ...optionWords(record, `${property}.${answer}`)]
+          const value = answer === 'true' ? 'true' : '!true'
+          return [words, sense(record, { [property]: value }, answer === 'true' ? field.label : `Not: ${field.label}`, 1)] as const
+        })
       default:
         return []
     }
@@ -191,7 +238,7 @@ const filtersOf = (query: string): Query =>
 const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string[]> => {
   const map = new Map<string, string[]>()
   const put = (words: string, property: string): void => {
-    const key = plainText(words)
+    const key = keyOf(words)
     if (key === '') return
     const list = map.get(key) ?? []
     if (!list.includes(property)) list.push(property)
@@ -200,7 +247,10 @@ const fieldsOf = (record: RecordDefinition): ReadonlyMap<string, readonly string
   put('status', 'status')
   for (const [property, field] of fieldEntries(record)) {
     for (const words of [...(sharedFieldWords[property] ?? []), ...(record.words.fields?.[property] ?? [])]) put(words, property)
-    put(field.label.replace(/\s*\(.*\)\s*/, ' '), property)
+    const label = field.label.replace(/\s*\(.*\)\s*/, ' ')
+    put(label, property)
+    // "Paid last week" is the date called "Paid on".
+    if (field.kind === 'date' || field.kind === 'instant') put(label.replace(/ (?:on|at|for)$/, ''), property)
   }
   return map
 }

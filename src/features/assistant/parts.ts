@@ -3,6 +3,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
 import type { Named } from './reading/names/named.ts'
 import type { Query } from '../questions/groups.ts'
+import { withoutArticles } from './lexicon.ts'
 import type { Lexicon, Sense } from './lexicon.ts'
 import type { Linked, Mention } from './reading/link.ts'
 import { mentionOf, preferred, refsTo } from './reading/names/mentions.ts'
@@ -11,31 +12,75 @@ import type { Part } from './reading/part.ts'
 import type { Rest } from './rest.ts'
 import { slipOf } from './words.ts'
 
-/** "High priority": the word for the field says no more than its option. */
-const labelsOf = ({ fields }: Lexicon, { name }: RecordDefinition, property: string): string[] =>
-  ['priority', 'severity', 'level', 'status', 'category', 'stage'].filter((word) => fields[name]?.get(word)?.includes(property))
-
-export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part[] => {
-  const { meanings } = lexicon
+/**
+ * States, options, and saved views. `sure`: words that several fields have as an option are left, else the part says so (`or`), unless a word
+ * for the field stands beside them: "MVR pending".
+ */
+export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon, sure = false): Part[] => {
   const found: Part[] = []
   const areAlternatives = / (?:and|or) /.test(rest.text)
   for (const phrase of rest.phrases(6).toSorted((one, other) => other.length - one.length)) {
-    const words = phrase.replaceAll('_', ' ')
-    const best = [...(meanings.get(words) ?? []), ...(meanings.get(words.replace(/s$/, '')) ?? [])]
-      .filter(({ kind }) => kind === record.name)
-      .toSorted((one, other) => other.weight - one.weight)[0]
-    if (best === undefined) continue
+    const [best, ...others] = likeliest(phrase.replaceAll('_', ' '), record, lexicon, rest.text.replace(phrase, '|'))
+    if (best === undefined || (sure && others.length > 0)) continue
     const isSame = found.some(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
     // "Active terminated drivers" are none; "active or terminated" are both.
     if ((isSame && !areAlternatives) || !rest.take(phrase)) continue
-    for (const property of Object.keys(best.query)) for (const said of labelsOf(lexicon, record, property)) rest.take(said)
+    // "High priority": the word for the field says no more than its option.
+    for (const said of Object.keys(best.query).flatMap((property) => fieldWords(record, property, lexicon)))
+      if (rest.take(`the ${said}`) || rest.take(said)) break
     const same = found.findIndex(({ on, query }) => on === keysOf(best.query) && Object.keys(query).length === 1)
     const one = found[same]
+    const or = others.length === 0 ? {} : { or: [best, ...others].map(({ query }) => keysOf(query)) }
     // "Moving and parking tickets": either.
-    if (one === undefined) found.push({ query: best.query, on: keysOf(best.query), words: best.label, ...openAssumed(record, best) })
+    if (one === undefined) found.push({ query: best.query, on: keysOf(best.query), words: best.label, ...openAssumed(record, best), ...or })
     else found[same] = { ...one, query: joined(one.query, best.query), words: `${one.words} or ${inSentence(best.label)}` }
   }
   return found
+}
+
+/** Options weigh this much or less; what outweighs them was declared to mean one thing. */
+const optionWeight = 1.5
+
+/** What the words mean in the list: one sense, or several options of different fields that are as likely. `beside`: the words around them. */
+export const likeliest = (words: string, record: RecordDefinition, lexicon: Lexicon, beside = ''): readonly Sense[] => {
+  const exact = sensesIn(lexicon.meanings, words, record)
+  const found = exact.length > 0 || !words.includes(' ') ? exact : sensesIn(lexicon.loose, withoutArticles(words), record)
+  const senses = found.length < 2 ? found : found.toSorted((one, other) => other.weight - one.weight)
+  const [best] = senses
+  if (best === undefined || senses.length === 1) return senses
+  const named = senses.filter(
+    ({ query, weight }) =>
+      weight > 0 &&
+      weight <= optionWeight &&
+      fieldWords(record, keysOf(query), lexicon).some((said) => ` ${beside} `.includes(` ${said} `)),
+  )
+  if (named.length > 0) return named.slice(0, 1)
+  if (best.weight === 0 || best.weight > optionWeight) return [best]
+  const equal = senses.filter(({ weight }) => weight === best.weight)
+  return equal.filter(({ query }, at) => equal.findIndex((one) => keysOf(one.query) === keysOf(query)) === at)
+}
+
+const sensesIn = (map: Lexicon['meanings'], words: string, { name }: RecordDefinition): readonly Sense[] => {
+  const own = map.get(words)?.filter(({ kind }) => kind === name) ?? []
+  const single = words.endsWith('s') ? map.get(words.slice(0, -1))?.filter(({ kind }) => kind === name) : undefined
+  return single === undefined ? own : [...own, ...single]
+}
+
+const known = new WeakMap<ReadonlyMap<string, readonly string[]>, ReadonlyMap<string, readonly string[]>>()
+/** What a field is called, the longest first. */
+const fieldWords = ({ name }: RecordDefinition, property: string, { fields }: Lexicon): readonly string[] => {
+  const own = fields[name]
+  if (own === undefined) return []
+  const byField = known.get(own) ?? wordsByField(own)
+  known.set(own, byField)
+  return byField.get(property) ?? []
+}
+
+const wordsByField = (own: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, readonly string[]> => {
+  const map = new Map<string, string[]>()
+  for (const [words, properties] of own) for (const property of properties) map.set(property, [...(map.get(property) ?? []), words])
+  for (const words of map.values()) words.sort((one, other) => other.length - one.length)
+  return map
 }
 
 const joined = (one: Query, other: Query): Query =>

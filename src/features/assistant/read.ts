@@ -22,6 +22,7 @@ import { checked, inSlot, readSlot } from './reading/slots.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
 import { frameWords } from './reading/words/vocabulary.ts'
+import { askList } from './reader/ask-list.ts'
 import { readCovered } from './reader/read.ts'
 import { readHowTo } from './help/read-howto.ts'
 import { readMemory } from './memory/read-command.ts'
@@ -125,7 +126,8 @@ const readOne = async (asked: Linked, reading: Reading): Promise<Frame | null> =
   changedKind(asked, reading) ??
   readSlot(asked, reading) ??
   checked(await readCovered(inSlot(withoutRegret(asked, reading), reading), reading), asked, reading) ??
-  askDue(asked, reading.lexicon)
+  askDue(asked, reading.lexicon) ??
+  askList(asked, reading, readCovered)
 
 /** Words are said back as they were typed, not as they were mended. */
 const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): string[] => {

@@ -7,8 +7,11 @@ export interface KindWords {
   readonly names?: readonly (string | Phrase)[]
   /** The labels of the kind mean another one in questions. */
   readonly labels?: false
+  /** A date by what is done on it: `paidOn: ['paid']`. A word that is an option as well then means both. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
-  /** Of options and states, as `kind.tractor` or `status.leave`. */
+  /** Of options, states, and yes-or-no answers, as `kind.tractor`, `status.leave`, or `reefer.true`. */
   readonly options?: Readonly<Record<string, readonly string[]>>
+  /** Of the saved views of the list, by their keys. */
+  readonly views?: Readonly<Record<string, readonly string[]>>
   readonly phrases?: readonly Phrase[]
 }

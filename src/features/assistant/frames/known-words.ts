@@ -17,6 +17,8 @@ type Known<Word extends string> =
   | { readonly is: 'named'; readonly mention: Mention }
   /** A list, or a filter of it, in the words of its declaration. */
   | { readonly is: 'sense'; readonly sense: Sense }
+  /** A list that the frame is not about. */
+  | { readonly is: 'other'; readonly words: string }
 
 /** The words that a frame knows, besides days, names, and the words of the lists it is about. */
 export interface Vocabulary<Word extends string> {
@@ -52,7 +54,10 @@ export const knownWordsOf = <Word extends string>(linked: Linked, reading: Readi
     periods: found.flatMap((one) => (one.is === 'days' ? [one.period] : [])),
     mentions: found.flatMap((one) => (one.is === 'named' ? [one.mention] : [])),
     senses: found.flatMap((one) => (one.is === 'sense' ? [one.sense] : [])),
-    strange: cover === null ? uncovered(tokens, spans, isGlue).map((text) => spelled({ ...linked, text })) : [],
+    strange:
+      cover === null
+        ? uncovered(tokens, spans, isGlue).map((text) => spelled({ ...linked, text }))
+        : found.flatMap((one) => (one.is === 'other' ? [one.words] : [])),
   }
 }
 
@@ -65,6 +70,8 @@ const meaningsOf = <Word extends string>(
   const mention = mentionOf(linked, text)
   const period = readPeriod(text, today, tense)
   const own = (Object.entries(words) as [Word, readonly string[]][]).filter(([, phrases]) => phrases.includes(text))
+  // "Written up" names another list: nobody is up.
+  const isOther = text.includes(' ') && lexicon.nouns.get(text)?.every(({ kind }) => !kinds.includes(kind)) === true
   const senses = [...(lexicon.nouns.get(text) ?? []), ...(lexicon.meanings.get(text) ?? [])]
     .filter(({ kind, weight }) => kinds.includes(kind) && weight >= 1)
     .toSorted((one, other) => other.weight - one.weight)
@@ -72,6 +79,7 @@ const meaningsOf = <Word extends string>(
     ...(mention === undefined ? [] : [[1, { is: 'named', mention }] as const]),
     ...(period?.words === text ? [[1, { is: 'days', period }] as const] : []),
     ...own.map(([word]) => [1, { is: 'word', word }] as const),
+    ...(isOther ? [[0.9, { is: 'other', words: text }] as const] : []),
     ...senses.slice(0, 1).map((sense) => [1.1, { is: 'sense', sense }] as const),
   ]
 }

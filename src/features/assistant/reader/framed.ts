@@ -16,6 +16,7 @@ import { takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
 import { Rest } from '../rest.ts'
 import type { Cover } from './cover.ts'
+import { askField } from './ask-field.ts'
 import { hopPart, joinPart } from './joined.ts'
 import { countedBy, merge } from './listed.ts'
 import { measureIn, workedOut } from './measures.ts'
@@ -84,8 +85,8 @@ export const frameOf = (covered: Covered): Frame | null => {
   const least = joined.find(({ clause }) => clause.least !== null && !clause.none)
   const nouns = meanings.flatMap((one) => (one.is === 'subject' || one.is === 'noun' ? [one.phrase] : []))
   const parts = [...partsIn(cover, words, linked), ...more, ...(axis?.parts ?? [])]
-  const twice = contradicted(parts)
-  if (twice !== null) return { type: 'unread', left: [twice] }
+  const unclear = unclearIn(parts, covered)
+  if (unclear !== null) return unclear
   if (meanings.some((one) => one.is === 'share')) return shareOf(covered, [...more, ...(axis?.parts ?? [])], nouns, shape)
   const list = assume(record, merge(follows?.list ?? null, parts), { text: linked.text, nouns, reading, shape, follows: follows !== null })
   if (least !== undefined) return countedBy(record, least, list, reading.lexicon)
@@ -126,6 +127,14 @@ const measuresOf = (
 
 const measureBefore = (follows: Followed | null): 'sum' | 'average' | null =>
   follows?.measure?.how === 'sum' || follows?.measure?.how === 'average' ? follows.measure.how : null
+
+/** Filters that can't both hold, or words that are an option of several fields. */
+const unclearIn = (parts: readonly Part[], { record, linked }: Covered): Frame | null => {
+  const twice = contradicted(parts)
+  if (twice !== null) return { type: 'unread', left: [twice] }
+  const open = parts.find(({ or }) => or !== undefined)
+  return open === undefined ? null : askField(open, record, linked)
+}
 
 /** The second of two different filters on the same field, which can't both hold; null if there are none. */
 const contradicted = (parts: readonly Part[]): string | null =>

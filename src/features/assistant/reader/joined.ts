@@ -36,7 +36,7 @@ export const joinPart = ({ kind, query, clause, words }: Joined): Part => {
 /** A filter on the records that the list points to. */
 export const hopPart = (record: RecordDefinition, target: RecordDefinition, part: Part): Part | null => {
   const by = refsTo(record, target.name)[0]
-  if (by === undefined) return null
+  if (by === undefined || part.or !== undefined) return null
   const query = Object.fromEntries(Object.entries(part.query).map(([name, value]) => [`${by}.${name}`, value]))
   return { query, on: Object.keys(query).toSorted().join(','), words: `${record.fields[by]?.label ?? by}: ${inSentence(part.words)}` }
 }

@@ -1,6 +1,6 @@
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Frame } from '../frame.ts'
-import { areSeveral, clarifyKind, takeNouns } from '../kinds.ts'
+import { areSeveral, clarifyKind, refersTo, takeNouns } from '../kinds.ts'
 import type { Sense } from '../lexicon.ts'
 import { Rest } from '../rest.ts'
 import { takeSides } from '../reading/compare.ts'
@@ -11,6 +11,7 @@ import { readPeriod } from '../periods.ts'
 import type { Linked } from '../reading/link.ts'
 import { askWhich, preferred, refsTo, spelled } from '../reading/names/mentions.ts'
 import type { Reading } from '../reading/reading.ts'
+import { askList } from './ask-list.ts'
 import { candidatesOf } from './candidates.ts'
 import { coverOf, uncovered } from './cover.ts'
 import { frameOf } from './framed.ts'
@@ -42,6 +43,16 @@ const polite: ReadonlySet<string> = new Set(['can', 'could', 'would'])
 
 /** Readings closer than this in cost lead to a question back. */
 const apart = 0.2
+/** The same of lists that the question calls by the same word: "claims". */
+const farApart = 1.3
+const subjectOf = ({ spans }: Cover<Meaning>): string | null =>
+  spans.flatMap(({ meaning }) => (meaning.is === 'subject' ? [meaning.phrase] : []))[0] ?? null
+const sharesSubject = (one: Covered, other: Covered): boolean => {
+  const phrase = subjectOf(one.cover)
+  // "Runs" are run assignments first, which their declarations say.
+  const isRanked = [one, other].some(({ record }) => record.words.labels === false)
+  return !isRanked && phrase !== null && phrase === subjectOf(other.cover)
+}
 /** Extra cost of a list that is less likely meant: another one is named first, or no noun names it. "Who" favors drivers. */
 const doubtOf = ({ spans }: Cover<Meaning>, record: RecordDefinition, { text }: Linked): number => {
   const nouns = spans.filter(({ meaning }) => meaning.is === 'subject' || meaning.is === 'noun')
@@ -88,12 +99,20 @@ export const readCovered = async (asked: Linked, reading: Reading): Promise<Fram
     if (covers.length > 0) break
   }
   const [best, other] = covers.toSorted((one, next) => one.cover.cost - next.cover.cost)
-  if (best === undefined) return unreadOf(records, linked, reading, follows)
-  if (other !== undefined && other.cover.cost - best.cover.cost < apart)
+  if (best === undefined) return (await listAsked(named.flat(), records, linked, reading)) ?? unreadOf(records, linked, reading, follows)
+  if (other !== undefined && other.cover.cost - best.cover.cost < (sharesSubject(best, other) ? farApart : apart))
     return { type: 'clarify', question: 'Which list do you mean?', options: covers.slice(0, 4).map(({ record }) => record.label.many) }
   const { sides, words } = questionOf(linked, reading, best.record, kept)
   return frameOf({ ...best, linked, reading, sides, follows, words })
 }
+
+/** Asks which list is meant where only a value says one. */
+const listAsked = (
+  named: readonly RecordDefinition[],
+  valued: readonly RecordDefinition[],
+  linked: Linked,
+  reading: Reading,
+): Promise<Frame | null> => (named.length === 0 && valued.length > 0 ? askList(linked, reading, readCovered) : Promise.resolve(null))
 
 /** The unknown words, in the list that knows the most; null if no list is named or no single word is unknown. */
 const unreadOf = async (
@@ -148,7 +167,14 @@ const isGlueHere = (word: string, { text, mentions }: Linked, record: RecordDefi
   return (word === 'break' || word === 'split') && /\b(?:down|out|up) by\b/.test(text)
 }
 
+/** Whether glue words together name another list, which this one doesn't point to: "got written up". */
+const isPassedOver = (record: RecordDefinition, { text }: Linked, { lexicon }: Reading): boolean =>
+  takeNouns(new Rest(text), lexicon).some(
+    ({ phrase, senses }) => phrase.split(' ').every(isGlue) && !senses.some(({ kind }) => kind === record.name || refersTo(record, kind)),
+  )
+
 const coverFor = async ({ words, linked, reading, follows, found }: Question, record: RecordDefinition): Promise<Cover<Meaning> | null> => {
+  if (isPassedOver(record, linked, reading)) return null
   const spans = await spansOf(words, { record, linked, reading, found })
   const isDated = words.some((_word, at) => readPeriod(words.slice(at).join(' '), reading.today, 'past') !== null)
   const says = (word: string): boolean =>

@@ -180,6 +180,8 @@ const rules: readonly Rule[] = [
 
 /** Each filter costs; one filter from several words is more certain than one from a single word. */
 const costOf = (parts: readonly Part[], text: string): number => 1.1 * parts.length - (parts.length === 1 && text.includes(' ') ? 0.25 : 0)
+/** Words that may be about several fields are the last to be taken. */
+const doubtOf = (parts: readonly Part[]): number => (parts.some(({ or }) => or !== undefined) ? 0.5 : 0)
 /** The cost of two filters that belong together: "in the shop for more than a week". */
 const togetherCost = 1.6
 
@@ -215,7 +217,7 @@ const readExactly = (text: string, subject: Subject): Exact | null => {
     const rest = new Rest(text)
     const parts = rule(rest, subject)
     if (parts.length > 0 && (place < 4 ? isReadLoosely(rest) : isRead(rest)))
-      return { parts, cost: place < 4 && parts.length > 1 ? togetherCost : costOf(parts, text) }
+      return { parts, cost: place < 4 && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
   }
   return null
 }
@@ -233,8 +235,8 @@ const timesIn: Rule = (rest, { record, reading, linked }) => {
   if (expiry !== null) return [expiry]
   if (period === null) return []
   const stuck = isAge(period) ? takeStuck(rest) : false
-  const meant = takeMeanings(rest, record, lexicon)
-  const date = stuck ? 'statusSince' : (led ?? endDate(record, meant))
+  const meant = takeMeanings(rest, record, lexicon, true)
+  const date = stuck ? 'statusSince' : (led ?? endDate(record, meant, lexicon))
   // "Terminated this year" is when they left; "open this year" says two things.
   if (meant.length > 1 || (meant.length === 1 && date === null)) return []
   return [...meant, periodPart(rest, record, period, { reading, led: date, lexicon })]
@@ -249,11 +251,15 @@ const hopsIn = (text: string, subject: Subject): Read[] => {
     // "Drivers running on an expired card": a word alone is no state of a truck that nobody named.
     if (!text.includes(' ') && !namesKind(subject, kind)) continue
     const found = exactParts(text, { ...subject, record: target, linked: { ...subject.linked, mentions: [] } })
+    // "Vacation days left this year" says nothing of a driver who left.
+    if (found?.parts.some(isDatedPart) === true && !namesKind(subject, kind)) continue
     const hops = found === null ? [] : found.parts.flatMap((part) => hopPart(record, target, part) ?? [])
     if (found !== null && hops.length === found.parts.length) return [{ cost: found.cost + 0.6, meaning: { is: 'parts', parts: hops } }]
   }
   return []
 }
+
+const isDatedPart = ({ query }: Part): boolean => Object.keys(query).some((name) => /(?:From|To)$/.test(name))
 
 const namesKind = ({ linked, reading: { lexicon } }: Subject, kind: string): boolean =>
   new Rest(linked.text).phrases().some((phrase) => lexicon.nouns.get(phrase)?.some((sense) => sense.kind === kind) === true)
@@ -271,7 +277,8 @@ const joinedIn = async (text: string, subject: Subject): Promise<Joined | null> 
   const meanings = (cover?.spans ?? []).map(({ meaning }) => meaning)
   // A filter may name the list as well: "annual inspection".
   const isList = meanings.length > 0 && meanings.every(({ is }) => is === 'subject' || is === 'parts')
-  return isList ? joinedOf(kind, clause, meanings.flatMap(partsOfMeaning)) : null
+  const parts = meanings.flatMap(partsOfMeaning)
+  return isList && parts.every(({ or }) => or === undefined) ? joinedOf(kind, clause, parts) : null
 }
 
 /** The filters in a meaning. */

@@ -5,5 +5,7 @@ import type { Query } from '#features/questions/groups.ts'
 export interface Part extends Said {
   readonly query: Query
   readonly assumed?: readonly Assumption[]
+  /** The fields that the same words may be about as well: "pending" is a state of several checks. */
+  readonly or?: readonly string[]
 }
 export const keysOf = (query: Query): string => Object.keys(query).toSorted().join(',')

@@ -1,7 +1,7 @@
 import type { Frame } from '../frame.ts'
 
 const forecast =
-  /\b(?:predict\w*|forecast\w*|projection|going to break|about to break|likely to (?:break|fail|crash|quit)|will .+ (?:break|fail|crash|quit|happen|have next)|how many .+ will we|next to (?:quit|crash|fail))\b/
+  /\b(?:predict\w*|forecast\w*|projection|(?:going|about) to (?:break|quit|fail|crash|wreck)|likely to (?:break|fail|crash|quit)|will .+ (?:break|fail|crash|quit|happen|have next)|how many .+ will we|next to (?:quit|crash|fail))\b/
 const advice =
   /\b(?:can .+ drive .*\d+(?:\.\d+)? hours|hours of service (?:left|available|remaining)|hours (?:left|available|remaining)|how many hours .* (?:left|have|got)|hos (?:left|available|remaining)|is it legal|is that legal|legally|can (?:i|we) (?:fire|sue|terminate)|should (?:i|we) (?:fire|sue|settle|terminate|report)|are we liable|legal advice|do (?:i|we) have to (?:report|pay))\b/
 const wages =

@@ -214,13 +214,17 @@ const ordered = (wanted: Wanted, order: NonNullable<Shape['order']>): Frame => {
   }
 }
 
+/** The date on which records got the status, where it is an end and has a date of its own. */
+const dateLeft = (record: RecordDefinition, status: string, lexicon: Lexicon): string | null =>
+  endDate(record, [{ query: { status }, on: 'status', words: record.lifecycle.states[status]?.label ?? '' }], lexicon)
+
 /** By what the list is put in order; null where it has no such amount. */
 const orderOf = (
-  { record, list, sortBy }: Wanted,
+  { record, list, sortBy, lexicon }: Wanted,
   order: NonNullable<Shape['order']>,
 ): { field: string; sort: string; words: string } | null => {
   // The age of a unit is that of its model.
-  const left = endDate(record, [{ query: { status: list.query['status'] ?? 'none' }, on: 'status', words: '' }])
+  const left = dateLeft(record, list.query['status'] ?? 'none', lexicon)
   const isAged = record.name === 'vehicles' && (order === 'newest' || order === 'oldest')
   // "Latest termination" goes by when they left.
   const date = left ?? (isAged ? 'year' : dateField(record))

@@ -3,13 +3,14 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Assumption } from '#features/assistant/frame.ts'
 import { periodFieldOf } from '#features/questions/period-field.ts'
 import type { Query } from '#features/questions/groups.ts'
-import type { Lexicon } from '#features/assistant/lexicon.ts'
+import type { Lexicon, Sense } from '#features/assistant/lexicon.ts'
 import { readPeriod } from '#features/assistant/periods.ts'
 import type { FoundPeriod } from '#features/assistant/periods.ts'
 import type { Period, Tense } from './period.ts'
 import type { Reading } from '../reading.ts'
 import type { Rest } from '#features/assistant/rest.ts'
 import { saidPeriod } from '#features/assistant/said.ts'
+import { plainText } from '#features/assistant/words.ts'
 import { expiryFields } from '../expiry.ts'
 import type { Part } from '../part.ts'
 import { saidDate } from './said-dates.ts'
@@ -33,8 +34,12 @@ export const takePeriod = (
     datesAhead.has(held) || (field?.kind === 'date' && field.expiry === true) || (!hasEnded.test(rest.text) && endsByName(rest, record))
   const period = readPeriod(rest.text, today, coming || goesAhead ? 'future' : tense)
   if (period === null) return { period, led: null }
-  const led = leadingDate(rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim(), rest, record, lexicon)
-  rest.take(period.words)
+  const before = rest.text.slice(0, ` ${rest.text}`.indexOf(` ${period.words}`)).trim()
+  // "Turned in this week" turns in, it is not "in this week".
+  const [, particle, bare] = /^(in|on) (.+)$/.exec(period.words) ?? []
+  const verb = particle === undefined ? null : leadingDate(`${before} ${particle}`, rest, record, lexicon, 2)
+  const led = verb ?? leadingDate(before, rest, record, lexicon)
+  rest.take(verb === null ? period.words : (bare ?? ''))
   const later = led !== null && datesAhead.has(led) ? readPeriod(period.words, today, 'future') : null
   return { period: later ?? period, led }
 }
@@ -59,30 +64,43 @@ const datesAhead = new Set([
 ])
 
 /** The date that the words before a period name: "hired since Labor Day", "closed last month". */
-const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon): string | null => {
+const leadingDate = (before: string, rest: Rest, record: RecordDefinition, { fields, meanings }: Lexicon, least = 1): string | null => {
   const words = before.replaceAll('_', ' ').split(' ')
   const bound = /\S*_\S*$/.exec(before)?.[0]
   const whole = bound?.replaceAll('_', ' ')
   if (whole !== undefined && !fields[record.name]?.has(whole)) return null
-  for (let length = 4; length > 0; length -= 1) {
+  for (let length = Math.min(4, words.length); length >= least; length -= 1) {
     const phrase = words.slice(-length).join(' ')
-    const property = (fields[record.name]?.get(phrase) ?? []).find((one) => isDated(record, one))
-    const states = (meanings.get(phrase) ?? []).filter(({ kind, query }) => kind === record.name && isEnded(record, query))
+    const property = dateNamed(phrase, record, fields)
+    const senses = (meanings.get(phrase) ?? []).filter(({ kind }) => kind === record.name)
+    const isState = senses.some(({ query }) => isEnded(record, query))
     if (property !== undefined) {
-      if (states.length === 0) rest.take(bound ?? phrase)
+      if (!isState && !saysMore(senses, phrase, record, property)) rest.take(bound ?? phrase)
       return property
     }
-    if (states.length > 0 && tenseOf(record) === 'past') return endDates.find((one) => isDated(record, one)) ?? 'statusSince'
+    if (isState && tenseOf(record) === 'past')
+      return senses.flatMap(({ label }) => dateNamed(plainText(label), record, fields) ?? [])[0] ?? 'statusSince'
   }
   return null
 }
-/** Dates on which what has ended did so. */
-const endDates = ['closedOn', 'completedOn', 'completedAt', 'terminationDate', 'disposedOn', 'hiredOn', 'convertedAt']
-/** "Sold units this year": when they were sold, not when they were entered. */
-export const endDate = (record: RecordDefinition, meant: readonly Part[]): string | null =>
-  meant.some(({ query }) => 'status' in query && isEnded(record, query))
-    ? (['terminationDate', 'disposedOn', 'hiredOn', 'convertedAt'].find((one) => isDated(record, one)) ?? null)
-    : null
+
+/**
+ * Whether the words that name a date go on to say something of the records: "dismissed last week" says the outcome too. A state that a record
+ * leaves again says nothing of what happened then, but of a day ahead.
+ */
+const saysMore = (senses: readonly Sense[], phrase: string, record: RecordDefinition, property: string): boolean =>
+  record.words.fields?.[property]?.includes(phrase) === true && senses.some(({ query }) => !('status' in query) || datesAhead.has(property))
+
+const dateNamed = (phrase: string, record: RecordDefinition, fields: Lexicon['fields']): string | undefined => {
+  const known = fields[record.name]
+  return [...(known?.get(phrase) ?? []), ...(known?.get(phrase.replace(/s$/, '')) ?? [])].find((one) => isDated(record, one))
+}
+/** "Sold units this year": the date that is called as the state is, not when they were entered. */
+export const endDate = (record: RecordDefinition, meant: readonly Part[], { fields }: Lexicon): string | null =>
+  meant
+    .filter(({ query }) => 'status' in query && isEnded(record, query))
+    .flatMap(({ words }) => fields[record.name]?.get(plainText(words)) ?? [])
+    .find((property) => isDated(record, property)) ?? null
 
 export const isDated = (record: RecordDefinition, property: string): boolean =>
   ['date', 'instant'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)

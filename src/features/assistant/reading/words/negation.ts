@@ -5,7 +5,7 @@ import type { Lexicon } from '#features/assistant/lexicon.ts'
 import type { Part } from '../part.ts'
 import { keysOf } from '../part.ts'
 import { Rest } from '#features/assistant/rest.ts'
-import { takeMentions } from '#features/assistant/parts.ts'
+import { likeliest, takeMentions } from '#features/assistant/parts.ts'
 import type { Linked } from '../link.ts'
 import { refsTo } from '../names/mentions.ts'
 
@@ -21,6 +21,7 @@ export const takeLacking = (rest: Rest, record: RecordDefinition, lexicon: Lexic
     const phrase = words.slice(0, length).join(' ')
     const part = emptyPart(record, lexicon, phrase) ?? (isOwnNoun(record, lexicon, phrase) ? null : notPart(record, lexicon, phrase))
     if (part === null) continue
+    if (isOptionItself(rest.text, part, record, lexicon)) return null
     const lead = found[0].slice(0, found[0].length - (found[1] ?? '').length)
     rest.cut(found.index, lead.length + phrase.length)
     for (const more of ['assigned', 'on file', 'listed', 'entered', 'yet', 'set']) rest.take(more)
@@ -33,9 +34,17 @@ export const takeLacking = (rest: Rest, record: RecordDefinition, lexicon: Lexic
 const isOwnNoun = ({ name }: RecordDefinition, { nouns }: Lexicon, phrase: string): boolean =>
   nouns.get(phrase)?.some(({ kind }) => kind === name) === true
 
+/** "With no outcome yet" is an option of its own, where a choice always has one. */
+const isOptionItself = (text: string, { on }: Part, record: RecordDefinition, lexicon: Lexicon): boolean => {
+  const kind = record.fields[on]?.kind
+  if (kind !== 'choice' && kind !== 'choices') return false
+  return likeliest(text.replace(/^(?:with|having|(?:that |who )?(?:have|has)) /, ''), record, lexicon).length > 0
+}
+
 const emptyPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
   const kinds = (lexicon.nouns.get(phrase) ?? []).map(({ kind }) => kind)
-  const refs = kinds.flatMap((kind) => refsTo(record, kind))
+  // "Missing reports" are reports that are missing, not those without another.
+  const refs = kinds.flatMap((kind) => (kind === record.name ? [] : refsTo(record, kind)))
   const known = lexicon.fields[record.name]
   const property = [...refs, ...(known?.get(phrase) ?? known?.get(phrase.replace(/s$/, '')) ?? [])].find(
     (one) => isFilterable(record, one) && one !== 'status',
@@ -89,11 +98,8 @@ export const takeNot = (rest: Rest, record: RecordDefinition, lexicon: Lexicon):
 }
 
 const notPart = (record: RecordDefinition, lexicon: Lexicon, phrase: string): Part | null => {
-  const senses = (lexicon.meanings.get(phrase) ?? lexicon.meanings.get(phrase.replace(/s$/, '')) ?? []).filter(
-    ({ kind }) => kind === record.name,
-  )
-  const best = senses.toSorted((one, other) => other.weight - one.weight)[0]
-  const inverse = best === undefined ? null : negated(best.query)
+  const [best, ...others] = likeliest(phrase, record, lexicon)
+  const inverse = best === undefined || others.length > 0 ? null : negated(best.query)
   return inverse === null || best === undefined ? null : { query: inverse, on: keysOf(inverse), words: `not ${best.label.toLowerCase()}` }
 }
 

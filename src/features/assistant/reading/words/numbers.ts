@@ -46,7 +46,7 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
     })
   }
   const more = orMore.exec(rest.text)
-  if (more === null) return null
+  if (more === null) return exactPart(rest, record, lexicon)
   const number = value(more[2], more[3])
   const up = more[4] === 'or more' || more[4] === 'plus'
   return boundPart(rest, record, lexicon, more, {
@@ -54,6 +54,21 @@ export const takeNumber = (rest: Rest, record: RecordDefinition, lexicon: Lexico
     bounds: up ? { from: number, to: null } : { from: null, to: number },
     strict: false,
   })
+}
+
+const exact = /^(?:([a-z][a-z ]*?) (?:of |is )?(\d{1,2})|(?:with|having|exactly) (\d{1,3}) ([a-z][a-z ]*))$/
+const timeUnit = /^(?:minutes?|hours?|days?|weeks?|months?|years?)$/
+/** "Severity 10", "with 3 points": just that number of what the words name. A longer one is a unit or a year. */
+const exactPart = (rest: Rest, record: RecordDefinition, lexicon: Lexicon): Part | null => {
+  const found = exact.exec(rest.text)
+  const words = found?.[1] ?? found?.[4] ?? ''
+  if (found === null || timeUnit.test(words) || lexicon.nouns.has(words)) return null
+  const named = lexicon.fields[record.name]?.get(words) ?? []
+  const property = named.find((one) => record.fields[one]?.kind === 'int' && isFilterable(record, one))
+  if (property === undefined) return null
+  const number = String(value(found[2] ?? found[3], undefined))
+  rest.text = ''
+  return { query: { [property]: number }, on: property, words: `${record.fields[property]?.label ?? property} ${number}` }
 }
 
 const modelYear =
