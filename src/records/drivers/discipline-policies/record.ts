@@ -2,6 +2,7 @@ import { bool, choice, choices, date, int, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { categories, levels } from '../disciplinary-actions/levels.ts'
+import { disciplinePoliciesWords } from './words.ts'
 
 const isTwice = (lines: readonly { readonly level?: unknown }[] | null): boolean =>
   lines !== null && new Set(lines.map(({ level }) => level)).size < lines.length
@@ -11,6 +12,7 @@ export const disciplinePolicies = defineRecord({
   name: 'discipline-policies',
   path: '/discipline-policies',
   label: { one: 'Discipline policy', many: 'Discipline policies' },
+  words: disciplinePoliciesWords,
   number: 'POL-{seq3}',
   fields: {
     category: choice(categories, { label: 'Category', required: true }),

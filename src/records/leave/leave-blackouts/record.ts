@@ -2,6 +2,7 @@ import { choice, date, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord } from '#kit/record.ts'
 import { managers, operationsStaff } from '#kit/roles.ts'
+import { leaveBlackoutsWords } from './words.ts'
 
 /** Days on which nobody is to be off, and days on which the company is closed. Policy: protected leave knows neither limit. */
 export const leaveBlackouts = defineRecord({
@@ -9,6 +10,7 @@ export const leaveBlackouts = defineRecord({
   path: '/time-off/blackouts',
   label: { one: 'Blackout or holiday', many: 'Blackouts and holidays' },
   noLaw: 'Company policy. It never blocks protected leave.',
+  words: leaveBlackoutsWords,
   number: 'BLK-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 80, search: true, placeholder: 'Peak week' }),

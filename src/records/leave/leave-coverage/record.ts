@@ -1,6 +1,7 @@
 import { choice, int, ref } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { managers, operationsStaff } from '#kit/roles.ts'
+import { leaveCoverageWords } from './words.ts'
 
 /** How many of a division's drivers stay: "at least 80 % of Kansas City's drivers". Policy: protected leave is counted, never refused. */
 export const leaveCoverage = defineRecord({
@@ -8,6 +9,7 @@ export const leaveCoverage = defineRecord({
   path: '/time-off/coverage',
   label: { one: 'Coverage rule', many: 'Coverage rules' },
   noLaw: 'Company policy. It never blocks protected leave.',
+  words: leaveCoverageWords,
   number: 'COV-{seq3}',
   fields: {
     division: ref('divisions', { label: 'Division', required: true, help: 'Includes sub-divisions.' }),

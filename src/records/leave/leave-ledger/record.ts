@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
 import { leaveTypes } from '../time-off/types.ts'
 import { entries } from './entries.ts'
+import { leaveLedgerWords } from './words.ts'
 
 /** Leave given and used, line by line, in days or hours as its policy counts. A balance is the sum of its lines; the next line corrects one that was wrong. */
 export const leaveLedger = defineRecord({
@@ -10,6 +11,7 @@ export const leaveLedger = defineRecord({
   path: '/time-off/ledger',
   label: { one: 'Leave ledger line', many: 'Leave ledger' },
   noLaw: 'Days granted and used.',
+  words: leaveLedgerWords,
   number: 'LVL-{seq6}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),

@@ -4,6 +4,7 @@ import { administrators, managers, operationsStaff } from '#kit/roles.ts'
 import { accruals, payPeriods } from '../leave-ledger/accrual.ts'
 import { leaveUnits } from '../leave-ledger/amounts.ts'
 import { leaveTypes } from '../time-off/types.ts'
+import { leavePoliciesWords } from './words.ts'
 
 const stewards = ['super_admin', 'admin'] as const
 const amount = { places: 2, exact: true, min: 0, max: 9_999 } as const
@@ -14,6 +15,7 @@ export const leavePolicies = defineRecord({
   path: '/time-off/policies',
   label: { one: 'Leave policy', many: 'Leave policies' },
   noLaw: 'Company policy. Leave that the law grants has no policy.',
+  words: leavePoliciesWords,
   number: 'LVP-{seq3}',
   fields: {
     type: choice(leaveTypes, { label: 'Type', required: true }),

@@ -2,6 +2,7 @@ import { date, decimal, int, ref, text } from '#kit/fields.ts'
 import { formatDate } from '#kit/dates/format-time.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
+import { leaveWorkedWords } from './words.ts'
 
 /** Hours and miles of a pay period as payroll has them. They count in place of completed runs where leave is earned by them. */
 export const leaveWorked = defineRecord({
@@ -9,6 +10,7 @@ export const leaveWorked = defineRecord({
   path: '/time-off/worked',
   label: { one: 'Pay period worked', many: 'Hours and miles worked' },
   noLaw: 'Hours and miles from payroll.',
+  words: leaveWorkedWords,
   number: 'LVW-{seq5}',
   fields: {
     driver: ref('drivers', { label: 'Driver' }),

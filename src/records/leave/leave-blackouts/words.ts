@@ -1,0 +1,18 @@
+import type { KindWords } from '#kit/kind/words.ts'
+
+export const leaveBlackoutsWords: KindWords = {
+  names: [
+    [
+      ['blackouts', 'blackout', 'blackout days', 'blackout dates', 'blackout periods', 'blackout weeks'],
+      { effect: 'warn,block' },
+      'Blackout',
+    ],
+    [['holidays', 'company holidays', 'company holiday', 'paid holidays', 'days we are closed'], { effect: 'holiday' }, 'Company holiday'],
+  ],
+  fields: { start: ['starts', 'first day'], end: ['ends', 'last day'], effect: ['effect'], name: ['name'] },
+  options: {
+    'effect.warn': ['by exception', 'with exceptions', 'soft'],
+    'effect.block': ['no time off', 'no exceptions', 'hard'],
+  },
+  views: { ahead: ['upcoming', 'coming up', 'ahead', 'to come'] },
+}
