@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { weekdays } from '../runs/record.ts'
 import { sayDays } from './weeks.ts'
+import { runPatternsWords } from './words.ts'
 
 /** Who drives a run on which weekdays, with which unit, until further notice. Its run assignments follow from it, four weeks ahead. */
 export const runPatterns = defineRecord({
@@ -10,6 +11,7 @@ export const runPatterns = defineRecord({
   path: '/run-assignments/patterns',
   label: { one: 'Run pattern', many: 'Run patterns' },
   noLaw: 'A plan of who drives. The ELD records hours of service.',
+  words: runPatternsWords,
   number: 'PAT-{seq4}',
   fields: {
     run: ref('runs', { label: 'Run', required: true, also: ['Run code', 'Code', 'Run number', 'Run #'] }),

@@ -1,13 +1,14 @@
 import { choice, decimal, instant, ref, text } from '#kit/fields.ts'
 import { defineRecord } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { meterEntriesWords } from './words.ts'
 
 /** Readings of odometer (miles) or engine hours. A wrong one is voided with its reason, never deleted. */
 export const meterEntries = defineRecord({
   name: 'meter-entries',
   path: '/meter-entries',
   label: { one: 'Meter entry', many: 'Meter entries' },
-  words: { names: ['odometer readings', 'meter readings'] },
+  words: meterEntriesWords,
   number: 'MTR-{seq6}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true }),

@@ -2,6 +2,7 @@ import { choice, instant, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
 import { overrideFields } from '#records/dispatch/gate/override-fields.ts'
+import { vehicleAssignmentsWords } from './words.ts'
 
 /** An assignment begins on a day on which both may go out; what comes later is asked of each run. */
 const firstDay = { from: ['startsAt'], to: [] } as const
@@ -11,7 +12,7 @@ export const vehicleAssignments = defineRecord({
   name: 'vehicle-assignments',
   path: '/vehicle-assignments',
   label: { one: 'Vehicle assignment', many: 'Vehicle assignments' },
-  words: { names: ['vehicle assignments', 'truck assignments', 'unit assignments'] },
+  words: vehicleAssignmentsWords,
   number: 'ASG-{seq5}',
   fields: {
     vehicle: ref('vehicles', { label: 'Vehicle', required: true, gate: firstDay }),

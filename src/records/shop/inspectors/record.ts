@@ -1,6 +1,7 @@
 import { choice, choices, date, int, ref, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { fleetEditors, managers, operationsStaff } from '#kit/roles.ts'
+import { inspectorsWords } from './words.ts'
 
 const endedOn = date({ label: 'Role ended on', notBefore: ['qualifiedOn', 'Before the role began'] })
 
@@ -17,6 +18,7 @@ export const inspectors = defineRecord({
   api: 'maintenance/inspectors',
   label: { one: 'Inspector', many: 'Inspectors' },
   noLaw: 'Someone without a qualification record isn’t one of our inspectors (49 CFR 396.19, 396.25).',
+  words: inspectorsWords,
   number: 'INSP-{seq4}',
   fields: {
     name: text({ label: 'Name', required: true, max: 120, search: true }),

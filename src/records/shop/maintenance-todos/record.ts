@@ -1,6 +1,7 @@
 import { bool, choice, date, int, longText, money, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue } from '#kit/record.ts'
 import { fleetEditors, fleetMoneyReaders, managers, operationsStaff } from '#kit/roles.ts'
+import { maintenanceTodosWords } from './words.ts'
 
 export const openTodo = ['backlog', 'planned', 'in_progress', 'testing'] as const
 
@@ -11,7 +12,7 @@ export const maintenanceTodos = defineRecord({
   api: 'maintenance/todos',
   label: { one: 'To-do', many: 'To-dos' },
   noLaw: 'Work that the shop plans. A defect is a repair.',
-  words: { names: ['todos', 'to dos', 'todo', 'maintenance todos', 'maintenance to dos', 'shop to dos'] },
+  words: maintenanceTodosWords,
   number: 'TDO-{seq4}',
   fields: {
     title: text({ label: 'Title', required: true, max: 120 }),

@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, operationsStaff } from '#kit/roles.ts'
 import { serviceTasks } from '../pm-schedules/tasks.ts'
 import { vehicleFields } from '#records/fleet/vehicles/fields.ts'
+import { pmProgramsWords } from './words.ts'
 
 const miles = { unit: 'mi', min: 0, max: 1_000_000 } as const
 const days = { unit: 'd', min: 0, max: 3660 } as const
@@ -14,6 +15,7 @@ export const pmPrograms = defineRecord({
   api: 'maintenance/programs',
   label: { one: 'PM program', many: 'PM programs' },
   noLaw: 'Company policy: what is done to which units, and how often.',
+  words: pmProgramsWords,
   number: 'PGM-{seq3}',
   fields: {
     name: text({ label: 'Name', required: true, unique: true, max: 80, search: true, placeholder: 'Linehaul tractors' }),

@@ -3,6 +3,7 @@ import { formatCount } from '#kit/format.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { managers, operationsStaff } from '#kit/roles.ts'
 import { parts } from './parts.ts'
+import { vehicleReportsWords } from './words.ts'
 
 const miles = { unit: 'mi', min: 0, max: 5_000_000 } as const
 const signature = { label: 'Signed by', max: 120 } as const
@@ -29,7 +30,7 @@ export const vehicleReports = defineRecord({
   api: 'maintenance/vehicle-reports',
   label: { one: 'DVIR', many: 'DVIRs' },
   noLaw: 'A missing report is shown as unknown, and no report is required without a defect (49 CFR 396.11(a)(2)).',
-  words: { names: ['dvirs', 'dvir', 'driver reports', 'vehicle reports', 'defect reports'] },
+  words: vehicleReportsWords,
   number: 'DVR-{year}-{seq4}',
   fields: {
     vehicle: ref('vehicles', { label: 'Unit', required: true }),
