@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { waitingRuleIssues } from '../workers-comp/money/work-status.ts'
+import { benefitRulesWords } from './words.ts'
 
 const stewards = ['super_admin', 'safety'] as const
 
@@ -20,6 +21,7 @@ export const benefitRules = defineRecord({
   name: 'benefit-rules',
   path: '/benefit-rules',
   label: { one: 'State benefit rule', many: 'State benefit rules' },
+  words: benefitRulesWords,
   number: 'WCR-{seq3}',
   fields: {
     state: choice(states, { label: 'State', required: true }),

@@ -4,20 +4,14 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff, safetyDeciders } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { decalAllowed, inspectionLevels } from '../roadside-inspections/law/levels.ts'
+import { cleanInspectionsWords } from './words.ts'
 
 /** An inspection without a single violation: verified, recognized, paid; and counted in CSA. */
 export const cleanInspections = defineRecord({
   name: 'clean-inspections',
   path: '/clean-inspections',
   label: { one: 'Clean inspection', many: 'Clean inspections' },
-  words: {
-    names: ['clean inspections', 'clean roadsides', 'clean roadside inspections', 'cleans'],
-    phrases: [
-      [['level 1', 'level i', 'level one'], { level: 'I' }, 'Level I'],
-      [['level 2', 'level ii', 'level two'], { level: 'II' }, 'Level II'],
-      [['level 3', 'level iii', 'level three'], { level: 'III' }, 'Level III'],
-    ],
-  },
+  words: cleanInspectionsWords,
   number: 'CLN-{year}-{seq4}',
   process: { by: 'status', path: ['reported', 'verified', 'recognized', 'paid'] },
   fields: {

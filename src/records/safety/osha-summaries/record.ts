@@ -1,6 +1,7 @@
 import { bool, choice, date, decimal, instant, int, phone, ref, rows, text } from '#kit/fields.ts'
 import { defineRecord, issue, lockAll } from '#kit/record.ts'
 import { caseWorkers, safetyDeciders } from '#kit/roles.ts'
+import { oshaSummariesWords } from './words.ts'
 
 /** What the executive signed (29 CFR 1904.32(b)(2)); the people employed at any time of the year and the reason of a change stand in the file of the ITA alone. */
 const signedFields = [
@@ -24,6 +25,7 @@ export const oshaSummaries = defineRecord({
   name: 'osha-summaries',
   path: '/osha-summaries',
   label: { one: 'OSHA year', many: 'OSHA years' },
+  words: oshaSummariesWords,
   number: 'OSY-{seq4}',
   process: { by: 'status', path: ['draft', 'certified', 'posted', 'submitted'] },
   fields: {

@@ -1,7 +1,40 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const workersCompCasesWords: KindWords = {
+  names: [
+    'claim entries',
+    'claim entry',
+    'claim notes',
+    [['diary entries', 'diaries', 'diary entry'], { entry: 'diary' }, 'Diary'],
+    [['doctor visits', 'doctor visit', 'medical visits', 'medical visit'], { entry: 'medical' }, 'Medical visit'],
+    [['comp hearings', 'hearings'], { entry: 'hearing' }, 'Hearing'],
+    [['duty offers', 'light duty offers', 'duty offer'], { offer: '!null' }, 'with a duty offered'],
+  ],
   fields: {
-    doneOn: ['done', 'date', 'done on'],
+    doneOn: ['done', 'done on', 'finished'],
+    startsOn: ['date', 'from'],
+    endsOn: ['until', 'ends'],
+    nextAppointment: ['next appointment', 'appointment'],
+    medicalPaid: ['medical paid'],
+    indemnityPaid: ['indemnity paid', 'indemnity', 'wage payments'],
+    expensePaid: ['expense paid', 'expenses paid'],
+    offeredOn: ['offered'],
+    answeredOn: ['answered'],
+    entry: ['entry', 'entry type'],
+    days: ['days'],
+  },
+  options: {
+    'entry.contact': ['contacts', 'calls'],
+    'entry.money': ['payments', 'money entries', 'reserve changes'],
+    'entry.work_status': ['work statuses', 'work status entries', 'duty slips'],
+    'workStatus.off_work': ['off work', 'out of work'],
+    'workStatus.modified_duty': ['light duty', 'modified duty', 'restricted duty'],
+    'workStatus.full_duty': ['released', 'back to work'],
+    'offerAnswer.accepted': ['took the offer', 'offer accepted'],
+    'offerAnswer.refused': ['turned the offer down', 'offer refused', 'turned down light duty'],
+    'offerAnswer.waiting': ['offer out', 'waiting on an answer', 'offer not answered'],
+    'mayDrive.true': ['can drive', 'ok to drive', 'cleared to drive'],
+    'mayDrive.false': ["can't drive", 'not cleared to drive', 'no driving'],
+    'moneySource.loss_run': ['from a loss run', 'from loss runs', 'loss runs'],
   },
 }
