@@ -2,16 +2,14 @@ import { bool, choice, email, instant, phone, ref, refs, text } from '#kit/field
 import { defineRecord, issue } from '#kit/record.ts'
 import { administrators, managers } from '#kit/roles.ts'
 import { timeZones } from '#kit/dates/time-zones.ts'
+import { usersWords } from './words.ts'
 
 /** People who sign in. They come in by invitation only (features/auth), never by a plain create. */
 export const users = defineRecord({
   name: 'users',
   path: '/user-management',
   label: { one: 'User', many: 'Users' },
-  words: {
-    names: ['user', 'logins', 'office users', 'user accounts'],
-    phrases: [[['never signed in', 'never logged in'], { lastLoginAt: 'null' }, 'never signed in']],
-  },
+  words: usersWords,
   reports: [
     {
       key: 'access',

@@ -1,9 +1,29 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const correctiveActionsWords: KindWords = {
-  names: ['corrective action', 'correctives', 'action items'],
+  names: ['corrective action', 'correctives', 'corrective', 'action items', 'action item'],
   fields: {
-    doneOn: ['done', 'date', 'done on'],
+    doneOn: ['done', 'date', 'done on', 'completed', 'finished'],
+    verifiedOn: ['verified', 'signed off', 'checked'],
+    owner: ['owner', 'assigned to', 'responsible'],
+    escalation: ['escalation', 'escalated to'],
+    verifier: ['verifier', 'verified by'],
+    repeatAnsweredOn: ['answered'],
   },
-  phrases: [[['overdue', 'late', 'past due'], { overdue: 'yes' }, 'Overdue']],
+  options: {
+    'status.done': ['waiting to be verified', 'waiting on verification', 'not verified', 'unverified', 'needing verification'],
+    'status.returned': ['sent back', 'kicked back', 'bounced back', 'bounced'],
+    'status.verified': ['signed off', 'verified done'],
+    'status.waived': ['let go', 'excused'],
+    'escalation.safety': ['escalated to safety'],
+    'escalation.management': ['escalated to management'],
+    'escalation.owner': ['escalated to the owner'],
+    'escalation.none': ['not escalated'],
+  },
+  phrases: [
+    [['overdue', 'late', 'past due', 'behind'], { overdue: 'yes' }, 'Overdue'],
+    [['escalated', 'gone up the chain'], { escalation: 'safety,management' }, 'Escalated'],
+    [['that happened again', 'happened again', 'repeated'], { repeatedBy: '!null' }, 'happened again'],
+    [['unassigned', 'without an owner', 'no owner'], { owner: 'null' }, 'no owner'],
+  ],
 }

@@ -3,6 +3,7 @@ import { defineRecord, issue } from '#kit/record.ts'
 import { operationsStaff } from '#kit/roles.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { plainRules } from './shipped.ts'
+import { deadlineRulesWords } from './words.ts'
 
 const stewards = ['super_admin', 'safety'] as const
 
@@ -11,6 +12,7 @@ export const deadlineRules = defineRecord({
   name: 'deadline-rules',
   path: '/deadline-rules',
   label: { one: 'Deadline rule', many: 'Deadline rules' },
+  words: deadlineRulesWords,
   number: 'RULE-{seq3}',
   fields: {
     code: text({ label: 'Code', required: true, max: 40, search: true, upper: true, index: true, single: true }),

@@ -1,12 +1,30 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const deadlinesWords: KindWords = {
-  names: ['deadline', 'clocks', 'due dates'],
+  names: ['deadline', 'clocks', 'due dates', 'legal deadlines', 'compliance deadlines'],
   fields: {
     dueAt: ['due', 'due date'],
+    metAt: ['met', 'done', 'finished'],
+    what: ['requirement'],
+    missedReason: ['reason missed', 'why we missed it'],
+    severity: ['weight', 'severity'],
+    startsAt: ['started', 'starts'],
   },
+  options: {
+    'status.met': ['done', 'made', 'hit', 'kept'],
+    'status.missed': ['blown', 'blew', "didn't make"],
+    'status.waived': ['excused', 'waivers'],
+    'status.not_applicable': ['n/a', "didn't apply"],
+    'status.not_given': ["wasn't given"],
+    'severity.legal': ['required by law', 'federal', 'legally required'],
+    'severity.info': ['just notes', 'for information'],
+    'late.yes': ['done late', 'finished late'],
+    'late.no': ['made in time', 'done in time', 'in time'],
+    'policy.true': ['company policy', 'from company policy', 'our own'],
+  },
+  views: { today: ['due in 24 hours', 'due within 24 hours', 'due in the next 24 hours'] },
   phrases: [
-    [['overdue', 'late', 'past due'], { status: 'running', overdue: 'yes' }, 'Overdue'],
-    [['open'], { status: 'running' }, 'Running'],
+    [['overdue', 'late', 'past due', 'behind'], { status: 'running', overdue: 'yes' }, 'Overdue'],
+    [['open', 'running', 'ticking', 'on the clock', 'pending'], { status: 'running' }, 'Running'],
   ],
 }

@@ -1,6 +1,7 @@
 import { choice, instant, int, longText, ref, refs, text } from '#kit/fields.ts'
 import { defineRecord, lockAll } from '#kit/record.ts'
 import { everyone, feedbackManagers, superAdmins } from '#kit/roles.ts'
+import { feedbackWords } from './words.ts'
 
 const answer = longText({ label: 'Answer', required: true, max: 2000, help: 'The sender reads it in My Feedback.' })
 const note = longText({ label: 'Answer', max: 2000, help: 'The sender reads it in My Feedback. Leave blank to change the status only.' })
@@ -11,7 +12,7 @@ export const feedback = defineRecord({
   path: '/feedback-management',
   label: { one: 'Feedback item', many: 'Feedback' },
   noLaw: 'What people say about Longhaul.',
-  words: { names: ['feedback items', 'suggestions', [['bugs', 'bug reports'], { category: 'bug' }, 'Bug']] },
+  words: feedbackWords,
   number: 'FB-{year}-{seq4}',
   fields: {
     // On the wire it is the title, as every record has one.

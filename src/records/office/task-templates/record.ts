@@ -3,6 +3,7 @@ import { defineRecord } from '#kit/record.ts'
 import { everyone, managers } from '#kit/roles.ts'
 import type { TaskEvents } from '#kit/kind/task-events.ts'
 import { taskPriorities, taskTypes } from '../tasks/record.ts'
+import { taskTemplatesWords } from './words.ts'
 
 /** Longhaul adds the task when the event happens. `events` are those that kinds declare. */
 export const taskTemplatesFor = (events: TaskEvents) =>
@@ -11,6 +12,7 @@ export const taskTemplatesFor = (events: TaskEvents) =>
     path: '/task-templates',
     label: { one: 'Task template', many: 'Task templates' },
     noLaw: 'Company policy.',
+    words: taskTemplatesWords,
     number: 'TPL-{seq4}',
     fields: {
       title: text({ label: 'Title', required: true, max: 200 }),
