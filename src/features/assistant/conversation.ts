@@ -22,6 +22,7 @@ import type { Seen } from './memory/seen.ts'
 import { retire } from './memory/store.ts'
 import { frameTaught, readingTaught, taughtOf } from './memory/use.ts'
 import { withPlaces } from './places.ts'
+import { withRepairs } from './spelling/shown.ts'
 import { withReasons } from './who-may-go.ts'
 import { readQuestion } from './read.ts'
 import { readingOf } from './around.ts'
@@ -120,7 +121,7 @@ const answered = async (deps: Deps, user: SessionUser, frame: Frame, path: strin
   const lexicon = lexiconFor(deps.registry, user.role)
   try {
     const said = await withReasons(deps, user, lexicon, frame, await answerFrame(deps, user, lexicon, frame, path))
-    return { frame, answer: withPlaces(user.role, lexicon, frame, question, said) }
+    return { frame, answer: withRepairs(frame, withPlaces(user.role, lexicon, frame, question, said)) }
   } catch (error) {
     // A filter that the list does not take was read wrongly: that is said, as any word that is not understood.
     if (!(error instanceof AppError) || error.code !== 'malformed') throw error

@@ -1,6 +1,7 @@
 import type { Query } from '../questions/groups.ts'
 import type { Act } from './proposals/act.ts'
 import type { Named } from './reading/names/named.ts'
+import type { Repair } from './spelling/mend.ts'
 import type { TurnAct } from './turns/read-turn.ts'
 
 /** One reading in words. A later one about the same thing takes its place: "and last year?" changes the period alone. */
@@ -39,7 +40,11 @@ export interface Side {
 }
 
 /** How a question was read. Everything that the answer counts stands in it, so that it can be shown, kept and asked again. */
-export type Frame =
+export type Frame = Read & {
+  /** Words that were typed wrong, and what they were read as. */
+  readonly repairs?: readonly Repair[]
+}
+type Read =
   /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). */
   | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number })
   /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. At most one of `sum` and `average`, a number field. */
@@ -135,7 +140,8 @@ export type Frame =
   | { readonly type: 'memory'; readonly act: 'teach'; readonly lesson: string }
   | { readonly type: 'memory'; readonly act: 'forget'; readonly said: string | null; readonly sure: boolean }
   | { readonly type: 'memory'; readonly act: 'show' }
-  | { readonly type: 'unread'; readonly left: readonly string[] }
+  /** `near`: the question with a known word in place of the strange one. */
+  | { readonly type: 'unread'; readonly left: readonly string[]; readonly near?: readonly string[] }
 
 /** What counts, lists and says, and so can be asked again. */
 export const counting: readonly Frame['type'][] = [

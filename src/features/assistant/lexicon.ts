@@ -28,8 +28,8 @@ export interface Lexicon {
   readonly fields: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>>
   /** Every single word it knows, for slips of the finger. */
   readonly words: ReadonlySet<string>
-  /** The same by their first letter. */
-  readonly byLetter: ReadonlyMap<string, readonly string[]>
+  /** What people type for words of the lists. */
+  readonly shorthand: ReadonlyMap<string, string>
 }
 
 const known = new Map<Registry, Map<Role, Lexicon>>()
@@ -74,7 +74,8 @@ const build = (registry: Registry, role: Role): Lexicon => {
       .flatMap((phrase) => phrase.split(' '))
       .filter((word) => word.length > 2 && !/\d/.test(word)),
   )
-  return { kinds, nouns, meanings, loose, fields, words, byLetter: Map.groupBy(words, (word) => word[0] ?? '') }
+  const shorthand = new Map(Object.values(kinds).flatMap((record) => Object.entries(record.words.shorthand ?? {})))
+  return { kinds, nouns, meanings, loose, fields, words, shorthand }
 }
 
 /** What a record of the kind is may be asked for by itself: "trailers" are vehicles, "insurance cards" documents. */

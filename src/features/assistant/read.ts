@@ -16,11 +16,16 @@ import { changedKind, withPronouns, withoutRegret } from './reading/follow.ts'
 import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { readJudgment } from './reading/judge.ts'
-import { slipsMended } from './reading/mend.ts'
 import { saidNot, turned } from './reading/turns.ts'
 import { checked, inSlot, readSlot } from './reading/slots.ts'
 import { readSingle } from './reading/single.ts'
 import { askWhom, spelled } from './reading/names/mentions.ts'
+import { spellingsOf } from './spelling/linked.ts'
+import type { Spelled } from './spelling/linked.ts'
+import { withNearest } from './spelling/nearest.ts'
+import { withoutShorthandOf } from './spelling/shorthand.ts'
+import { settled } from './spelling/settled.ts'
+import type { Repair } from './spelling/mend.ts'
 import { frameWords } from './reading/words/vocabulary.ts'
 import { askList } from './reader/ask-list.ts'
 import { readCovered } from './reader/read.ts'
@@ -44,7 +49,7 @@ const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
 export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
-  const text = leaveOfOtherDays(plainText(question), reading.today)
+  const text = leaveOfOtherDays(withoutShorthandOf(reading.lexicon, plainText(question)), reading.today)
   // Readers of what is no list stand first, in the order in which they are asked.
   const memory = readMemory(text)
   if (memory !== null) return memory
@@ -54,13 +59,32 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (howTo !== null) return howTo
   const known = readPlain(text, reading)
   if (known !== null) return known
-  const linked = await linkedOf(text, question, reading)
-  const whole = askWhom(linked, reading.lexicon) ?? (await readMended(linked, reading))
+  const whole = await readSpelled(text, question, reading)
   const heart = whole.type === 'unread' || (whole.type === 'clarify' && text.length >= rant) ? heartOf(text, question) : null
   const alone = { ...reading, before: null, here: null }
-  const inner = heart === null ? null : await readMended(await linkedOf(heart, heart, reading), text.length < rant ? alone : reading)
-  const frame = inner === null || (inner.type === 'unread' && whole.type !== 'unread') ? whole : inner
-  return frame.type === 'unread' ? { ...frame, left: asTyped(frame.left, text, reading.lexicon) } : frame
+  const inner = heart === null ? null : await readSpelled(heart, heart, text.length < rant ? alone : reading)
+  return inner === null || (inner.type === 'unread' && whole.type !== 'unread') ? whole : inner
+}
+
+/** Reads the question as it is most likely meant, and asks back if slips in it may mean different things. */
+const readSpelled = async (text: string, question: string, reading: Reading): Promise<Frame> => {
+  const frames: (readonly [Spelled, Frame])[] = []
+  for (const one of await spellingsOf(text, question, reading)) frames.push([one, await readLinked(one.linked, reading)])
+  const [best, frame] = settled(frames)
+  const { repairs } = best
+  if (frame.type === 'unread')
+    return withNearest({ ...frame, left: asTyped(frame.left, repairs) }, best, reading, async (near) =>
+      readLinked(await reading.link(near, near), reading),
+    )
+  // A follow-up starts from the frame before, with the repairs of that question.
+  return repairs.length === 0 && frame.repairs === undefined ? frame : { ...frame, repairs }
+}
+
+/** Reads a question with its names found and its words corrected. */
+const readLinked = async (linked: Linked, reading: Reading): Promise<Frame> => {
+  const meant = withPronouns(linked, reading)
+  const text = turned(saidNot(leaveOfOtherDays(meant.text, reading.today), reading.lexicon))
+  return askWhom(meant, reading.lexicon) ?? readMended({ ...meant, text }, reading)
 }
 
 /** "On leave" is a status of today. With another day or a period it means the leave calendar: "who is on leave next week". */
@@ -129,11 +153,10 @@ const readOne = async (asked: Linked, reading: Reading): Promise<Frame | null> =
   askDue(asked, reading.lexicon) ??
   askList(asked, reading, readCovered)
 
-/** Words are said back as they were typed, not as they were mended. */
-const asTyped = (left: readonly string[], text: string, lexicon: Lexicon): string[] => {
-  const typed = text.split(' ')
-  return [...new Set(left)].map((word) => (typed.includes(word) ? word : (typed.find((one) => slipsMended(one, lexicon) === word) ?? word)))
-}
+/** Words are said back as they were typed, not as they were read. */
+const asTyped = (left: readonly string[], repairs: readonly Repair[]): string[] => [
+  ...new Set(left.map((word) => repairs.find(({ meant }) => meant.split(' ').includes(word))?.typed ?? word)),
+]
 
 /** The words to be said back: those that say something and are not the product's own. */
 const unknownOf = (linked: Linked, { words }: Lexicon): string[] => {
@@ -151,16 +174,6 @@ const readPlain = (text: string, reading: Reading): Frame | null =>
   text === '' || asksHelp.test(text)
     ? { type: 'help' }
     : ((asksBalance(text, reading.lexicon) ? null : readRefusal(text)) ?? readJudgment(text, reading) ?? readPersonal(text, reading))
-
-/** Names are found first, pronouns stand for what was asked about before, and then slips in the other words are mended. */
-const linkedOf = async (text: string, question: string, reading: Reading): Promise<Linked> => {
-  const first = await reading.link(text, question)
-  const mended = slipsMended(first.text, reading.lexicon)
-  // "Divvision 3" names a division only once it is spelled.
-  const linked = mended === first.text ? first : await reading.link(plainText(spelled({ ...first, text: mended })), question)
-  const { text: said, mentions } = withPronouns(linked, reading)
-  return { text: turned(saidNot(slipsMended(said, reading.lexicon), reading.lexicon)), mentions }
-}
 
 /** What is the person's own: what they missed, their messages, how the product looks. */
 const readPersonal = (text: string, { screens }: Reading): Frame | null => {

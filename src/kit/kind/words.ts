@@ -5,6 +5,8 @@ export type Phrase = readonly [words: readonly string[], query: Readonly<Record<
 export interface KindWords {
   /** Of the records. A phrase names only some: "reefers" are vehicles with a reefer. */
   readonly names?: readonly (string | Phrase)[]
+  /** What people type for a word of the kind: `trk` for `truck`. */
+  readonly shorthand?: Readonly<Record<string, string>>
   /** The labels of the kind mean another one in questions. */
   readonly labels?: false
   /** A date by what is done on it: `paidOn: ['paid']`. A word that is an option as well then means both. */

@@ -26,13 +26,16 @@ export const answerCannot = ({ lexicon, path }: Asking, frame: Cannot): Answer =
   return { ...nothing, response: why[frame.why], clarify: options.length === 0 ? null : { question: 'I can answer', options } }
 }
 
-export const answerUnread = ({ lexicon, path }: Asking, { left }: Extract<Frame, { type: 'unread' }>): Answer => ({
+export const answerUnread = ({ lexicon, path }: Asking, { left, near = [] }: Extract<Frame, { type: 'unread' }>): Answer => ({
   ...nothing,
   response:
     left.length === 0
       ? notThere.response
       : `I don’t know “${left.join(' ')}” here, so I won’t guess. It may not exist, or your role may not have access.`,
-  clarify: { question: 'These work', options: examplesFor(lexicon, path).slice(0, 3) },
+  clarify:
+    near.length > 0
+      ? { question: 'Did you mean', options: near }
+      : { question: 'These work', options: examplesFor(lexicon, path).slice(0, 3) },
 })
 
 export const answerHelp = ({ lexicon, path }: Asking): Answer => ({

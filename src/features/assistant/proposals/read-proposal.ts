@@ -5,6 +5,7 @@ import { refersTo } from '../kinds.ts'
 import { readPeriod } from '../periods.ts'
 import type { FoundPeriod } from '../periods.ts'
 import type { Reading } from '../reading/reading.ts'
+import { withoutShorthandOf } from '../spelling/shorthand.ts'
 import { plainText } from '../words.ts'
 import type { Act } from './act.ts'
 import { phrasesFor } from './move-words.ts'
@@ -15,7 +16,7 @@ type Again = (question: string, reading: Reading) => Promise<Frame>
 
 /** A change of one record that is asked for, or null. Many at once are not changed from here: their list is opened. */
 export const readProposal = async (question: string, reading: Reading, again: Again): Promise<Frame | null> => {
-  const text = plainText(question)
+  const text = withoutShorthandOf(reading.lexicon, plainText(question))
   return (
     (await readBulk(text, reading, (rest) => again(rest, reading))) ??
     (await readTask(question, reading)) ??

@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const driversWords: KindWords = {
+  shorthand: { drvr: 'driver', drvrs: 'drivers' },
   names: [
     'guys',
     'driver',

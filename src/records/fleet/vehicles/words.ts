@@ -4,6 +4,16 @@ import type { KindWords } from '#kit/kind/words.ts'
 const sync = { telematicsProblem: 'stale,never_synced,no_id' }
 
 export const vehiclesWords: KindWords = {
+  shorthand: {
+    veh: 'vehicle',
+    vehs: 'vehicles',
+    trk: 'truck',
+    trks: 'trucks',
+    trlr: 'trailer',
+    trlrs: 'trailers',
+    trctr: 'tractor',
+    trctrs: 'tractors',
+  },
   names: [
     'trucks',
     'truck',

@@ -35,6 +35,7 @@ const checkOptions = Object.fromEntries(
 )
 
 export const recruitingApplicationsWords: KindWords = {
+  shorthand: { app: 'application', apps: 'applications' },
   names: [
     'applications',
     'applicants',

@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const accidentsWords: KindWords = {
+  shorthand: { acc: 'accident', accs: 'accidents', accts: 'accidents', accid: 'accident' },
   names: [
     'accident',
     'incidents',

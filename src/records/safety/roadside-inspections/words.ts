@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const roadsideInspectionsWords: KindWords = {
+  shorthand: { insp: 'inspections', insps: 'inspections' },
   names: [
     'inspections',
     'inspection',

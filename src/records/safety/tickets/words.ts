@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const ticketsWords: KindWords = {
+  shorthand: { tix: 'tickets', tkt: 'ticket', tkts: 'tickets', tics: 'tickets' },
   names: [
     'fines',
     'fine',

@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const violationsWords: KindWords = {
+  shorthand: { viol: 'violations', viols: 'violations' },
   names: [
     'violation',
     'csa violations',

@@ -2,6 +2,7 @@ import type { KindWords } from '#kit/kind/words.ts'
 import { causeWords } from '../injury-words.ts'
 
 export const workersCompWords: KindWords = {
+  shorthand: { wc: 'workers comp' },
   names: [
     'claims',
     'claim',

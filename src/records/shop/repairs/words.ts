@@ -1,6 +1,7 @@
 import type { KindWords } from '#kit/kind/words.ts'
 
 export const repairsWords: KindWords = {
+  shorthand: { wo: 'work order', wos: 'work orders', rpr: 'repair', rprs: 'repairs' },
   names: [
     'repair',
     'repair orders',

@@ -1,8 +1,8 @@
 import type { Lexicon } from '#features/assistant/lexicon.ts'
 import { readPeriod } from '#features/assistant/periods.ts'
 import { filler } from '#features/assistant/rest.ts'
+import { mayBeWord } from '#features/assistant/spelling/repair.ts'
 import { slipOf } from '#features/assistant/words.ts'
-import { meantBy } from '../mend.ts'
 import type { Entry, NameIndex, Span } from './name-index.ts'
 import { wordScores } from './name-scores.ts'
 import { nicknamesOf } from './nicknames.ts'
@@ -101,7 +101,7 @@ const alonesAt = (
     return []
   return [...(scores[at] ?? [])].flatMap(([word, score]) => {
     if (score < 1 && (!free(at) || token.length < 4)) return []
-    if (score < exact && meantBy(token, lexicon) !== null) return []
+    if (score < exact && mayBeWord(token, lexicon)) return []
     const doubtful = score < exact && !leadsPerson.test(tokens[at - 1] ?? '')
     const entries = index.byWord.get(word) ?? []
     return entries.map((entry) => ({ from: at, to: at, entry, doubtful, score: score * (entry.last === word ? 0.9 : 0.88) }))
