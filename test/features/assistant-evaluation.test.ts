@@ -43,7 +43,7 @@ describe('E3 E8 the evaluation set', () => {
     for (const { one, wording } of sampled(
       'evaluation',
       asked.filter((each) => !isKnown(each)),
-      60,
+      40,
     ))
       outcomes.push(await runCase(company, secrets, one, wording))
     expect(faultLines(outcomes)).toEqual([])

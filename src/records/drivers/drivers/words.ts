@@ -6,7 +6,6 @@ export const driversWords: KindWords = {
     'guys',
     'driver',
     'truckers',
-    'trucker',
     'employees',
     'truck drivers',
     'operators',
