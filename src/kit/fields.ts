@@ -61,6 +61,8 @@ export interface TextField extends FieldCommon {
   readonly pattern?: RegExp
   readonly patternMessage?: string
   readonly upper?: boolean
+  /** Stored without the spaces and dashes that people write between its groups. */
+  readonly compact?: true
   /** Known in several spellings: indexed by its letters and digits alone, as `bareText` of the engine says them. */
   readonly spelled?: boolean
   readonly mono?: boolean

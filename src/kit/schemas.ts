@@ -71,10 +71,17 @@ const valueSchema = (field: Field): z.ZodType => {
   const wrong = wrongValue(field)
   const error = missingOr(wrong)
   switch (field.kind) {
-    case 'text':
-      return words(field.label, field.max ?? defaultTextMax, field.pattern, field.patternMessage).transform((value) =>
+    case 'text': {
+      const text = words(field.label, field.max ?? defaultTextMax, field.pattern, field.patternMessage).transform((value) =>
         field.upper === true ? value.toUpperCase() : value,
       )
+      return field.compact === true
+        ? z
+            .string({ error })
+            .transform((value) => value.replace(/[\s-]+/g, ''))
+            .pipe(text)
+        : text
+    }
     case 'longText':
       return words(field.label, field.max ?? defaultLongTextMax)
     case 'int':

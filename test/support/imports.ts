@@ -9,7 +9,12 @@ export interface ImportAnswer {
   readonly rowCount: number
   readonly batchId: string
   readonly error: string | null
-  readonly file: { readonly separator: string | null; readonly encoding: string | null; readonly notes: readonly string[] }
+  readonly file: {
+    readonly separator: string | null
+    readonly encoding: string | null
+    readonly notes: readonly string[]
+    readonly sheet: string | null
+  }
   readonly columns: readonly {
     readonly heading: string
     readonly field: string | null
@@ -20,6 +25,13 @@ export interface ImportAnswer {
     readonly dates: { readonly order: string; readonly ambiguous: boolean } | null
   }[]
   readonly defaults: Readonly<Record<string, string>>
+  readonly findings: readonly {
+    readonly heading: string | null
+    readonly level: string
+    readonly message: string
+    readonly rows: number
+    readonly firstLine: number
+  }[]
   readonly missing: readonly string[]
   readonly counts: {
     readonly created: number

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { AppError } from '#kit/errors.ts'
 import { separatorOf, rowReader } from './csv.ts'
 import type { FileRow, Separator } from './csv.ts'
+import { aboveNote, rowsAbove, rowsAhead } from './heading-row.ts'
 import { encodingOf, fileLines } from './lines.ts'
 import type { FileLine } from './lines.ts'
-import { otherSheets } from './sheets.ts'
 import { largestWorkbook, openWorkbook, workbookTooLarge } from './xlsx.ts'
 
 export interface OpenedFile {
@@ -16,8 +16,10 @@ export interface OpenedFile {
   readonly encoding: 'utf-8' | 'utf-16' | null
   /** One per column, never empty, never twice. */
   readonly headings: readonly string[]
-  /** The sheets of a workbook, the one that is read first; none of a CSV file. */
+  /** The sheets of a workbook; none of a CSV file. */
   readonly sheets: readonly string[]
+  /** The sheet that is read. */
+  readonly sheet: string | null
   /** What was left out of the sheet that is read, in sentences. */
   readonly notes: readonly string[]
   /** Data rows; blank lines and the scope line of our own exports are left out. */
@@ -42,11 +44,11 @@ export interface StoredTable {
 }
 
 /** Opens a table of rows, whatever it was saved as. Who opens it closes it. */
-export const openFile = async ({ content, head, bytes }: StoredTable): Promise<OpenedFile> => {
+export const openFile = async ({ content, head, bytes }: StoredTable, sheet: string | null = null): Promise<OpenedFile> => {
   try {
     if (isWorkbook(head)) {
       if (bytes > largestWorkbook) throw workbookTooLarge()
-      return await openSheet(await buffer(content))
+      return await openSheet(await buffer(content), sheet)
     }
     if (isProtectedOrOld(head))
       throw new AppError(
@@ -69,17 +71,18 @@ const isProtectedOrOld = (head: Uint8Array): boolean => beginsWith(head, compoun
 const isBinary = async (head: Uint8Array): Promise<boolean> =>
   encodingOf(head) === 'utf-8' && (head.includes(0) || !isUtf8(head)) && (await fileTypeFromBuffer(head)) !== undefined
 
-const openSheet = async (content: Uint8Array): Promise<OpenedFile> => {
-  const { rows, sheets, notes, close } = await openWorkbook(content)
+const openSheet = async (content: Uint8Array, wanted: string | null): Promise<OpenedFile> => {
+  const { rows, sheets, sheet, notes, close } = await openWorkbook(content, wanted)
   try {
     const heading = await rows.next()
-    if (heading.done === true) throw withoutRows(nothingIn, sheets)
+    if (heading.done === true) throw withoutRows(nothingIn)
     return {
       format: 'xlsx',
       separator: null,
       encoding: null,
       headings: uniqueHeadings(heading.value.cells),
       sheets,
+      sheet,
       notes,
       rows: withoutScopeLine(rows),
       close,
@@ -101,21 +104,38 @@ const openText = async (content: Readable, head: Uint8Array): Promise<OpenedFile
   const said = /^sep=([,;\t])\s*$/.exec(first[0]?.text ?? '')?.[1] as Separator | undefined
   if (said !== undefined) first.shift()
   const separator = said ?? separatorOf(first.map((line) => line.text))
-  const rows = readRows(first, lines, separator)
-  const heading = await rows.next()
-  if (heading.done === true) throw withoutRows(nothingIn, [])
+  const { rows, heading, above } = await afterTitles(readRows(first, lines, separator))
+  if (heading === undefined) throw withoutRows(nothingIn)
   return {
     format: 'csv',
     separator,
     encoding: encodingOf(head) === 'utf-8' ? 'utf-8' : 'utf-16',
-    headings: uniqueHeadings(heading.value.cells),
+    headings: uniqueHeadings(heading.cells),
     sheets: [],
-    notes: [],
+    sheet: null,
+    notes: [aboveNote(above)].filter((note) => note !== null),
     rows: withoutScopeLine(rows),
     close: async () => {
       content.destroy()
     },
   }
+}
+
+/** The row of the headings, how many rows stand above it, and the rows below it. */
+const afterTitles = async (
+  all: AsyncGenerator<FileRow>,
+): Promise<{ rows: AsyncGenerator<FileRow>; heading: FileRow | undefined; above: number }> => {
+  const ahead: FileRow[] = []
+  for (let next = await all.next(); next.done !== true; next = await all.next()) {
+    ahead.push(next.value)
+    if (ahead.length === rowsAhead) break
+  }
+  const above = rowsAbove(ahead.map(({ cells }) => cells))
+  async function* rows(): AsyncGenerator<FileRow> {
+    yield* ahead.slice(above + 1)
+    yield* all
+  }
+  return { rows: rows(), heading: ahead[above], above }
 }
 
 async function* readRows(first: readonly FileLine[], lines: AsyncIterable<FileLine>, separator: Separator): AsyncGenerator<FileRow> {
@@ -133,14 +153,8 @@ const isScopeLine = ({ cells }: FileRow): boolean => cells[0]?.startsWith(scopeM
 
 const nothingIn = 'The file is empty. Its first line must hold the column headings.'
 
-/** A file without rows; the rows may stand in a sheet that was not read. */
-export const withoutRows = (sentence: string, sheets: readonly string[]): AppError => {
-  const others = otherSheets(sheets)
-  return new AppError(
-    'invalid',
-    others === null ? sentence : `${sentence} ${others} Move the sheet with the rows to the front and save again.`,
-  )
-}
+/** A file without rows. */
+export const withoutRows = (sentence: string): AppError => new AppError('invalid', sentence)
 
 /** What a column without a heading is called. */
 export const placeName = (position: number): string => `Column ${position + 1}`

@@ -24,7 +24,9 @@ export const sheetNames = (parts: readonly WorkbookPart[]): string[] => {
 }
 
 /** Says that a workbook has more sheets than the one that was read; null when it has no more. */
-export const otherSheets = ([first, ...others]: readonly string[]): string | null =>
-  first === undefined || others.length === 0
+export const otherSheets = (sheets: readonly string[], read: string | null): string | null => {
+  const others = sheets.filter((sheet) => sheet !== read)
+  return read === null || others.length === 0
     ? null
-    : `Only the sheet "${first}" was read; the file has ${others.length} more: ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' …' : ''}.`
+    : `Only the sheet "${read}" was read; the file has ${others.length} more: ${others.slice(0, 5).join(', ')}${others.length > 5 ? ' …' : ''}.`
+}

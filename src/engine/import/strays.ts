@@ -13,9 +13,10 @@ const short = (text: string): string => (text.length > longestQuote ? `${text.sl
 
 /**
  * Empties the cells that stand right of the table, apart from it by an empty column and below no heading: a remark beside the rows is no
- * column of them. The first row with a value is the heading. Changes `grid`; returns what was left out, in sentences.
+ * column of them. The first row with a value is the heading, with `above` rows of the sheet above the grid. Changes `grid`; returns what
+ * was left out, in sentences.
  */
-export const clearStrays = (grid: readonly string[][]): string[] => {
+export const clearStrays = (grid: readonly string[][], above = 0): string[] => {
   const heading = grid.find((row) => row.some((cell) => !isBlank(cell)))
   if (heading === undefined) return []
   const lastHead = heading.findLastIndex((cell) => !isBlank(cell))
@@ -24,7 +25,7 @@ export const clearStrays = (grid: readonly string[][]): string[] => {
   if (gap < 0) return []
   const strays = counts.flatMap((count, column) => (column > gap && count > 0 && count <= mostStrays ? [column] : []))
   const found = strays.flatMap((column) =>
-    grid.flatMap((row, position) => (isBlank(row[column]) ? [] : [{ row, column, place: `${lettersOf(column)}${position + 1}` }])),
+    grid.flatMap((row, position) => (isBlank(row[column]) ? [] : [{ row, column, place: `${lettersOf(column)}${above + position + 1}` }])),
   )
   const named = found
     .slice(0, namedCells)

@@ -9,11 +9,12 @@ export const largestWorkbook = 10 * 1_048_576
 const limits = { megabytes: 1_024, milliseconds: 120_000 }
 
 export interface OpenWorkbook {
-  /** The rows of the first sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
+  /** The rows of the sheet as texts; dates as YYYY-MM-DD, with a time when they have one. The first row is the heading. */
   readonly rows: AsyncGenerator<FileRow>
-  /** The names of its sheets, the one that is read first. */
   readonly sheets: readonly string[]
-  /** What of the first sheet was left out, in sentences. */
+  /** The one that is read. */
+  readonly sheet: string | null
+  /** What of the sheet was left out, in sentences. */
   readonly notes: readonly string[]
   /** Ends the thread that holds the rows. */
   close(): Promise<void>
@@ -22,16 +23,17 @@ export interface OpenWorkbook {
 /**
  * Reads a workbook in a thread of its own with limits on memory and time: whatever the file holds, the server goes on answering.
  * The rows come over a few hundred at a time.
- * @throws AppError too_large or unsupported_media_type
+ * Reads the sheet that is `wanted`, else the first with rows.
+ * @throws AppError invalid if there is no such sheet; too_large or unsupported_media_type
  */
-export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> => {
+export const openWorkbook = async (content: Uint8Array, wanted: string | null = null): Promise<OpenWorkbook> => {
   if (content.length > largestWorkbook) throw workbookTooLarge()
   const thread = startThread(new URL('./xlsx-thread.ts', import.meta.url), limits)
   const ask = async <T>(question: WorkbookQuestion): Promise<T> =>
     thread.ask<T>(question).catch((error: unknown) => {
       throw explained(error)
     })
-  const { sheets, notes } = await ask<OpenedWorkbook>({ open: content }).catch(async (error: unknown) => {
+  const { sheets, sheet, notes } = await ask<OpenedWorkbook>({ open: content, sheet: wanted }).catch(async (error: unknown) => {
     await thread.end()
     throw error
   })
@@ -42,7 +44,7 @@ export const openWorkbook = async (content: Uint8Array): Promise<OpenWorkbook> =
       yield* batch
     }
   }
-  return { rows: rows(), sheets, notes, close: () => thread.end() }
+  return { rows: rows(), sheets, sheet, notes, close: () => thread.end() }
 }
 
 export const workbookTooLarge = (): AppError =>

@@ -1,3 +1,4 @@
+import type { ImportRules } from '../import/rules.ts'
 import type { Streams } from '#platform/files/streams.ts'
 import type { AuthPort } from '#platform/session.ts'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -19,7 +20,6 @@ import type { Role } from '#kit/roles.ts'
 import type { Router } from '#platform/http/route.ts'
 import type { Change } from '../change.ts'
 import type { Duties } from '../duty.ts'
-import type { ImportShape } from '../import/shape.ts'
 import type { Queryable } from '../sql.ts'
 
 /** A record as stored, by property name, confidential values included. Stays on the server. */
@@ -150,8 +150,7 @@ export interface RecordRules {
    * every action, archiving and effects among them, and in a dry run, which is taken back.
    */
   readonly writeFirst?: (tx: Tx, writes: readonly Write[]) => Promise<void>
-  /** Reads a file that says the same in another shape. */
-  readonly importShape?: ImportShape
+  readonly imports?: ImportRules
   /**
    * What new records carry on from, by the new one's id: the row as it would be if nothing had changed. An import shows the difference,
    * and leaves out what makes none.

@@ -10,7 +10,7 @@ import type { RecordDefinition } from '#kit/record.ts'
 import { caseWorkers } from '#kit/roles.ts'
 import type { Role } from '#kit/roles.ts'
 import { sourceWords } from '#kit/sources.ts'
-import { addressParts, numberHeading } from '../import/targets.ts'
+import { addressParts, numberHeading } from '../import/reading/targets.ts'
 
 /** A cell of an export. `day` and `moment` are texts in CSV and dates in a workbook; numbers are typed in both. */
 export type ExportCell =

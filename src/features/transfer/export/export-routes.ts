@@ -44,7 +44,7 @@ export const exportRoutes = (router: Router, deps: Deps): void => {
         query: z.strictObject({ format: format.default('csv') }),
         handler: async ({ user, query, reply, heavy }) => {
           if (query.format === 'xlsx') heavy()
-          return attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(record, user.role, query.format))
+          return attachment(reply, query.format, `${record.name}-import`).send(await importTemplate(deps, record, user.role, query.format))
         },
       })
   }

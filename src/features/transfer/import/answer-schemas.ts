@@ -55,6 +55,7 @@ const field = z.object({
   hasDefault: z.boolean(),
   to: z.string().optional(),
   options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  fills: z.array(z.string()).optional(),
 })
 
 /** One import as answered. */
@@ -64,6 +65,8 @@ export const importAnswer = importShort
       separator: z.enum([',', ';', '\t']).nullable(),
       encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'mixed']).nullable(),
       notes: z.array(z.string()),
+      sheets: z.array(z.string()),
+      sheet: z.string().nullable(),
     }),
     columns: z.array(column),
     sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
@@ -71,6 +74,18 @@ export const importAnswer = importShort
     defaultLabels: z.record(z.string(), z.string()),
     problems: z.array(issue),
     blanks: z.enum(['keep', 'clear']),
+    unreadable: z.enum(['refuse', 'empty']),
+    findings: z
+      .array(
+        z.strictObject({
+          heading: z.string().nullable(),
+          level: z.enum(['error', 'warning', 'kept']),
+          message: z.string(),
+          rows: z.number().int(),
+          firstLine: z.number().int(),
+        }),
+      )
+      .meta({ description: 'What was found, equal findings once, with the number of rows and the first line' }),
     fields: z.array(field),
     missing: z.array(z.string()),
   })
@@ -95,6 +110,8 @@ export const rowAnswer = z.object({
   title: z.string().nullable(),
   cells: z.array(z.string()),
   fixed: z.array(z.string()),
-  issues: z.array(issue.extend({ heading: z.string().nullable(), level: z.enum(['error', 'warning', 'kept']) })),
+  issues: z.array(
+    issue.extend({ heading: z.string().nullable(), level: z.enum(['error', 'warning', 'kept']), twice: z.boolean().optional() }),
+  ),
   changes: z.array(changeAnswer.extend({ label: z.string() })),
 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
-import { readCell, refTexts } from './cells.ts'
-import type { ColumnFacts } from './columns.ts'
-import { orderOf } from './dates.ts'
+import { readCell, refTexts } from './reading/cells.ts'
+import type { ColumnFacts } from './reading/columns.ts'
+import { orderOf } from './reading/dates.ts'
 import { missingFields, setupOf } from './setup.ts'
 import type { ImportSetup, PlannedColumn } from './setup.ts'
-import { countsOf, rowsAfter } from './store.ts'
+import { countsOf, findingsOf, rowsAfter } from './store.ts'
 import type { Import } from './store.ts'
-import { targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import { targetsOf } from './reading/targets.ts'
+import type { Target } from './reading/targets.ts'
 import { run as query } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -71,14 +71,22 @@ export const fullAnswer = async (
   const setup = await setupOf(deps.pool, deps, record, user, run)
   return {
     ...(await shortAnswer(deps, run)),
-    file: { separator: run.file.separator, encoding: run.file.encoding, notes: run.file.notes },
+    file: {
+      separator: run.file.separator,
+      encoding: run.file.encoding,
+      notes: run.file.notes,
+      sheets: run.file.sheets ?? [],
+      sheet: run.file.sheet ?? null,
+    },
     columns: await Promise.all(run.file.columns.map((facts) => columnAnswer(deps.pool, setup, run, facts))),
     sample: (await rowsAfter(deps.pool, run.id, 0, sampleRows)).map(({ line, raw }) => ({ line, cells: raw.cells })),
     defaults: run.defaults,
     defaultLabels: defaultLabels(setup, run),
     problems: setup.problems,
     blanks: run.options.blanks,
-    fields: targetsOf(record, user.role).map(targetAnswer),
+    unreadable: run.options.unreadable ?? 'refuse',
+    findings: busy.has(run.state) || run.state === 'uploaded' ? [] : await findingsOf(deps.pool, run.id),
+    fields: targetsOf(deps.registry, record, user.role, deps.rules[record.name]?.imports).map(targetAnswer),
     missing: missingFields(setup),
   }
 }
@@ -144,17 +152,24 @@ const defaultLabels = (setup: ImportSetup, run: Import): Record<string, string> 
     }),
   )
 
+const kindOfTarget = ({ match, part, combined, field }: Target): string =>
+  match ? 'number' : part !== null || combined !== undefined ? 'text' : (field?.kind ?? 'tags')
+
 /** A field that a column may be mapped to. */
-const targetAnswer = ({ name, label, field, match, part }: Target): Record<string, unknown> => ({
-  name,
-  label,
-  kind: match ? 'number' : part !== null ? 'text' : (field?.kind ?? 'tags'),
-  required: field?.required === true,
-  unique: field?.unique === true,
-  match,
-  hasDefault: (field?.kind === 'choice' || field?.kind === 'bool') && field.default !== undefined,
-  ...(field?.kind === 'ref' || field?.kind === 'refs' ? { to: field.to } : {}),
-  ...(field?.kind === 'choice' || field?.kind === 'choices'
-    ? { options: Object.entries(field.options).map(([value, option]) => ({ value, label: option.label })) }
-    : {}),
-})
+const targetAnswer = (target: Target): Record<string, unknown> => {
+  const { name, label, field, match, combined } = target
+  return {
+    name,
+    label,
+    kind: kindOfTarget(target),
+    required: field?.required === true,
+    ...(combined === undefined ? {} : { fills: Object.keys(combined.fields) }),
+    unique: field?.unique === true,
+    match,
+    hasDefault: (field?.kind === 'choice' || field?.kind === 'bool') && field.default !== undefined,
+    ...(field?.kind === 'ref' || field?.kind === 'refs' ? { to: field.to } : {}),
+    ...(field?.kind === 'choice' || field?.kind === 'choices'
+      ? { options: Object.entries(field.options).map(([value, option]) => ({ value, label: option.label })) }
+      : {}),
+  }
+}

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import { dateOrders } from './dates.ts'
+import { dateOrders } from './reading/dates.ts'
 import { assertReadable, setupOf } from './setup.ts'
 import { lockImport, saveImport } from './store.ts'
 import type { Import } from './store.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf } from './reading/targets.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
@@ -20,6 +20,8 @@ export const importChange = z.strictObject({
   values: z.record(text, z.record(text, text.nullable())).optional(),
   dateOrders: z.record(text, z.enum(dateOrders)).optional(),
   blanks: z.enum(['keep', 'clear']).optional(),
+  unreadable: z.enum(['refuse', 'empty']).optional(),
+  sheet: text.optional(),
 })
 type Change = z.output<typeof importChange>
 
@@ -31,7 +33,7 @@ export const changeImport = (deps: Deps, user: SessionUser, id: string, change: 
     assertPossible(deps, run, 'edit')
     const record = deps.registry[run.kind]
     if (!record) return
-    assertKnown(run, change, new Set(targetsOf(record, user.role).map(({ name }) => name)))
+    assertKnown(run, change, new Set(targetsOf(deps.registry, record, user.role, deps.rules[record.name]?.imports).map(({ name }) => name)))
     const changed: Import = {
       ...run,
       mapping: merged(run.mapping, change.mapping ?? {}),
@@ -91,6 +93,7 @@ const changedOptions = (run: Import, change: Change): Import['options'] => {
     values: { ...options.values, ...Object.fromEntries(values) },
     dateOrders: { ...options.dateOrders, ...change.dateOrders },
     blanks: change.blanks ?? options.blanks,
+    unreadable: change.unreadable ?? options.unreadable ?? 'refuse',
     suggested: options.suggested.filter((heading) => change.mapping?.[heading] === undefined),
   }
 }

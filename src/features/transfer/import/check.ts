@@ -1,4 +1,5 @@
-import { noteKeys, readRow, firstLine } from './rows.ts'
+import { noteKeys, firstLine } from './rows.ts'
+import { readRow } from './reading/read-row.ts'
 import type { SeenKeys } from './rows.ts'
 import { planRows } from './plan.ts'
 import type { RowPlan } from './plan.ts'

@@ -93,6 +93,7 @@ export const matchRows = async (
           ...headed(setup, property),
           message: `Another ${inSentence(setup.record.label.one)} already has this ${inSentence(setup.record.fields[property]?.label ?? property)}`,
           level: 'error',
+          twice: true,
         })
     }
     if (id === undefined) continue

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Import, ImportOptions } from './store.ts'
-import type { Target } from './targets.ts'
+import type { Target } from './reading/targets.ts'
 import type { Tx } from '#engine/write/rules.ts'
 
 /** How a file with these headings was read the last time. */
 export interface RememberedMapping {
   readonly mapping: Import['mapping']
   readonly defaults: Import['defaults']
-  readonly options: Pick<ImportOptions, 'values' | 'dateOrders' | 'blanks'>
+  readonly options: Pick<ImportOptions, 'values' | 'dateOrders' | 'blanks' | 'unreadable'>
 }
 
 /** Headings in any order and case are the same file layout. */
@@ -43,14 +43,19 @@ export const recallMapping = async (
       Object.entries(here(mapping)).map(([heading, field]) => [heading, field !== null && allowed.has(field) ? field : null]),
     ),
     defaults: Object.fromEntries(Object.entries(defaults).filter(([field]) => allowed.has(field))),
-    options: { blanks: options.blanks, values: here(options.values), dateOrders: here(options.dateOrders) },
+    options: {
+      blanks: options.blanks,
+      unreadable: options.unreadable ?? 'refuse',
+      values: here(options.values),
+      dateOrders: here(options.dateOrders),
+    },
   }
 }
 
 /** Kept for the whole company when an import is run: the next file of this layout needs no mapping. */
 export const rememberMapping = async (tx: Tx, record: RecordDefinition, run: Import): Promise<void> => {
-  const { values, dateOrders, blanks } = run.options
-  const kept: RememberedMapping = { mapping: run.mapping, defaults: run.defaults, options: { values, dateOrders, blanks } }
+  const { values, dateOrders, blanks, unreadable = 'refuse' } = run.options
+  const kept: RememberedMapping = { mapping: run.mapping, defaults: run.defaults, options: { values, dateOrders, blanks, unreadable } }
   await tx.query(sql`
     insert into settings (key, value, updated_at, updated_by) values (${keyFor(
       record,

@@ -62,16 +62,15 @@ describe('a workbook with several sheets', () => {
     expect((await drivers.upload(workbook(sheet('2024'), rows), 'drivers.xlsx')).file.notes).toEqual([])
   })
 
-  test('whose first sheet has no rows says where the rows may be', async () => {
+  test('without rows in any sheet is refused', async () => {
     const sheets = `${sheet('Cover')}${sheet('2025')}`
-    const where = 'Only the sheet "Cover" was read; the file has 1 more: 2025. Move the sheet with the rows to the front and save again.'
     expect((await upload(workbook(sheets, ''), 'drivers.xlsx')).json()).toMatchObject({
       status: 422,
-      detail: `The file is empty. Its first line must hold the column headings. ${where}`,
+      detail: 'The file is empty. Its first line must hold the column headings.',
     })
     expect((await upload(workbook(sheets, names), 'drivers.xlsx')).json()).toMatchObject({
       status: 422,
-      detail: `The file has column headings but no rows. ${where}`,
+      detail: 'The file has column headings but no rows.',
     })
   })
 })
@@ -116,17 +115,21 @@ describe('a column of days', () => {
     ])
   })
 
-  test("kept as Excel's numbers is refused with what to do", async () => {
+  test('stored as Excel’s numbers is read, and each row says so', async () => {
     const { id } = await drivers.upload(await rowsOf('drivers', [{ Hired: '45690' }]))
     await drivers.change(id, { mapping: { Hired: 'hireDate' } })
     await drivers.check(id)
-    expect((await drivers.rows(id))[0]?.issues).toMatchObject([
-      {
-        heading: 'Hired',
-        level: 'error',
-        message: '"45690" is Excel\'s number for a day, not a date. Format the column as a date in Excel and save again',
-      },
-    ])
+    expect((await drivers.rows(id))[0]).toMatchObject({
+      outcome: 'create',
+      issues: [{ heading: 'Hired', level: 'warning', message: '"45690" is Excel’s number for Feb 2, 2025' }],
+    })
+  })
+
+  test('refuses a number that is no day of a company’s file', async () => {
+    const { id } = await drivers.upload(await rowsOf('drivers', [{ Hired: '112345' }]))
+    await drivers.change(id, { mapping: { Hired: 'hireDate' } })
+    await drivers.check(id)
+    expect((await drivers.rows(id))[0]?.issues).toMatchObject([{ heading: 'Hired', level: 'error', message: '"112345" is not a date' }])
   })
 })
 

@@ -1,12 +1,14 @@
 import { may } from '#kit/access.ts'
+import type { Issue } from '#kit/errors.ts'
 import { schemasOf } from '#kit/schemas.ts'
 import type { Values } from '#kit/schemas.ts'
 import { inSentence, withArticle } from '#kit/words.ts'
 import { checkBatch, rehearse } from '#engine/write/bulk-writes.ts'
 import { rowWarnings } from '#engine/write/checks.ts'
 import { matchRows } from './match.ts'
-import { headed, learnRefs, noteKeys, readRow } from './rows.ts'
-import type { DraftRow, SeenKeys } from './rows.ts'
+import { headed, learnRefs, noteKeys } from './rows.ts'
+import { readRow } from './reading/read-row.ts'
+import type { AddedCell, DraftRow, SeenKeys } from './rows.ts'
 import type { ImportSetup } from './setup.ts'
 import type { RowIssue, RowResult, StoredImportRow } from './store.ts'
 import { frozenSentence } from '#engine/write/frozen.ts'
@@ -20,6 +22,8 @@ import { changesBetween } from '#engine/write/write.ts'
 export interface RowPlan extends RowResult {
   /** The checked write of a create or update. */
   readonly write: Write | null
+  /** What the row adds to its new record. */
+  readonly added: readonly AddedCell[]
 }
 
 const isError = ({ level }: RowIssue): boolean => level === 'error'
@@ -83,14 +87,23 @@ const readyRows = async (
   })
 }
 
-const plannedWrites = async (tx: Tx, setup: ImportSetup, ready: readonly Ready[], dryRun: boolean): Promise<ReadonlyMap<number, Write>> => {
-  const fresh = ready.filter(({ before }) => before === null)
-  const created = await plannedCreates(
+/** New records in the order of the rows, each in the state its row says. */
+const createdInState = async (tx: Tx, { record }: ImportSetup, fresh: readonly Ready[], dryRun: boolean): Promise<Write[]> => {
+  const writes = await plannedCreates(
     tx,
-    setup.record,
+    record,
     fresh.map(({ values }) => values),
     { source: 'import', unnumbered: dryRun },
   )
+  return writes.map((write, position) => {
+    const draft = fresh[position]?.draft
+    return draft?.state == null ? write : { ...write, after: { ...write.after, ...draft.ofState[draft.state], status: draft.state } }
+  })
+}
+
+const plannedWrites = async (tx: Tx, setup: ImportSetup, ready: readonly Ready[], dryRun: boolean): Promise<ReadonlyMap<number, Write>> => {
+  const fresh = ready.filter(({ before }) => before === null)
+  const created = await createdInState(tx, setup, fresh, dryRun)
   const changed = ready.flatMap(({ draft, before, values }) =>
     before === null ? [] : [[draft.line, plannedUpdate(tx, setup.record, before, values)] as const],
   )
@@ -103,11 +116,63 @@ const plannedWrites = async (tx: Tx, setup: ImportSetup, ready: readonly Ready[]
   ])
 }
 
+const mostPasses = 3
+
+/** The headings whose cells a row can do without: every error is in the cell of an optional field; empty if one is not. */
+const headingsToEmpty = ({ record, columns }: ImportSetup, { outcome, issues }: RowPlan): readonly string[] => {
+  if (outcome !== 'error') return []
+  if (issues.some(({ twice }) => twice === true)) return []
+  const headings = issues.filter(isError).map(({ field, heading }) => {
+    const column = columns.find((each) => each.heading === heading)
+    const needed = record.fields[field.split('.')[0] ?? '']?.required === true
+    return column === undefined || column.target.match || needed || heading === null ? null : heading
+  })
+  return headings.includes(null) ? [] : headings.filter((heading) => heading !== null)
+}
+
+/**
+ * Plans a batch of rows. Where cells that can’t be read are to be left empty, rows refused for such cells alone are planned again without
+ * them, and a warning of each cell says what it was.
+ */
+export const planRows = async (
+  tx: Tx,
+  setup: ImportSetup,
+  rows: readonly StoredImportRow[],
+  seen: SeenKeys,
+  dryRun: boolean,
+): Promise<RowPlan[]> => {
+  const plans = await planOnce(tx, setup, rows, seen, dryRun)
+  if (!setup.emptyUnreadable) return plans
+  const byLine = new Map(plans.map((plan) => [plan.line, plan]))
+  const stored = new Map(rows.map((row) => [row.line, row]))
+  const emptied = new Map<number, RowIssue[]>()
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const again = [...byLine.values()].flatMap((plan): StoredImportRow[] => {
+      const row = stored.get(plan.line)
+      const headings = headingsToEmpty(setup, plan)
+      if (row === undefined || row.raw.problem !== null || headings.length === 0) return []
+      const warnings = plan.issues
+        .filter(isError)
+        .map((issue): RowIssue => ({ ...issue, message: `Left empty: ${issue.message}`, level: 'warning' }))
+      emptied.set(plan.line, [...(emptied.get(plan.line) ?? []), ...warnings])
+      return [{ ...row, fixes: { ...row.fixes, ...Object.fromEntries(headings.map((heading) => [heading, ''])) } }]
+    })
+    if (again.length === 0) break
+    for (const row of again) stored.set(row.line, row)
+    for (const plan of await planOnce(tx, setup, again, seen, dryRun)) byLine.set(plan.line, plan)
+  }
+  return plans.map(({ line }) => {
+    const plan = byLine.get(line)
+    if (plan === undefined) throw new Error(`Line ${line} has no plan`)
+    return { ...plan, issues: [...(emptied.get(line) ?? []), ...plan.issues] }
+  })
+}
+
 /**
  * Turns a batch of rows into checked writes: cells, doubles in the file, matching records, schema, references, rules; a few
  * statements for the whole batch. Nothing is written. With `dryRun` no sayable numbers are drawn.
  */
-export const planRows = async (
+const planOnce = async (
   tx: Tx,
   setup: ImportSetup,
   rows: readonly StoredImportRow[],
@@ -143,6 +208,14 @@ export const planRows = async (
   return drafts.map((draft) => rowPlan(tx, setup, draft, matched.get(draft.line) ?? null, writes.get(draft.line) ?? null, follows))
 }
 
+/** A rule refuses a value that identifies a record, such as a license: another has it. What the value itself breaks is its kind’s check. */
+const isTwice = (tx: Tx, { record }: ImportSetup, write: Write | null, { field, message }: Issue): Pick<RowIssue, 'twice'> => {
+  const identifies = record.fields[field]?.single === true
+  const breaks =
+    write !== null && record.check(write.after, tx.today).some((one) => one !== false && one.field === field && one.message === message)
+  return identifies && !breaks ? { twice: true } : {}
+}
+
 const isNew = ({ before }: Write): boolean => before === null
 
 const rowPlan = (
@@ -153,7 +226,12 @@ const rowPlan = (
   write: Write | null,
   follows: ReadonlyMap<string, StoredRow>,
 ): RowPlan => {
-  const refused: RowIssue[] = (write?.issues ?? []).map(({ field, message }) => ({ ...headed(setup, field), message, level: 'error' }))
+  const refused = (write?.issues ?? []).map((found): RowIssue => ({
+    ...headed(setup, found.field),
+    message: found.message,
+    level: 'error',
+    ...isTwice(tx, setup, write, found),
+  }))
   const warned: RowIssue[] =
     write === null || refused.length > 0
       ? []
@@ -163,7 +241,7 @@ const rowPlan = (
           level: 'warning',
         }))
   const issues = [...draft.issues, ...refused, ...warned]
-  const base = { line: draft.line, issues, recordId: matched }
+  const base = { line: draft.line, issues, recordId: matched, added: draft.added }
   if (issues.some(isError)) return { ...base, outcome: 'error', changes: [], write: null }
   if (write === null) return { ...base, outcome: 'unchanged', changes: [], write: null }
   const changes = changesBetween(setup.record, write.before ?? follows.get(write.after.id) ?? null, write.after)

@@ -2,25 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { checkBatch, commitBatch } from '#engine/write/bulk-writes.ts'
-import { whyKept } from '#engine/write/checks.ts'
 import { chunkRows } from './check.ts'
 import { countRows, lockImport, rowsAfter, saveImport, saveRows } from './store.ts'
 import type { Import, StoredImportRow } from './store.ts'
-import { frozenSentence } from '#engine/write/frozen.ts'
-import type { StoredRow, Write } from '#engine/write/rules.ts'
+import type { Write } from '#engine/write/rules.ts'
+import { takeAddedBack } from './take-added-back.ts'
 import { whyInUse } from '#engine/write/referrers.ts'
 import { lockRecords } from '#engine/write/store.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { inTransaction } from '#engine/write/transaction.ts'
 import type { Actor, Tx } from '#engine/write/rules.ts'
-import { inverse } from '#engine/history/undo.ts'
 import { undoRights } from '#engine/history/undo-rights.ts'
-import type { BatchEvent, UndoRights } from '#engine/history/undo-rights.ts'
+import { plannedInverse } from './inverse.ts'
+import type { ImportEvent } from './inverse.ts'
 import type { Deps } from '#engine/write/rules.ts'
 
 export const rollbackDays = 30
 
-type ImportEvent = Pick<BatchEvent, 'id' | 'recordId' | 'action' | 'changes' | 'version' | 'actorId'>
 interface Undone {
   readonly row: StoredImportRow
   readonly write: Write | null
@@ -79,6 +77,12 @@ const rollBackChunk = async (tx: Tx, record: RecordDefinition, current: Import):
       rows.filter(({ outcome }) => outcome === 'create' || outcome === 'update'),
     ),
   )
+  await takeAddedBack(
+    tx,
+    record,
+    current,
+    undone.flatMap(({ write, why }) => (why === null && write?.action === 'archive' ? [write.after.id] : [])),
+  )
   await saveRows(
     tx,
     current.id,
@@ -99,7 +103,7 @@ const plannedUndo = async (tx: Tx, record: RecordDefinition, current: Import, ro
     select id, record_id as "recordId", action, changes, version, actor_id as "actorId" from events
     where batch_id = ${current.batchId}::uuid and kind = ${record.name} and record_id = any(${arrayOf(ids, 'uuid')}) and action in ('create', 'update') and version is not null order by id`)
   const rights = await undoRights(tx, events)
-  const byId = new Map(events.map((event) => [event.recordId, event]))
+  const byId = new Map([...Map.groupBy(events, ({ recordId }) => recordId)].map(([id, own]) => [id, wholeEvent(own)]))
   const records = new Map((await lockRecords(tx, record, ids)).map((found) => [found.id, found]))
   const undone: Undone[] = []
   for (const row of rows) {
@@ -107,6 +111,13 @@ const plannedUndo = async (tx: Tx, record: RecordDefinition, current: Import, ro
     undone.push(typeof planned === 'string' ? { row, write: null, why: planned } : { row, write: planned, why: null })
   }
   return keepingWhatIsInUse(tx, record, current, undone)
+}
+
+/** The creation where the import made the record, as of what the import did to it afterwards, such as the mileage of a reading it added. */
+const wholeEvent = (own: readonly ImportEvent[]): ImportEvent | undefined => {
+  const last = own.at(-1)
+  const creation = own.find(({ action }) => action === 'create')
+  return creation === undefined || last === undefined ? last : { ...creation, version: last.version }
 }
 
 /** An accident must not lose its driver because the file of the drivers was taken back. */
@@ -117,22 +128,6 @@ const keepingWhatIsInUse = async (tx: Tx, record: RecordDefinition, current: Imp
     const why = entry.write?.action === 'archive' ? inUse.get(entry.write.after.id) : undefined
     return why === undefined ? entry : { ...entry, write: null, why }
   })
-}
-
-const plannedInverse = async (
-  tx: Tx,
-  record: RecordDefinition,
-  event: ImportEvent | undefined,
-  found: StoredRow | undefined,
-  rights: UndoRights,
-): Promise<Write | string> => {
-  if (event === undefined || found === undefined || !rights.mayTakeBack(record, event))
-    return 'You don’t have permission to change this record'
-  const beyond = rights.beyond(record, event)
-  if (beyond !== null) return beyond
-  const planned = frozenSentence(tx.deps.rules, record.name, found) ?? inverse(tx, event, found)
-  if (typeof planned === 'string' || planned.action !== 'archive') return planned
-  return (await whyKept(tx, record, found)) ?? planned
 }
 
 const takenBack = async (tx: Tx, record: RecordDefinition, current: Import, undone: readonly Undone[]): Promise<Undone[]> => {

@@ -12,6 +12,7 @@ import { setupOf } from './setup.ts'
 import { findImports, lockImport, pageOfRows, readImport, readRowAt, rowFilters, saveFixes } from './store.ts'
 import type { Import } from './store.ts'
 import { shaped } from '#engine/import/shape.ts'
+import { chooseSheet } from './sheet.ts'
 import { takeUpload } from './upload.ts'
 import { actorOf, inTransaction } from '#engine/write/transaction.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -69,7 +70,7 @@ const uploadRoute = (router: Router, deps: Deps, record: RecordDefinition): void
       try {
         if (isWorkbook(stored.head)) heavy()
         const opened = await shaped(
-          deps.rules[record.name]?.importShape,
+          deps.rules[record.name]?.imports?.shape,
           await openFile({ ...stored, content: await deps.files.open(stored.key) }),
           deps.clock.today(),
         )
@@ -162,12 +163,18 @@ const stepRoutes = (router: Router, deps: Deps): void => {
     method: 'PATCH',
     url: '/api/imports/:id',
     tag,
-    summary: 'Change mapping, constants or how cells are read',
+    summary: 'Change sheet, mapping, constants or how cells are read',
+    handlerTimeout: uploadTimeout,
     access: everyone,
     params: idParams,
     body: importChange,
     answer: importAnswer,
-    handler: async ({ user, params, body }) => {
+    handler: async ({ user, params, body: { sheet, ...body }, heavy }) => {
+      if (sheet !== undefined) {
+        const { run, record } = await mine(deps, user, params.id)
+        heavy()
+        await chooseSheet(deps, user, record, run, sheet)
+      }
       await changeImport(deps, user, params.id, body)
       return answer(deps, user, params.id)
     },

@@ -1,10 +1,12 @@
+import type { AddedRecord } from '#engine/import/added.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
-import { readCell, refTexts } from './cells.ts'
+import { refTexts } from './reading/cells.ts'
 import { comparable } from '#engine/import/same-records.ts'
 import type { ImportSetup } from './setup.ts'
 import type { RowIssue, StoredImportRow } from './store.ts'
+import { propertiesOf } from './reading/targets.ts'
 import type { Queryable } from '#engine/sql.ts'
 
 /** A row as read, before it is held against the database. */
@@ -15,7 +17,20 @@ export interface DraftRow {
   readonly parts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The sayable number that names an existing record. */
   readonly number: string | null
+  /** What becomes records of other kinds, if the row makes a new record. */
+  readonly added: readonly AddedCell[]
+  /** The state of a new record, and system fields by the state they go with. */
+  readonly state: string | null
+  readonly ofState: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly issues: RowIssue[]
+}
+
+/** A cell that becomes a record of another kind. */
+export interface AddedCell {
+  readonly heading: string
+  readonly added: AddedRecord
+  readonly value: unknown
+  readonly text: string
 }
 
 /** Where two rows, or a row and a record, are the same: first line per field and value, and per record id. */
@@ -53,7 +68,7 @@ export const togetherOf = (setup: ImportSetup, draft: DraftRow): readonly unknow
 
 export const keyOfTogether = (values: readonly unknown[] | null): string => JSON.stringify(values)
 
-const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
+export const cellsOf = (setup: ImportSetup, row: StoredImportRow): string[] =>
   row.fixes === null
     ? [...row.raw.cells]
     : row.raw.cells.map((cell, index) => row.fixes?.[setup.columns.find((column) => column.index === index)?.heading ?? ''] ?? cell)
@@ -70,35 +85,6 @@ export const learnRefs = async (on: Queryable, setup: ImportSetup, rows: readonl
   for (const [kind, texts] of wanted) await setup.refs.learn(on, kind, texts)
 }
 
-/** Reads the cells of a row. A broken row is read only once somebody has corrected it. */
-export const readRow = (setup: ImportSetup, row: StoredImportRow): DraftRow => {
-  const values: Record<string, unknown> = {}
-  const parts: Record<string, Record<string, unknown>> = {}
-  const issues: RowIssue[] = []
-  if (row.raw.problem !== null && row.fixes === null)
-    return { line: row.line, values, parts, number: null, issues: [{ field: '', heading: null, message: row.raw.problem, level: 'error' }] }
-  const cells = cellsOf(setup, row)
-  let number: string | null = null
-  for (const { index, heading, target, rules } of setup.columns) {
-    const reading = readCell(target, cells[index] ?? '', rules)
-    if (reading.problem !== undefined) issues.push({ field: target.name, heading, message: reading.problem, level: 'error' })
-    else if (reading.remark !== undefined) issues.push({ field: target.name, heading, message: reading.remark, level: 'warning' })
-    if (reading.problem !== undefined) continue
-    if (target.match) number = typeof reading.value === 'string' ? reading.value.toUpperCase() : null
-    else if (reading.value === null && !setup.clearBlanks) continue
-    else if (target.part === null) values[target.property] = reading.value
-    else parts[target.property] = { ...parts[target.property], [target.part]: reading.value ?? '' }
-  }
-  if (row.raw.recoded && setup.mixedEncoding)
-    issues.push({
-      field: '',
-      heading: null,
-      message: 'This line is not UTF-8 and was read as Windows-1252. Check its accents',
-      level: 'warning',
-    })
-  return { line: row.line, values, parts, number, issues }
-}
-
 /** Notes the row's keys; a key that an earlier line has already becomes an error here, naming that line. */
 export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): void => {
   for (const property of keyFields(setup.record)) {
@@ -110,6 +96,7 @@ export const noteKeys = (setup: ImportSetup, seen: SeenKeys, draft: DraftRow): v
         ...headed(setup, property),
         message: `The same ${setup.record.fields[property]?.label ?? property} is in line ${first}`,
         level: 'error',
+        twice: true,
       })
   }
   const together = togetherOf(setup, draft)
@@ -136,6 +123,7 @@ export const firstLine = (seen: SeenKeys, property: string, key: string, line: n
 /** A field with the heading of the column that gives it. Paths such as address.zip find their own column. */
 export const headed = (setup: ImportSetup, field: string): { readonly field: string; readonly heading: string | null } => {
   const column =
-    setup.columns.find(({ target }) => target.name === field) ?? setup.columns.find(({ target }) => target.property === field.split('.')[0])
+    setup.columns.find(({ target }) => target.name === field) ??
+    setup.columns.find(({ target }) => propertiesOf(target).includes(field.split('.')[0] ?? ''))
   return { field, heading: column?.heading ?? null }
 }

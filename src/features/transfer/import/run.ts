@@ -1,4 +1,5 @@
 import { commitBatch } from '#engine/write/bulk-writes.ts'
+import { addRecords } from './add-records.ts'
 import { actorOfImport, addPlans, chunkRows, seenBefore } from './check.ts'
 import { writeEvents } from '#engine/events.ts'
 import { planRows } from './plan.ts'
@@ -77,9 +78,14 @@ const committed = async (tx: Tx, setup: ImportSetup, current: Import, plans: rea
     `Import of ${current.fileName}`,
   )
   const byLine = new Map(planned.map(({ line }, position) => [line, results[position]]))
+  const good = plans.flatMap((plan) => {
+    const write = byLine.get(plan.line)
+    return write === undefined || write.issues.length > 0 ? [] : [{ ...plan, write }]
+  })
+  const warnings = await addRecords(tx, setup, good, `Import of ${current.fileName}`)
   return plans.map((plan): RowPlan => {
     const refused = byLine.get(plan.line)?.issues ?? []
-    if (refused.length === 0) return plan
+    if (refused.length === 0) return { ...plan, issues: [...plan.issues, ...(warnings.get(plan.line) ?? [])] }
     return {
       ...plan,
       outcome: 'error',

@@ -71,7 +71,7 @@ describe("a city's real fleet file", () => {
     ).toHaveLength(105)
     expect(errors.filter(({ issues }) => issues.some(({ heading }) => heading === 'Estimated Replacement Year'))).toHaveLength(136)
     expect(errors.find(({ line }) => line === 378)?.issues).toEqual([
-      { field: 'unitNumber', heading: 'EquipID', message: 'The same Unit number is in line 377', level: 'error' },
+      { field: 'unitNumber', heading: 'EquipID', message: 'The same Unit number is in line 377', level: 'error', twice: true },
     ])
     expect(Number((await admin.call('GET', '/api/vehicles?limit=1')).headers['x-total-count'])).toBe(0)
   })

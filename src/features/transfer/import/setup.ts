@@ -4,15 +4,15 @@ import type { Issue } from '#kit/errors.ts'
 import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { TxDeps } from '#engine/write/rules.ts'
-import { readCell, refTexts } from './cells.ts'
-import type { CellRules } from './cells.ts'
-import { orderOf } from './dates.ts'
-import { refFinder } from './refs.ts'
-import type { RefFinder } from './refs.ts'
+import { readCell, refTexts } from './reading/cells.ts'
+import type { CellRules } from './reading/cells.ts'
+import { orderOf } from './reading/dates.ts'
+import { refFinder } from './reading/refs.ts'
+import type { RefFinder } from './reading/refs.ts'
 import type { Queryable } from '#engine/sql.ts'
 import type { Import } from './store.ts'
-import { targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import { propertiesOf, targetsOf } from './reading/targets.ts'
+import type { Target } from './reading/targets.ts'
 
 /** The person an import acts for. */
 export type Importer = Viewer & { readonly timeZone: string }
@@ -35,6 +35,8 @@ export interface ImportSetup {
   /** Constants that cannot be read, each at `defaults.<field>`; the import does not run with one. */
   readonly problems: readonly Issue[]
   readonly clearBlanks: boolean
+  /** A cell that can’t be read is left empty where its field may be, and its row comes in. */
+  readonly emptyUnreadable: boolean
   /** Some lines are UTF-8 and others are not: the others are named. */
   readonly mixedEncoding: boolean
   readonly refs: RefFinder
@@ -57,7 +59,9 @@ export const setupOf = async (
   run: Import,
 ): Promise<ImportSetup> => {
   const refs = refFinder(deps, importer)
-  const targets = new Map(targetsOf(record, importer.role).map((target) => [target.name, target]))
+  const targets = new Map(
+    targetsOf(deps.registry, record, importer.role, deps.rules[record.name]?.imports).map((target) => [target.name, target]),
+  )
   const today = deps.clock.today()
   const columns = run.file.columns.flatMap((facts, index): PlannedColumn[] => {
     const target = targets.get(run.mapping[facts.heading] ?? '')
@@ -87,6 +91,7 @@ export const setupOf = async (
     defaults: values,
     problems,
     clearBlanks: run.options.blanks === 'clear',
+    emptyUnreadable: run.options.unreadable === 'empty',
     mixedEncoding: run.file.encoding === 'mixed',
     refs,
   }
@@ -103,7 +108,7 @@ const readDefaults = async (
   const values: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(given)) {
     const target = targets.get(name)
-    if (!target || target.match || target.part !== null) {
+    if (!target || target.match || target.part !== null || target.combined !== undefined || target.added !== undefined) {
       problems.push({ field: `defaults.${name}`, message: 'This field can’t have a constant value' })
       continue
     }
@@ -122,7 +127,7 @@ export const assertReadable = ({ problems }: ImportSetup): void => {
 
 /** Required fields that nothing gives a new record. */
 export const missingFields = ({ record, columns, defaults }: ImportSetup): string[] => {
-  const given = new Set([...columns.map(({ target }) => target.property), ...Object.keys(defaults)])
+  const given = new Set([...columns.flatMap(({ target }) => propertiesOf(target)), ...Object.keys(defaults)])
   return targetsNeeded(record).filter((property) => !given.has(property))
 }
 

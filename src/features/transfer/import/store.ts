@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { AppError } from '#kit/errors.ts'
 import type { Issue } from '#kit/errors.ts'
-import type { ColumnFacts } from './columns.ts'
+import type { ColumnFacts } from './reading/columns.ts'
 import type { FileRow, Separator } from '#engine/import/csv.ts'
-import type { DateOrder } from './dates.ts'
+import type { DateOrder } from './reading/dates.ts'
 import type { Change } from '#engine/change.ts'
 import { commaList, ident, run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
@@ -17,6 +17,8 @@ export type RowOutcome = 'pending' | 'create' | 'update' | 'unchanged' | 'error'
 export interface RowIssue extends Issue {
   readonly heading: string | null
   readonly level: 'error' | 'warning' | 'kept'
+  /** Another row or record has the value: the row is a duplicate, and leaving the cell empty would hide that. */
+  readonly twice?: true
 }
 
 /** What one row came to. */
@@ -32,6 +34,9 @@ export interface RowResult {
 export interface FileFacts {
   readonly separator: Separator | null
   readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252' | 'mixed' | null
+  /** The sheets of a workbook and the one that was read; absent in imports made before they were stored. */
+  readonly sheets?: readonly string[]
+  readonly sheet?: string | null
   /** Sentences for the user. */
   readonly notes: readonly string[]
   readonly columns: readonly ColumnFacts[]
@@ -42,6 +47,8 @@ export interface ImportOptions {
   readonly values: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   readonly dateOrders: Readonly<Record<string, DateOrder>>
   readonly blanks: 'keep' | 'clear'
+  /** A cell that can’t be read refuses its row, or is left empty where its field may be. Absent in imports made before this choice. */
+  readonly unreadable?: 'refuse' | 'empty'
   readonly skipErrors: boolean
   /** Headings whose mapping is our suggestion. */
   readonly suggested: readonly string[]
@@ -130,9 +137,14 @@ export const insertImport = async (
       ${JSON.stringify(made.options)}::jsonb, ${made.state}, ${made.rowCount}, ${made.batchId}, ${made.createdBy}, ${tx.now.toISOString()})`)
 }
 
-type Changeable = Pick<Import, 'mapping' | 'defaults' | 'options' | 'state' | 'cursor' | 'counts' | 'error' | 'startedAt' | 'finishedAt'>
-const jsonKeys = new Set(['mapping', 'defaults', 'options', 'counts'])
+type Changeable = Pick<
+  Import,
+  'file' | 'rowCount' | 'mapping' | 'defaults' | 'options' | 'state' | 'cursor' | 'counts' | 'error' | 'startedAt' | 'finishedAt'
+>
+const jsonKeys = new Set(['file', 'mapping', 'defaults', 'options', 'counts'])
 const columnNames: Readonly<Record<keyof Changeable, string>> = {
+  file: 'file',
+  rowCount: 'row_count',
   mapping: 'mapping',
   defaults: 'defaults',
   options: 'options',
@@ -157,6 +169,10 @@ export const insertRows = async (tx: Tx, importId: string, rows: readonly FileRo
   await tx.query(sql`
     insert into import_rows (import_id, line, outcome, raw) select ${importId}::uuid, x.line, 'pending', x.raw
     from json_to_recordset(${JSON.stringify(stored)}::json) as x(line int, raw jsonb)`)
+}
+
+export const deleteRows = async (tx: Tx, importId: string): Promise<void> => {
+  await tx.query(sql`delete from import_rows where import_id = ${importId}::uuid`)
 }
 
 /** Rows after a line, in order. */
@@ -199,6 +215,29 @@ export const pageOfRows = async (
   const [count] = await run<{ n: number }>(on, sql`select count(*)::int as n from import_rows where ${condition}`)
   return { rows, total: count?.n ?? 0 }
 }
+
+/** A kind of finding, with how many rows have it. */
+export interface Finding {
+  readonly heading: string | null
+  readonly level: RowIssue['level']
+  /** As its first row says it. */
+  readonly message: string
+  readonly rows: number
+  readonly firstLine: number
+}
+
+const mostFindings = 60
+
+/** What was found in the rows: findings that differ in the quoted text and the numbers alone count as one. The most frequent first. */
+export const findingsOf = (on: Queryable, importId: string): Promise<Finding[]> =>
+  run<Finding>(
+    on,
+    sql`select x.heading, x.level, (array_agg(x.message order by r.line))[1] as message, count(distinct r.line)::int as rows, min(r.line)::int as "firstLine"
+    from import_rows r cross join lateral jsonb_to_recordset(r.issues) as x(heading text, level text, message text)
+    where r.import_id = ${importId}::uuid
+    group by x.heading, x.level, regexp_replace(regexp_replace(x.message, '("[^"]*" is (read as|Excel’s number for)).*', '\\2'), '"[^"]*"|[0-9]+', '', 'g')
+    order by x.level, rows desc, "firstLine" limit ${mostFindings}`,
+  )
 
 /** Writes what a batch of rows came to; `withChanges` keeps the field differences of a dry run. */
 export const saveRows = async (tx: Tx, importId: string, plans: readonly RowResult[], withChanges: boolean): Promise<void> => {

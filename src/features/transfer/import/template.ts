@@ -4,8 +4,9 @@ import type { RecordDefinition } from '#kit/record.ts'
 import type { Role } from '#kit/roles.ts'
 import { csvFile } from '../export/csv.ts'
 import { textWorkbook } from '../export/export-xlsx.ts'
-import { targetsOf } from './targets.ts'
-import type { Target } from './targets.ts'
+import type { Deps } from '#engine/write/rules.ts'
+import { targetsOf } from './reading/targets.ts'
+import type { Target } from './reading/targets.ts'
 
 /** What goes into a column, for people. */
 const hint = ({ field, match, part }: Target): string => {
@@ -50,8 +51,13 @@ const optionWords = (options: Readonly<Record<string, { readonly label: string }
     .join(', ')
 
 /** An empty file with a heading per field that may be filled; the workbook explains each on a second sheet. */
-export const importTemplate = async (record: RecordDefinition, role: Role, format: 'csv' | 'xlsx'): Promise<Readable | Buffer> => {
-  const targets = targetsOf(record, role)
+export const importTemplate = async (
+  { registry, rules }: Pick<Deps, 'registry' | 'rules'>,
+  record: RecordDefinition,
+  role: Role,
+  format: 'csv' | 'xlsx',
+): Promise<Readable | Buffer> => {
+  const targets = targetsOf(registry, record, role, rules[record.name]?.imports)
   const headings = targets.map(({ label }) => label)
   if (format === 'csv') return csvFile([headings])
   const fields = targets.map((target) => [target.label, target.field?.required === true ? 'Yes' : '', hint(target)])

@@ -130,7 +130,7 @@ const sameReadings = async (tx: ReadTx, writes: readonly Entering[]): Promise<Re
 export const rules = rulesFor(meterEntries, {
   dependsOn: ['vehicles'],
   before: judgeEntries,
-  importShape: monthMiles,
+  imports: { shape: monthMiles },
   follows: sameReadings,
   after: carryOver,
 })

@@ -12,6 +12,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
 import { saveFile } from '../queries/save-file.ts'
+import { ImportFindings } from './import-findings.tsx'
 import { ImportRows } from './import-rows.tsx'
 import { type ImportCounts, type ImportJob, isWorking, rowsPage, useImportRows, useImportStep } from './imports.ts'
 
@@ -55,6 +56,7 @@ export function ImportCheck({ record, job, onBack, onRun }: CheckProps): ReactNo
             </span>
           ) : null}
         </div>
+        <ImportFindings job={job} outcome={outcome} />
         <ImportRows record={record} job={job} page={rows.data ?? null} editable={job.can.edit} />
         {(rows.data?.total ?? 0) > rowsPage ? (
           <Pagination offset={offset} limit={rowsPage} total={rows.data?.total ?? 0} onOffset={setOffset} />
@@ -69,6 +71,8 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
   const step = useImportStep(job.id)
   const [skip, setSkip] = useState(false)
   const runs = counts.created + counts.updated
+  const emptyAndCheck = (): void =>
+    step.mutate({ act: 'set', settings: { unreadable: 'empty' } }, { onSuccess: () => step.mutate({ act: 'check' }) })
   return (
     <>
       {step.isError ? <Banner tone="danger">{sentenceOf(step.error)}</Banner> : null}
@@ -82,6 +86,11 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
         }
       >
         <Button onClick={onBack}>Back to the columns</Button>
+        {counts.error > 0 && job.unreadable === 'refuse' && job.can.edit ? (
+          <Button busy={step.isPending ? 'Checking...' : false} onClick={emptyAndCheck}>
+            Leave unreadable cells empty
+          </Button>
+        ) : null}
         <Button
           tone="primary"
           busy={step.isPending ? 'Starting...' : false}

@@ -13,6 +13,7 @@ import { Pill } from '#web/ui/display/pill.tsx'
 import { RadioGroup } from '#web/ui/form/radio-group.tsx'
 import { SaveBar } from '#web/ui/form/save-bar.tsx'
 import { Segmented } from '#web/ui/actions/segmented.tsx'
+import { Select } from '#web/ui/form/select.tsx'
 import { searchIn } from '#web/ui/form/use-remote-options.ts'
 import { ImportDefaults } from './import-defaults.tsx'
 import { type ImportColumn, type ImportField, type ImportJob, type ImportSettings, useImportStep } from './imports.ts'
@@ -34,6 +35,15 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
         <Banner tone="warning" title="About the file">
           {job.file.notes.join(' ')}
         </Banner>
+      )}
+      {job.file.sheets.length < 2 ? null : (
+        <Field label="Sheet">
+          <Select
+            value={job.file.sheet ?? ''}
+            onChange={(sheet) => set({ sheet: sheet ?? undefined })}
+            choices={job.file.sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+          />
+        </Field>
       )}
       <Card
         title="Columns"
@@ -69,6 +79,18 @@ export function ImportColumns({ record, job, onChecked }: ColumnsProps): ReactNo
             choices={[
               { value: 'keep', label: 'leaves the value as it is' },
               { value: 'clear', label: 'erases the value' },
+            ]}
+          />
+        </Field>
+      </Card>
+      <Card title="Cells that can’t be read" scope="a date that doesn’t exist, a word that is none of the choices">
+        <Field label="In a field that may be empty" group>
+          <RadioGroup
+            value={job.unreadable}
+            onChange={(value) => set({ unreadable: value === 'empty' ? 'empty' : 'refuse' })}
+            choices={[
+              { value: 'refuse', label: 'leaves out the row until it is corrected' },
+              { value: 'empty', label: 'leaves the field empty and imports the row' },
             ]}
           />
         </Field>

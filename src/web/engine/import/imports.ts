@@ -54,16 +54,32 @@ export type ImportHead = {
 }
 export type ImportJob = ImportHead & {
   batchId: string
-  file: { separator: string | null; encoding: string | null; notes: readonly string[] }
+  file: {
+    separator: string | null
+    encoding: string | null
+    notes: readonly string[]
+    sheets: readonly string[]
+    sheet: string | null
+  }
   columns: readonly ImportColumn[]
   sample: readonly { line: number; cells: readonly string[] }[]
   defaults: Readonly<Record<string, string>>
   defaultLabels: Readonly<Record<string, string>>
   blanks: 'keep' | 'clear'
+  unreadable: 'refuse' | 'empty'
+  findings: readonly ImportFinding[]
   fields: readonly ImportField[]
   missing: readonly string[]
   progress: { done: number; total: number } | null
   can: { edit: boolean; check: boolean; run: boolean; rollback: boolean; why: { check?: string; run?: string; rollback?: string } }
+}
+/** Findings that differ in the text of the cell alone, as one. */
+export type ImportFinding = {
+  heading: string | null
+  level: 'error' | 'warning' | 'kept'
+  message: string
+  rows: number
+  firstLine: number
 }
 export type ImportRow = {
   line: number
@@ -119,6 +135,8 @@ export type ImportSettings = {
   values?: Readonly<Record<string, Readonly<Record<string, string | null>>>>
   dateOrders?: Readonly<Record<string, DateOrder>>
   blanks?: 'keep' | 'clear'
+  unreadable?: 'refuse' | 'empty'
+  sheet?: string | undefined
 }
 export type ImportStep =
   | { act: 'check' }

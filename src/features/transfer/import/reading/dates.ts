@@ -21,7 +21,8 @@ export interface DateRules {
 /** Two-digit years beyond next year belong to the last century; dates of expiry may lie thirty years ahead. */
 export const lastYearOf = (today: string, expires: boolean): number => Number(today.slice(0, 4)) + (expires ? 30 : 1)
 
-const fullYear = (digits: string, lastYear: number): number => {
+/** The year that two digits mean; more digits are the year itself. */
+export const fullYear = (digits: string, lastYear: number): number => {
   if (digits.length > 2) return Number(digits)
   const year = Math.floor(lastYear / 100) * 100 + Number(digits)
   return year > lastYear ? year - 100 : year
@@ -47,6 +48,27 @@ export const parseDay = (text: string, rules: DateRules): string | null => {
   if (american) return dayOf(fullYear(american[3] ?? '', rules.lastYear), monthNamed(american[1] ?? ''), Number(american[2]))
   const digits = compact.exec(day)
   return digits ? dayOf(Number(digits[1]), Number(digits[2]), Number(digits[3])) : null
+}
+
+const dayZero = Date.UTC(1899, 11, 30)
+/** Excel's numbers of Jan 1, 1927 and Dec 31, 2078: a number outside them is a typing mistake. */
+const firstSerial = 9_863
+const lastSerial = 65_380
+
+/** The day that Excel stores as this number, such as 45690 for 2025-02-02; null if it is none that a company’s file holds. */
+export const serialDay = (text: string): string | null => {
+  const serial = /^\d{4,5}(?:\.\d+)?$/.test(text.trim()) ? Math.floor(Number(text)) : 0
+  return serial < firstSerial || serial > lastSerial ? null : new Date(dayZero + serial * 86_400_000).toISOString().slice(0, 10)
+}
+
+const dateInside = /(?<![\w/.-])(?:\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})(?![\w/.-])/g
+const longestRemark = 20
+
+/** The one date in a short text, such as "done 3/2/26" or "01/05/2026 NP"; null if it has none or several. */
+export const dayWithin = (text: string, rules: DateRules): string | null => {
+  const [found, ...others] = text.match(dateInside) ?? []
+  if (found === undefined || others.length > 0 || text.trim().length - found.length > longestRemark) return null
+  return parseDay(found, rules)
 }
 
 /** Whether a date has a time behind it. */

@@ -1,8 +1,9 @@
 import type { ChoiceOptions, DecimalField, Field } from '#kit/fields.ts'
-import { parseCurrencyCents } from '#kit/format.ts'
+import { formatDate } from '#kit/dates/format-time.ts'
+import { formatPhone, parseCurrencyCents } from '#kit/format.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { inSentence } from '#kit/words.ts'
-import { hasTime, lastYearOf, parseDay, parseMoment } from './dates.ts'
+import { dayWithin, fullYear, hasTime, lastYearOf, parseDay, parseMoment, serialDay } from './dates.ts'
 import type { DateOrder } from './dates.ts'
 import type { Target } from './targets.ts'
 
@@ -24,9 +25,17 @@ export type Reading =
   | { readonly value: unknown; readonly remark?: string; readonly problem?: undefined }
   | { readonly problem: string; readonly remark?: undefined; readonly value?: undefined }
 
-const blankWords = new Set(['n/a', 'na', '#n/a', 'null', 'none', '-', '--'])
+const blankWords = new Set(['n/a', 'na', '#n/a', 'null', 'none', '-', '--', 'tbd'])
+/** What means nothing in a text too; "Na" and "Null" are names. */
+const blankMarks = new Set(['n/a', '#n/a', '-', '--'])
+/** Whether a cell says that it has nothing to say. */
+export const isBlank = (text: string): boolean => text.trim() === '' || blankWords.has(text.trim().toLowerCase())
+
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on'])
 const no = new Set(['no', 'n', 'false', 'f', '0', 'off'])
+
+/** A number that can’t be below it is a year. */
+const firstYear = 1900
 
 const quoted = (text: string): string => `"${text.length > 60 ? `${text.slice(0, 57)}…` : text}"`
 const refuse = (text: string, what: string): Reading => ({ problem: `${quoted(text)} is not ${what}` })
@@ -47,11 +56,14 @@ const listed = (field: Field | null, value: string | null): unknown =>
 const stateCode = (text: string): string => optionNamed(states, text) ?? text
 
 const readField = (field: Field, text: string, rules: CellRules): Reading => {
-  if (field.kind === 'text' || field.kind === 'longText') return { value: text }
-  if (blankWords.has(text.toLowerCase()) && field.kind !== 'choice' && field.kind !== 'choices') return { value: null }
+  if (field.kind === 'text' || field.kind === 'longText') return { value: blankMarks.has(text.toLowerCase()) ? null : text }
+  const isOption = (field.kind === 'choice' || field.kind === 'choices') && optionNamed(field.options, text) !== null
+  if (blankWords.has(text.toLowerCase()) && !isOption) return { value: null }
   switch (field.kind) {
     case 'int':
-      return readNumber(text)
+      return field.plain === true && (field.min ?? 0) >= firstYear && /^\d{2}$/.test(text)
+        ? { value: fullYear(text, lastYearOf(rules.today, false)) }
+        : readNumber(text)
     case 'decimal':
       return readDecimal(text, field)
     case 'money':
@@ -62,12 +74,12 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
       return readDay(text, field.expiry === true, rules)
     case 'instant':
       return readMoment(text, rules)
+    case 'phone':
+      return readPhone(text)
     case 'choice':
       return readChoice(field.options, text)
     case 'choices':
-      return readAll(optionNamed(field.options, text) === null ? partsOf(text, text.includes(';') ? /;/ : /[,|]/) : [text], (part) =>
-        readChoice(field.options, part),
-      )
+      return readAll(choiceParts(field.options, text), (part) => readChoice(field.options, part))
     case 'ref':
       return readRef(field.to, text, rules)
     case 'refs':
@@ -78,30 +90,48 @@ const readField = (field: Field, text: string, rules: CellRules): Reading => {
 }
 
 const readDay = (text: string, expires: boolean, rules: CellRules): Reading => {
-  const day = parseDay(text, { order: rules.order, lastYear: lastYearOf(rules.today, expires) })
-  return day === null ? refuseDay(text, 'a date') : { value: day }
+  const dated = { order: rules.order, lastYear: lastYearOf(rules.today, expires) }
+  const day = parseDay(text, dated)
+  if (day !== null) return { value: day }
+  const serial = serialDay(text)
+  if (serial !== null) return { value: serial, remark: `${quoted(text)} is Excel’s number for ${formatDate(serial)}` }
+  const within = dayWithin(text, dated)
+  return within === null ? refuse(text, 'a date') : { value: within, remark: `${quoted(text)} is read as ${formatDate(within)}` }
 }
 
 /** A day alone is midnight, and that is said: deadlines of hours count from it, such as those of 49 CFR 382.303(d). */
 const readMoment = (text: string, rules: CellRules): Reading => {
-  const moment = parseMoment(text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone)
-  if (moment === null) return refuseDay(text, 'a date and time')
+  const moment = parseMoment(serialDay(text) ?? text, { order: rules.order, lastYear: lastYearOf(rules.today, false) }, rules.zone)
+  if (moment === null) return refuse(text, 'a date and time')
   return hasTime(text)
     ? { value: moment }
     : { value: moment, remark: `${quoted(text)} has no time and is read as 12:00 AM. Put date and time into one column` }
 }
-
-/** Excel keeps a day as a number: 45690 is February 2, 2025. As a number it is not read, since it could mean anything. */
-const refuseDay = (text: string, what: string): Reading =>
-  /^\d{5}(?:\.\d+)?$/.test(text)
-    ? { problem: `${quoted(text)} is Excel's number for a day, not ${what}. Format the column as a date in Excel and save again` }
-    : refuse(text, what)
 
 const partsOf = (text: string, by: RegExp): string[] =>
   text
     .split(by)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+const phoneInside = /(?<!\d)(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}(?!\d)/
+
+/** A number with more around it, such as an extension or a second number: the first number is taken, and the rest is named. */
+const readPhone = (text: string): Reading => {
+  const found = phoneInside.exec(text)?.[0]
+  const rest = found === undefined ? '' : text.replace(found, '').trim()
+  return found === undefined || rest === '' ? { value: text } : { value: found, remark: `${quoted(text)} is read as ${formatPhone(found)}` }
+}
+
+/** The parts of a list of options: by semicolon, else by any separator, else letter by letter, as endorsements are written ("NT", "T/X"). */
+const choiceParts = (options: ChoiceOptions, text: string): string[] => {
+  const known = (parts: readonly string[]): boolean => parts.every((part) => optionNamed(options, part) !== null)
+  if (known([text])) return [text]
+  const plain = partsOf(text, text.includes(';') ? /;/ : /[,|]/)
+  if (known(plain)) return plain
+  const others = [partsOf(text, /[,;|/&+]|\s+/), [...text.replace(/[^a-z]/gi, '')].filter(() => /^[a-z\s,;|/&+.-]+$/i.test(text))]
+  return others.find((parts) => parts.length > 0 && known(parts)) ?? plain
+}
 
 /** 1,234 · 1234.5 · 1,234 mi · (12) */
 const readNumber = (text: string): Reading => {
@@ -158,8 +188,16 @@ const optionNamed = (options: ChoiceOptions, text: string): string | null => {
   return known.get(text.toLowerCase()) ?? known.get(text.toLowerCase().replace(/[\s-]+/g, '_')) ?? null
 }
 
+/** "Leased - Ryder" begins with an option, and so does "Sold 8-12-26". */
+const optionAhead = (options: ChoiceOptions, text: string): string | null => {
+  const [first = ''] = text.split(/\s*[-–(,]\s+|\s*\(|\s+(?=\d)/)
+  return first === text ? null : optionNamed(options, first)
+}
+
 const readChoice = (options: ChoiceOptions, text: string): Reading => {
   const key = optionNamed(options, text)
+  const ahead = key === null ? optionAhead(options, text) : null
+  if (ahead !== null) return { value: ahead, remark: `${quoted(text)} is read as ${options[ahead]?.label ?? ahead}` }
   return key === null
     ? {
         problem: `${quoted(text)} is not one of: ${Object.values(options)

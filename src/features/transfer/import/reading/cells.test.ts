@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bool, choice, choices, decimal, int, money, price, ref, refs, text } from '#kit/fields.ts'
+import { bool, choice, choices, date, decimal, int, money, phone, price, ref, refs, text } from '#kit/fields.ts'
 import type { Field } from '#kit/fields.ts'
 import { states } from '#kit/facts/us-states.ts'
 import { readCell } from './cells.ts'
@@ -62,7 +62,24 @@ describe('cells of a file', () => {
     [ref('divisions', { label: 'Division' }), 'OZK', 'id-OZK'],
     [refs('divisions', { label: 'Divisions' }), 'OZK; ?', 'unknown'],
     [text({ label: 'Unit' }), ' 01035 ', '01035'],
-    [text({ label: 'Unit' }), 'N/A', 'N/A'],
+    [text({ label: 'Unit' }), 'N/A', null],
+    [text({ label: 'Last name' }), 'Null', 'Null'],
+    [phone({ label: 'Phone' }), '417-555-0116 Ext 3', '417-555-0116'],
+    [phone({ label: 'Phone' }), '501-555-0141 / 918-555-0199', '501-555-0141'],
+    [phone({ label: 'Phone' }), '(417) 555-0155', '(417) 555-0155'],
+    [kind, 'Tractor - day cab', 'tractor'],
+    [kind, 'None', null],
+    [endorsements, 'N/H', ['N', 'H']],
+    [endorsements, 'NH', ['N', 'H']],
+    [endorsements, 'N H', ['N', 'H']],
+    [endorsements, 'N/A', null],
+    [endorsements, '-', null],
+    [date({ label: 'MVR' }), 'done 3/2/26', '2026-03-02'],
+    [date({ label: 'Query' }), '01/05/2026 NP', '2026-01-05'],
+    [date({ label: 'MVR' }), '3/2/26 or 4/2/26', '"3/2/26 or 4/2/26" is not a date'],
+    [date({ label: 'Hired' }), '45690', '2025-02-02'],
+    [date({ label: 'Hired' }), '112345', '"112345" is not a date'],
+    [date({ label: 'Medical', expiry: true }), '2/30/27', '"2/30/27" is not a date'],
   ])('%#: $1', (field, content, expected) => {
     expect(cell(field, content)).toEqual(expected)
   })

@@ -65,8 +65,8 @@ const likeness = (a: readonly string[], b: readonly string[]): number => {
 
 const scoreOf = (heading: string, target: Target): number => {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-  if (target.field?.also?.some((name) => plain(name) === plain(heading)) === true) return 3
-  if ([target.label, target.name, target.property].some((name) => plain(name) === plain(heading))) return 2
+  if ([target.label, target.name, target.property].some((name) => plain(name) === plain(heading))) return 4
+  if ((target.added?.also ?? target.combined?.also ?? target.field?.also)?.some((name) => plain(name) === plain(heading)) === true) return 3
   // A column wrongly taken for the sayable number would make every row an error.
   if (target.match) return 0
   return Math.max(likeness(wordsOf(heading), wordsOf(target.label)), likeness(wordsOf(heading), wordsOf(target.name)))
@@ -91,5 +91,14 @@ export const suggestMapping = (columns: readonly ColumnFacts[], targets: readonl
     mapping[column.heading] = target.name
     taken.add(target.name)
   }
-  return mapping
+  return withoutDoubles(mapping, targets)
+}
+
+/** A column of several fields is left out where one of them has a column of its own. */
+const withoutDoubles = (mapping: Readonly<Record<string, string>>, targets: readonly Target[]): Record<string, string> => {
+  const filled = new Set(Object.values(mapping))
+  const doubled = new Set(
+    targets.filter(({ combined }) => Object.keys(combined?.fields ?? {}).some((property) => filled.has(property))).map(({ name }) => name),
+  )
+  return Object.fromEntries(Object.entries(mapping).filter(([, target]) => !doubled.has(target)))
 }

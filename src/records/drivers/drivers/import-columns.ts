@@ -1,0 +1,24 @@
+import type { CombinedColumns } from '#engine/import/combined.ts'
+import { readFullName } from '#kit/facts/full-name.ts'
+
+/** Columns of a driver roster that fill several fields, or a part of one. */
+export const driverColumns: CombinedColumns = {
+  fullName: {
+    label: 'Full name',
+    also: ['Name', 'Driver', 'Driver name', 'Employee', 'Employee name', 'Full name', 'Last, First'],
+    fields: ['firstName', 'middleName', 'lastName', 'suffix', 'preferredName'],
+    read: (text) => {
+      const name = readFullName(text)
+      return name === null ? { problem: `"${text}" is not a first and a last name` } : { ...name }
+    },
+  },
+  ssn: {
+    label: 'SSN (only the last 4 digits are stored)',
+    also: ['SSN', 'SS #', 'SSN #', 'Social', 'Social Security', 'Social Security number', 'Soc Sec'],
+    fields: ['ssnLast4'],
+    read: (text) => {
+      const last = /(?:^|\D|\d{5})(\d{4})$/.exec(text.trim())?.[1]
+      return last === undefined ? { problem: 'This is not a Social Security number' } : { ssnLast4: last }
+    },
+  },
+}

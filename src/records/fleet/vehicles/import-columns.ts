@@ -1,0 +1,32 @@
+import type { CombinedColumns } from '#engine/import/combined.ts'
+
+/** Makes of two words; every other make is the first word. */
+const longMakes = ['Great Dane', 'Hyundai Translead', 'Silver Eagle', 'Western Star', 'Blue Bird', 'Thomas Built', 'Land Rover']
+
+/** Columns of a unit list that fill two fields. */
+export const vehicleColumns: CombinedColumns = {
+  makeAndModel: {
+    label: 'Make and model',
+    also: ['Make/Model', 'Make / Model', 'Make & Model', 'Make-Model', 'Make model'],
+    fields: ['make', 'model'],
+    read: (text) => {
+      const long = longMakes.find((make) => `${text.toLowerCase()} `.startsWith(`${make.toLowerCase()} `))
+      const [first = ''] = text.split(/[\s/]+/)
+      const make = long ?? first
+      return { make, model: text.slice(make.length).replace(/^[\s/]+/, '') }
+    },
+  },
+  plateAndState: {
+    label: 'Plate and state',
+    also: ['Plate/St', 'Plate/State', 'Plate / State', 'Plate St', 'Tag/St', 'License plate/State'],
+    fields: ['plateNumber', 'plateState'],
+    read: (text) => {
+      const behind = /^(.*?)[\s/,-]+([A-Z]{2})$/i.exec(text)
+      const ahead = /^([A-Z]{2})[\s/,-]+(\S.*)$/i.exec(text)
+      const [plateNumber, plateState] = behind ? [behind[1], behind[2]] : ahead ? [ahead[2], ahead[1]] : []
+      return plateNumber === undefined || plateState === undefined
+        ? { problem: `"${text}" is not a plate with its state` }
+        : { plateNumber, plateState }
+    },
+  },
+}
