@@ -6,6 +6,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { make } from '#test/support/factory.ts'
 import { makeReadyDriver, makeUnit } from '#test/support/papers.ts'
 import type { TestUser } from '#test/support/sessions.ts'
+import { limitFor } from '#test/support/patience.ts'
 
 // It is Friday, November 20, 2026, 9:00 in Chicago.
 let app: TestApp
@@ -180,21 +181,25 @@ const slipped = (question: string, random: () => number): readonly string[] => {
   return [...variants, ...(bare === undefined ? [] : [words.with(bare, withoutVowels(words[bare] ?? ''))])].map((all) => all.join(' '))
 }
 
-test('E3 a slip leads to the same answer or to a question, and never to another number', async () => {
-  const random = numbersFrom(20_261_120)
-  const [refused, other, unread]: [string[], string[], string[]] = [[], [], []]
-  let asked = 0
-  for (const question of plain) {
-    const right = await ask(admin, question)
-    if (isHonest(right)) refused.push(question)
-    for (const typed of slipped(question, random)) {
-      asked += 1
-      const reply = await ask(admin, typed)
-      if (isHonest(reply)) unread.push(typed)
-      else if (JSON.stringify(meaningOf(reply)) !== JSON.stringify(meaningOf(right))) other.push(`${typed}: ${reply.response}`)
+test(
+  'E3 a slip leads to the same answer or to a question, and never to another number',
+  async () => {
+    const random = numbersFrom(20_261_120)
+    const [refused, other, unread]: [string[], string[], string[]] = [[], [], []]
+    let asked = 0
+    for (const question of plain) {
+      const right = await ask(admin, question)
+      if (isHonest(right)) refused.push(question)
+      for (const typed of slipped(question, random)) {
+        asked += 1
+        const reply = await ask(admin, typed)
+        if (isHonest(reply)) unread.push(typed)
+        else if (JSON.stringify(meaningOf(reply)) !== JSON.stringify(meaningOf(right))) other.push(`${typed}: ${reply.response}`)
+      }
     }
-  }
-  expect(refused).toEqual([])
-  expect(other).toEqual([])
-  expect(unread.length / asked, unread.join('; ')).toBeLessThan(0.1)
-}, 120_000)
+    expect(refused).toEqual([])
+    expect(other).toEqual([])
+    expect(unread.length / asked, unread.join('; ')).toBeLessThan(0.1)
+  },
+  limitFor(120_000),
+)
