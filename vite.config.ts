@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { chunkLayers } from './tools/build-chunks.ts'
@@ -8,7 +9,7 @@ const layers = chunkLayers()
 const api = process.env['LONGHAUL_API'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), fontAddresses(), noServer(), recordsAsData(), iconFiles(), layers.plugin],
+  plugins: [react(), tailwindcss(), fontAddresses(), noServer(), recordsAsData(), withoutWords(), iconFiles(), layers.plugin],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -63,6 +64,21 @@ function recordsAsData(): Plugin {
       const { module, dependencies } = await runnerImport<Readonly<Record<string, unknown>>>(id)
       for (const file of dependencies) this.addWatchFile(file)
       return `export const ${name} = ${JSON.stringify(module[name])}`
+    },
+  }
+}
+
+/** Empties the words by which the assistant knows a kind: only the server reads questions. */
+function withoutWords(): Plugin {
+  return {
+    name: 'longhaul-without-words',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!/[\\/]src[\\/]records[\\/].*[\\/]words\.ts$/.test(id)) return null
+      const source = await readFile(id, 'utf8')
+      if (!source.includes(': KindWords = {')) return null
+      return [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => `export const ${name} = {}`).join('\n')
     },
   }
 }
