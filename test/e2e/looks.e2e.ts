@@ -28,7 +28,7 @@ test.describe('looks', () => {
       expect((await primaries(page)).length).toBeLessThanOrEqual(1)
     })
 
-  test('a name that is too long for its column is told whole under the pointer, and numbers are never cut', async ({ open, api }) => {
+  test('hovering a name that is cut off shows all of it, and numbers are never cut off', async ({ open, api }) => {
     const admin = await api('admin')
     const division = await makeDivision(admin)
     const lastName = `${unique('Wolfeschlegel')}steinhausenbergerdorff-Featherstonehaugh-Rademacher`

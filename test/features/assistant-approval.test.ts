@@ -36,7 +36,7 @@ test('E8 a memory is approved by the version that was looked at, and by no other
   expect((await withToken((await previewOf(manager, proposal)).token)).statusCode).toBe(204)
 })
 
-test('E8 a status is not taught to mean another one: that is said, and lists keep it', async () => {
+test('E8 a status can’t be taught to mean another status; the answer says so and lists don’t change', async () => {
   const by = await app.as('safety')
   const before = await hrefOf(by, 'active drivers')
   const flag = '“Active” is already a status of drivers and keeps that meaning'
@@ -68,7 +68,7 @@ test('E8 a status is not taught to mean another one: that is said, and lists kee
   expect(await hrefOf(by, 'active drivers')).toBe(before)
 })
 
-test('E8 a word taught for part of a list holds where that word is said, and nowhere else', async () => {
+test('E8 a word taught for part of a list applies only to questions with that word', async () => {
   const by = await app.as('safety')
   const before = await Promise.all(['how many vehicles', 'how many trucks'].map((question) => hrefOf(by, question)))
   await ask(by, 'when I say rigs I mean trailers')

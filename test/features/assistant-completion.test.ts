@@ -67,7 +67,7 @@ describe('E3 a question is completed while it is typed', () => {
     }
   })
 
-  test('nothing is offered after a word that nobody understands, nor for blank words', async () => {
+  test('it offers nothing after an unknown word or for blanks', async () => {
     expect(await textsOf(desk.manager, 'open gizmos re')).toEqual([])
     expect(await textsOf(desk.manager, '  ')).toEqual([])
   })
@@ -123,7 +123,7 @@ describe('E3 a reading is changed in place', () => {
     expect(onlyOf(done)).toBe('Done')
   })
 
-  test('a state that is asked for holds beside what runs out, which else asks for active ones', async () => {
+  test('a state in the question replaces the default of active records in an expiration question', async () => {
     const statusOf = async (query: string, more: Json = {}) => {
       const said = await ask(desk.admin, query, more)
       return { said, status: new URLSearchParams(said.list?.href.split('?')[1]).get('status') }

@@ -161,7 +161,7 @@ describe('how long someone has been here', () => {
       expect(hrefOf(await ask(admin, question))).toContain('sort=-terminationDate')
   })
 
-  test('the longest and the newest, and nobody by age', async () => {
+  test('longest and newest are answered; people aren’t ranked by age', async () => {
     expect((await ask(manager, 'who is our longest-serving driver')).response).toMatch(/^Wendell Okafor, Mar 3, 2014/)
     expect((await ask(manager, 'who has been here the longest')).response).toMatch(/^Wendell Okafor, Mar 3, 2014/)
     expect((await ask(manager, 'newest hire')).response).toMatch(/^Imogen Quist, Jun 2, 2025/)

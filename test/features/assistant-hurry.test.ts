@@ -86,7 +86,7 @@ describe('E3 slips of the keyboard', () => {
     if (!isHonest(reply)) expect(meaningOf(reply)).toEqual(meaningOf(await ask(admin, meant)))
   })
 
-  test('a word that was read as another one is said', async () => {
+  test('a corrected word is shown with its correction', async () => {
     expect(spellingOf(await ask(admin, 'ticekts in novmber'))).toBe('“ticekts” as tickets; “novmber” as november')
     expect(spellingOf(await ask(admin, 'tickets in november'))).toBeUndefined()
   })

@@ -108,7 +108,7 @@ describe('who can cover', () => {
     expect(forCarla.total).toBe(1)
   })
 
-  test('a driver without a run that day needs nobody', async () => {
+  test('a driver with no run that day needs no cover', async () => {
     const reply = await ask(manager, 'who can cover for Imogen Quist on Tuesday')
     expect(reply.response).toBe('Imogen Quist has no run on Nov 24, 2026.')
     expect(reply.total).toBeNull()

@@ -73,7 +73,7 @@ test('E3 a follow-up keeps the list and works out another number', async () => {
   expect(reply.response).toContain('$500.00 on 2 tickets')
 })
 
-test('E3 a strange word beside a number is refused by name', async () => {
+test('E3 an unknown word next to a number is named in the refusal', async () => {
   expect((await asked('total purple fines this year')).response).toContain('“purple”')
 })
 

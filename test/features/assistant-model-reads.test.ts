@@ -39,7 +39,7 @@ describe('what the model is told and says', () => {
     expect(theirs).not.toMatch(/What this person means|recruiting-leads/)
   })
 
-  test('it is told of every screen that the person may open, and leads there', async () => {
+  test('it gets every screen the person may open, and its answer opens one', async () => {
     const roles: readonly Role[] = ['super_admin', 'admin', 'manager', 'supervisor', 'safety', 'recruiter']
     for (const role of roles) {
       desk.fake.forget()
@@ -64,7 +64,7 @@ describe('a model that reads first', () => {
   const other = { type: 'count', kind: 'tickets', query: {} }
   const first = { reads: 'first' }
 
-  test('is asked of what the local reader is sure of; where both read the same, that stands', async () => {
+  test('it reads confident questions too; when both readings agree, that is the answer', async () => {
     await configure(desk, first)
     expect((await desk.admin.call('GET', '/api/ai-agent/model')).json()).toMatchObject(first)
     desk.fake.says({ type: 'list', kind: 'accidents', query: { occurredAtFrom: '2026-11-01', occurredAtTo: '2026-11-30' } })
@@ -91,7 +91,7 @@ describe('a model that reads first', () => {
     expect(JSON.stringify(gaps)).not.toContain(canary)
   })
 
-  test('is not heard where it fails, cannot, or says what nobody may ask; then the local reading stands', async () => {
+  test('when it fails or returns a frame that isn’t allowed, the local reading is the answer', async () => {
     await configure(desk, { ...first, timeLimit: 1 })
     const write = { type: 'proposal', kind: 'accidents', move: 'close' }
     for (const said of [[{ type: 'unsupported' }], [write, write]]) {

@@ -259,7 +259,7 @@ describe('G14 G18 the dashboard of recruiting', () => {
 })
 
 describe('G18 the queue of one person', () => {
-  test('one’s own work stands there, however much that is urgent is for others to do', async () => {
+  test('it lists the person’s own work, even when others have more urgent work', async () => {
     const yard = await make(admin, 'divisions')
     const supervisor = await app.as('supervisor', [yard.id])
     const about = await make(admin, 'accidents', { division: yard.id, occurredAt: '2026-10-01T12:00:00.000Z' })

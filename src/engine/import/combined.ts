@@ -5,7 +5,7 @@ export interface CombinedColumn {
   readonly also: readonly string[]
   /** The fields it may fill. */
   readonly fields: readonly string[]
-  /** The text for each field, as a cell of its own would hold it; a sentence if it can’t be told. */
+  /** Returns the text of each field, or a sentence that says why the cell can’t be read. */
   readonly read: (text: string) => Readonly<Record<string, string>> | { readonly problem: string }
 }
 

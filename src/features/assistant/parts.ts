@@ -13,8 +13,8 @@ import type { Rest } from './rest.ts'
 import { slipOf } from './words.ts'
 
 /**
- * States, options, and saved views. `sure`: words that several fields have as an option are left, else the part says so (`or`), unless a word
- * for the field stands beside them: "MVR pending".
+ * Takes states, options, and saved views out of the question. A word that is an option of several fields is marked with `or`, or left alone
+ * if `sure`, unless a word for one of the fields is next to it: "MVR pending".
  */
 export const takeMeanings = (rest: Rest, record: RecordDefinition, lexicon: Lexicon, sure = false): Part[] => {
   const found: Part[] = []

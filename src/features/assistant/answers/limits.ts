@@ -10,7 +10,7 @@ import type { AnswerRow, Asking } from './shape.ts'
 
 /** Why a number is as small as it is. */
 export interface Limits {
-  /** The default that was assumed, beside the number: ", active only". */
+  /** The assumed default, printed after the number: ", active only". */
   readonly default: string
   /** Sentences after the number: "12 in all. You see Kansas City Metro only." */
   readonly after: string

@@ -106,7 +106,7 @@ const isKnown = (word: string, { words }: Lexicon): boolean => words.has(word.to
 
 const kindOf = (frame: Frame): string | null => ('query' in frame ? frame.kind : null)
 
-/** The same question in other words has the same frame, apart from how it is said. */
+/** Two wordings of one question give the same text: the frame without how it was worded. */
 const written = (frame: Frame): string =>
   JSON.stringify({ ...frame, read: [], assumed: [], ...(frame.type === 'count' ? { type: 'list' } : {}) })
 
@@ -169,7 +169,7 @@ const countOf = async (deps: Deps, user: SessionUser, lexicon: Lexicon, frame: F
   return record === undefined ? null : lengthOf({ deps, user, lexicon, path: '/' }, record, frame.query)
 }
 
-/** The person's own questions that begin so and were answered. They are read anew: rights and records change. */
+/** Questions this person asked before that start with the typed text and got an answer. They are read again, because rights and records change. */
 const askedBefore = async (deps: Deps, user: SessionUser, typed: string): Promise<readonly string[]> => {
   const rows = await run<{ question: string }>(
     deps.pool,

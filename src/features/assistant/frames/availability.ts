@@ -77,7 +77,7 @@ const freeIn = ({ said, periods }: KnownWords<Word>): boolean | null => {
   return has('may') && has('act', 'task') ? true : null
 }
 
-/** No status or date is asked for beside, which would say another list: "available reserve trucks". */
+/** Whether the question has no status or date of its own, which would make it a question about another list: "available reserve trucks". */
 const isPlain = ({ said, senses }: KnownWords<Word>): boolean => {
   const names = senses.flatMap(({ query }) => Object.keys(query))
   const isNarrowed = names.length > 0

@@ -19,7 +19,7 @@ type Balance = Extract<Frame, { type: 'balance' }>
 const mostPeople = 5_000
 const mostNamed = 200
 
-/** What is left of somebody's leave, or who has so much left: as the balances of time off count it, for whoever may read them. */
+/** Answers how much leave a person has left, or who has that much left. Uses the time-off balances and their permissions. */
 export const answerBalance = (asking: Asking, frame: Balance): Promise<Answer> => {
   if (frame.who === null) return whoHas(asking, frame)
   return frame.who === 'all' ? takenByAll(asking, frame) : leftOf(asking, frame, frame.who)

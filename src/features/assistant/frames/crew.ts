@@ -59,7 +59,7 @@ export const readCrew = (linked: Linked, reading: Reading): Frame | null => {
   if (linked.mentions.length !== 1) return null
   const tense: Tense = past.test(linked.text) ? 'past' : 'future'
   const known = knownWordsOf(linked, reading, { words, tense, kinds: ['vehicles', 'run-assignments'] })
-  // To whom a unit is given is a field of it, where no day is named.
+  // Without a day, "who is assigned to 1112" asks for a field of the unit.
   if (known.said.has('given') && known.periods.length === 0) return null
   const kind = askedOf(known)
   const [mention] = linked.mentions

@@ -136,7 +136,7 @@ const ownFields = (record: RecordDefinition, { phrases }: FactCover, ask: Ask, {
 
 const isCount = (field: Field | undefined): boolean => field?.kind === 'int' && field.computed === true
 
-/** "Driver's phone" of a unit: a field of the record that one of its own fields points to. */
+/** Finds a field of the record that this record points to: the driver's phone, asked about a unit. */
 const farFields = (record: RecordDefinition, words: readonly string[], ask: Ask, lexicon: Lexicon): readonly FactField[] | null => {
   const spans = spansIn(words, record, lexicon)
   const strange = uncovered(words, spans, isGlue)

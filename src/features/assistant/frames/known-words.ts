@@ -70,7 +70,7 @@ const meaningsOf = <Word extends string>(
   const mention = mentionOf(linked, text)
   const period = readPeriod(text, today, tense)
   const own = (Object.entries(words) as [Word, readonly string[]][]).filter(([, phrases]) => phrases.includes(text))
-  // "Written up" names another list: nobody is up.
+  // "Written up" names another list, so "up" doesn't mean available here.
   const isOther = text.includes(' ') && lexicon.nouns.get(text)?.every(({ kind }) => !kinds.includes(kind)) === true
   const senses = [...(lexicon.nouns.get(text) ?? []), ...(lexicon.meanings.get(text) ?? [])]
     .filter(({ kind, weight }) => kinds.includes(kind) && weight >= 1)

@@ -106,7 +106,7 @@ const namesNewest = (asked: string, { lexicon }: Reading): boolean => {
   return said !== undefined && [1, 2].some((length) => lexicon.nouns.has(said.split(' ').slice(0, length).join(' ')))
 }
 
-/** To whom a unit is given is no matter of a day's runs, where no day is named. */
+/** Without a day, this asks for the unit's own driver, not for the runs of a day. */
 const isGiven = /^who is assigned to /
 
 const opening =

@@ -24,6 +24,6 @@ test('the company’s own time counts where the device knows it', () => {
   expect(foreseen(report, { offset: 48, unit: 'hours' })).toBe('2026-11-22T16:42:00.000Z')
 })
 
-test('without harm no insurer is told', () => {
+test('no insurer deadline starts without injury or damage', () => {
   expect(foreseen({ ...report, towAway: false })).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import { reasonsOf } from './register-reasons.ts'
 const place = 'private property or not is not answered, so the place is treated as a highway'
 
 describe('49 CFR 390.15(b) why an accident is in the register', () => {
-  test('what holds for several stands once, what holds for one beside it', () => {
+  test('a reason of several rows is listed once; a reason of one row is listed with that row', () => {
     const found = reasonsOf([
       { id: 'a', basis: `A tow with disabling damage (49 CFR 390.5T); ${place}` },
       { id: 'b', basis: `Treatment away from the scene (49 CFR 390.5T); ${place}` },
