@@ -122,7 +122,7 @@ describe('G1 licenses, departures and returns', () => {
       phone: '4175550101',
       hireDate: '2026-11-02',
       ...license,
-      licenseNumber: 'k100200300',
+      licenseNumber: 'k100 200-300',
     })
     expect(again.json()).toMatchObject({
       status: 422,

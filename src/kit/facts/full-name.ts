@@ -1,4 +1,6 @@
-/** The parts of a person’s name. */
+import { splitName, suffixes } from './split-name.ts'
+
+/** The parts of a person’s name; a part the text doesn’t have is empty. */
 export interface FullName {
   readonly firstName: string
   readonly middleName: string
@@ -8,79 +10,38 @@ export interface FullName {
   readonly preferredName: string
 }
 
-const suffixes = /^(?:jr|sr|ii|iii|iv|v)\.?$/i
-const particles = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'da',
-  'dos',
-  'van',
-  'von',
-  'der',
-  'den',
-  'st',
-  'st.',
-  'san',
-  'mc',
-  'mac',
-  'le',
-  'du',
-  'el',
-])
 const nickname = /\s*["“(']([\p{L} .-]{2,})["”)']\s*/u
+const initial = /^(\p{L})\.$/u
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
-
-/** "ABBOTT" and "abbott" as "Abbott"; a name in mixed case stays as it is. */
+/** "ABBOTT" and "abbott" as "Abbott", "MCBRIDE" as "McBride"; a name in mixed case stays as it is. */
 const inCase = (text: string): string =>
   text !== text.toUpperCase() && text !== text.toLowerCase()
     ? text
     : text
         .toLowerCase()
         .replace(/(?<![\p{L}])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replace(/\b(Mc)(\p{L})/gu, (_all, mc: string, next: string) => `${mc}${next.toUpperCase()}`)
-
-const givenOf = (given: readonly string[]): Pick<FullName, 'firstName' | 'middleName'> => ({
-  firstName: inCase(given[0] ?? ''),
-  middleName: inCase(
-    given
-      .slice(1)
-      .join(' ')
-      .replace(/^(\p{L})\.$/u, '$1'),
-  ),
-})
+        .replace(/\bMc\p{L}/gu, (start) => `Mc${start.slice(2).toUpperCase()}`)
 
 /** "JR" as "Jr"; Roman numerals stay capitals. */
-const suffixInCase = (text: string): string => (/^[ivx]+$/i.test(text) ? text.toUpperCase() : inCase(text))
+const suffixInCase = (text: string): string => (/^[iv]+$/i.test(text) ? text.toUpperCase() : inCase(text))
 
-/** Reads "Last, First M", "Last Jr, First M", and "First M Last Jr". Null if there is only one word. */
+/** Takes a suffix off the end of the words. */
+const withoutSuffix = (text: string): { readonly words: readonly string[]; readonly suffix: string } => {
+  const words = text.replaceAll(',', ' ').split(/\s+/).filter(Boolean)
+  const last = words.at(-1) ?? ''
+  return words.length > 1 && suffixes.has(last.toLowerCase()) ? { words: words.slice(0, -1), suffix: last } : { words, suffix: '' }
+}
+
+/** Reads "Last, First M", "Last Jr, First M", and "First M Last Jr". Null if the text has no first and last name. */
 export const readFullName = (text: string): FullName | null => {
-  const preferredName = inCase(nickname.exec(text)?.[1]?.trim() ?? '')
-  const plain = text.replace(nickname, ' ').trim()
-  const [family = '', ...others] = plain.split(',').map((part) => part.trim())
-  const behind = others.filter((part) => !suffixes.test(part))
-  const suffixBehind = others.find((part) => suffixes.test(part)) ?? ''
-  if (behind.length > 0) {
-    const last = words(family)
-    const given = words(behind.join(' '))
-    const own =
-      [last, given].map((list) => list.find((word, at) => at > 0 && suffixes.test(word) && !/^v$/i.test(word)) ?? '').find(Boolean) ?? ''
-    const without = (list: readonly string[]): string[] => list.filter((word) => word !== own)
-    return {
-      ...givenOf(without(given)),
-      lastName: inCase(without(last).join(' ')),
-      suffix: suffixInCase(suffixBehind || own),
-      preferredName,
-    }
+  const split = splitName(text.replace(nickname, ' '))
+  if (split === null) return null
+  const [given, family] = [withoutSuffix(split.first), withoutSuffix(split.last)]
+  return {
+    firstName: inCase(given.words[0] ?? ''),
+    middleName: inCase(given.words.slice(1).join(' ').replace(initial, '$1')),
+    lastName: inCase(family.words.join(' ')),
+    suffix: suffixInCase(family.suffix || given.suffix),
+    preferredName: inCase(nickname.exec(text)?.[1]?.trim() ?? ''),
   }
-  const all = words(family)
-  const suffix = suffixBehind || (all.length > 2 && suffixes.test(all.at(-1) ?? '') ? (all.at(-1) ?? '') : '')
-  const names = suffixBehind === '' && suffix !== '' ? all.slice(0, -1) : all
-  if (names.length < 2) return null
-  const from = names.findIndex((word, at) => at > 0 && particles.has(word.toLowerCase()))
-  const start = from === -1 ? names.length - 1 : from
-  return { ...givenOf(names.slice(0, start)), lastName: inCase(names.slice(start).join(' ')), suffix: suffixInCase(suffix), preferredName }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { makeByWmi } from '#kit/facts/vin-makes.ts'
 import { normaliseVin } from '#kit/facts/vin.ts'
 import type { RemoteDriver, RemoteVehicle } from '../provider/adapter.ts'
-import { splitName } from './driver-name.ts'
+import { splitName } from '#kit/facts/split-name.ts'
 
 /** A comparable value of a synced field: normalised text, a number, or nothing. */
 export type FieldValue = string | number | null

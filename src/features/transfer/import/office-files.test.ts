@@ -169,7 +169,7 @@ test('the first sheet with rows is read, and another can be chosen', async () =>
   expect(none.json()).toMatchObject({ status: 422, detail: 'The workbook has no sheet "Old".' })
 })
 
-test('a status of a file is the state of the new record; nobody becomes active by it', async () => {
+test('the status column sets the state of new records, and never to active', async () => {
   const drivers = importer(app, admin, 'drivers')
   const { id } = await drivers.upload(
     [
@@ -187,6 +187,19 @@ test('a status of a file is the state of the new record; nobody becomes active b
     { status: 'onboarding', terminationDate: null },
     { status: 'leave', terminationDate: null },
     { status: 'terminated', terminationDate: '2026-10-30' },
+  ])
+})
+
+test('a file brings records only into states that its person may move them to', async () => {
+  const clerk = await app.as('supervisor')
+  const drivers = importer(app, clerk, 'drivers')
+  const { id } = await drivers.upload(
+    'Emp #,Driver Name,Home Term,DOH,Cell Ph,Status\nR1,"Lowry, Diane",SGF,1/5/20,417-555-0141,Term\'d\nR2,"Felton, Todd",SGF,1/5/20,417-555-0142,ACT\n',
+  )
+  await drivers.check(id)
+  expect((await drivers.rows(id)).map(({ outcome, issues }) => [outcome, issues.map(({ message }) => message)])).toEqual([
+    ['error', [expect.stringContaining('"Term\'d" is not one of: Onboarding, Active')]],
+    ['create', ['Comes in as Onboarding. Use Activate once the file is complete']],
   ])
 })
 

@@ -4,10 +4,13 @@ import type { Write } from '#engine/write/rules.ts'
 import type { ReadTx } from '#engine/write/rules.ts'
 import { seenBy, sets, textOf } from '#records/effects.ts'
 
+/** State and number, letters and digits alone: "9082 55036" and "908255036" are one license. */
 const licenseOf = (row: Write['after']): string | null => {
   const [number, state] = [textOf(row['licenseNumber']), textOf(row['licenseState'])]
-  return number === null || state === null ? null : `${state} ${number.toUpperCase()}`
+  return number === null || state === null ? null : `${state} ${number.toUpperCase().replace(/[^A-Z0-9]/g, '')}`
 }
+
+const storedLicense = sql`d.license_state || ' ' || regexp_replace(upper(d.license_number), '[^A-Z0-9]', '', 'g')`
 
 /** Counts as a driver of ours for the duplicate check: neither archived nor gone. */
 const works = (row: Write['after']): boolean => row['archivedAt'] === null && row.status !== 'terminated'
@@ -32,8 +35,8 @@ export const checkLicenses = async (tx: ReadTx, writes: readonly Write[]): Promi
   const licenses = concerned.map(({ after }) => licenseOf(after))
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('longhaul licenses'))`)
   const holders = await tx.query<Holder>(sql`
-    select d.id, d.license_state || ' ' || upper(d.license_number) as license, d.number, d.title, (${seenBy(tx, 'drivers', 'd')}) as seen from drivers d
-    where d.archived_at is null and d.status <> 'terminated' and d.license_state || ' ' || upper(d.license_number) = any(${sql.param(licenses)}::text[])`)
+    select d.id, ${storedLicense} as license, d.number, d.title, (${seenBy(tx, 'drivers', 'd')}) as seen from drivers d
+    where d.archived_at is null and d.status <> 'terminated' and ${storedLicense} = any(${sql.param(licenses)}::text[])`)
   const own = new Set(writes.map(({ after }) => after.id))
   const first = new Map<string, string>()
   for (const { after, issues } of concerned) {

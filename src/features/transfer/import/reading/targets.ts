@@ -99,9 +99,13 @@ const addedTarget = (registry: Registry, role: Role, name: string, added: AddedR
     : [{ name, label: added.label, property: name, field: added.field, part: null, match: false, added }]
 }
 
-/** The status column and the system fields that go with a state. */
-const stateTargets = (record: RecordDefinition, states: ImportStates): Target[] => {
-  const entries = Object.entries(states)
+/** Whether the role may bring a record into the state: new records begin in it, or the role has a move there. */
+const mayReach = ({ lifecycle: { initial, moves } }: RecordDefinition, role: Role, state: string): boolean =>
+  state === initial || Object.values(moves).some((move) => move.to === state && move.roles.includes(role))
+
+/** The status column, with the states the role may bring records into, and the system fields that go with a state. */
+const stateTargets = (record: RecordDefinition, role: Role, states: ImportStates): Target[] => {
+  const entries = Object.entries(states).filter(([state, { laterBy }]) => laterBy !== undefined || mayReach(record, role, state))
   if (entries.length === 0) return []
   const options = Object.fromEntries(entries.map(([key, { also }]) => [key, { label: record.lifecycle.states[key]?.label ?? key, also }]))
   const status = choice(options, { label: 'Status', also: ['Stat', 'State', 'Sts', 'Driver status', 'Unit status', 'Active'] })
@@ -130,7 +134,7 @@ export const targetsOf = (
     .flatMap(([property, field]) => targetsOfField(property, field)),
   ...Object.entries(columns).flatMap(([name, column]) => combinedTarget(record, role, name, column)),
   ...Object.entries(added).flatMap(([name, one]) => addedTarget(registry, role, name, one)),
-  ...stateTargets(record, states),
+  ...stateTargets(record, role, states),
   { name: 'tags', property: 'tags', label: 'Tags', field: null, part: null, match: false },
   { name: 'number', property: 'number', label: numberHeading, field: null, part: null, match: true },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitName } from './driver-name.ts'
+import { splitName } from './split-name.ts'
 
 test.each([
   ['Rosa Diaz', 'Rosa', 'Diaz'],

@@ -29,7 +29,7 @@ const particles: ReadonlySet<string> = new Set([
   'von',
   'zu',
 ])
-const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', 'iii', 'iv'])
+export const suffixes: ReadonlySet<string> = new Set(['jr', 'jr.', 'sr', 'sr.', 'ii', 'iii', 'iv'])
 
 /**
  * Splits a provider's one-string name: "First Last", "Last, First", with particles and suffixes kept at the last name. Blanks are
