@@ -72,7 +72,7 @@ describe('E3 slips of the keyboard', () => {
   test.each([
     ['accidnts with injries', 'accidents with injuries'],
     ['ticekts in novmber', 'tickets in november'],
-    ['uncoverd runs by day next week', 'uncovered runs by day next week'],
+    ['uncoverd runs next week', 'uncovered runs next week'],
     ['acidents by sevrity', 'accidents by severity'],
     ['tickets by divsion', 'tickets by division'],
     ['howmany tickets', 'how many tickets'],
@@ -80,10 +80,10 @@ describe('E3 slips of the keyboard', () => {
     ['over due tasks', 'overdue tasks'],
     ['timeoff requests nextweek', 'time off requests next week'],
     ['medcards expired', 'medical cards expired'],
-    ['kenwrth trucks', 'kenworth trucks'],
-  ])('“%s” is read as “%s” or asked about', async (typed, meant) => {
+  ])('“%s” is read as “%s”', async (typed, meant) => {
     const reply = await ask(admin, typed)
-    if (!isHonest(reply)) expect(meaningOf(reply)).toEqual(meaningOf(await ask(admin, meant)))
+    expect(isHonest(reply), reply.response).toBe(false)
+    expect(meaningOf(reply)).toEqual(meaningOf(await ask(admin, meant)))
   })
 
   test('a corrected word is shown with its correction', async () => {
@@ -102,6 +102,10 @@ describe('E3 slips of the keyboard', () => {
     const [expiring, expired] = [await ask(admin, clarify?.options[0] ?? ''), await ask(admin, clarify?.options[1] ?? '')]
     expect(expiring.list?.href).not.toBe(expired.list?.href)
     expect(isHonest(expired), expired.response).toBe(false)
+  })
+
+  test('a misspelled value of the records is refused, not guessed', async () => {
+    expect(isHonest(await ask(admin, 'kenwrth trucks'))).toBe(true)
   })
 
   test('numbers are never corrected', async () => {
