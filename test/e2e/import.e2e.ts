@@ -74,6 +74,37 @@ test.describe('G4 import through the screen', () => {
     await expect(rowOf(page, 'rigs.csv').first()).toContainText(/Rolled back/i)
   })
 
+  test('G4 a roster as the office has it comes in with unreadable cells left empty', async ({ open, api }) => {
+    const manager = await api('manager')
+    const { code } = (await manager.list('/api/divisions?limit=1&status=active'))[0] as unknown as { code: string }
+    const [first, second] = [unique('E'), unique('E')]
+    const page = await open('manager')
+    await page.goto('/drivers/import')
+    await upload(
+      page,
+      'roster.csv',
+      [
+        'KESTREL RIDGE - DRIVER ROSTER,,,,,',
+        'Emp #,Driver Name,Home Term,DOH,Cell Ph,Med exp',
+        `${first},"Abbott, Lyle D.",${code},11/9/14,417-555-0116 Ext 3,2028-07-18`,
+        `${second},"Fugate, Dora C",${code},9/20/13,4175550183,2/30/27`,
+        'Total drivers,,,,,',
+      ].join('\n'),
+    )
+    await expect(page.getByText('Line 5 is a total and isn’t imported.')).toBeVisible()
+    await page.getByRole('button', { name: 'Check 2 rows' }).click()
+    await expect(page.getByText('Errors 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave unreadable cells empty' }).press('Enter')
+    await expect(page.getByText('Errors 0')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 2 drivers' }).press('Enter')
+    await expect
+      .poll(() => manager.list(`/api/drivers?employeeId=${first},${second}&sort=firstName`))
+      .toMatchObject([
+        { firstName: 'Dora', medicalExpirationDate: null },
+        { firstName: 'Lyle', lastName: 'Abbott', phone: '4175550116' },
+      ])
+  })
+
   test('G4 a file that is none is refused in one sentence; a role that may not import sees why @release', async ({ open }) => {
     const page = await open('manager')
     await page.goto('/vehicles/import')

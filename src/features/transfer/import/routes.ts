@@ -202,7 +202,6 @@ const stepRoutes = (router: Router, deps: Deps): void => {
       await run(user, id, skipErrors)
       return reply.code(202).send(await answer(deps, user, id))
     }
-  const check = accepted((user, id) => beginCheck(deps, user, id))
   const start = accepted((user, id, skipErrors) => beginRun(deps, user, id, skipErrors))
   const rollback = accepted((user, id) => beginRollback(deps, user, id))
   router.add({
@@ -212,9 +211,12 @@ const stepRoutes = (router: Router, deps: Deps): void => {
     summary: 'Preview the result of each row without saving',
     access: everyone,
     params: idParams,
-    body: nothing,
+    body: z.strictObject({ unreadable: z.enum(['refuse', 'empty']).optional() }),
     answer: importAnswer,
-    handler: ({ user, params, reply }) => check(user, params.id, reply),
+    handler: async ({ user, params, body, reply }) => {
+      await beginCheck(deps, user, params.id, body.unreadable)
+      return reply.code(202).send(await answer(deps, user, params.id))
+    },
   })
   router.add({
     method: 'POST',

@@ -74,8 +74,8 @@ export const assertPossible = (deps: Deps, run: Import, wanted: Step): void => {
   if (why !== undefined) throw new AppError('conflict', why)
 }
 
-/** Begins the dry run. Asked again while it runs, it goes on. */
-export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<void> =>
+/** Begins the dry run. Asked again while it runs, it goes on. `unreadable` changes what becomes of cells that can’t be read. */
+export const beginCheck = (deps: Deps, user: SessionUser, id: string, unreadable?: Import['options']['unreadable']): Promise<void> =>
   step(deps, user, id, async (tx, run) => {
     if (run.state === 'checking') return
     assertPossible(deps, run, 'check')
@@ -84,7 +84,8 @@ export const beginCheck = (deps: Deps, user: SessionUser, id: string): Promise<v
     const setup = await setupOf(tx.client, deps, record, user, run)
     assertReadable(setup)
     if (setup.columns.every(({ target }) => target.match)) throw new AppError('invalid', 'Map at least one column to a field first.')
-    await saveImport(tx, id, { state: 'checking', cursor: 0, counts: {}, error: null })
+    const options = unreadable === undefined ? {} : { options: { ...run.options, unreadable } }
+    await saveImport(tx, id, { ...options, state: 'checking', cursor: 0, counts: {}, error: null })
   })
 
 /** Begins the run, or goes on with one that failed. Rows with errors are left out only when that was said. */

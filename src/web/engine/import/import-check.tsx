@@ -71,8 +71,6 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
   const step = useImportStep(job.id)
   const [skip, setSkip] = useState(false)
   const runs = counts.created + counts.updated
-  const emptyAndCheck = (): void =>
-    step.mutate({ act: 'set', settings: { unreadable: 'empty' } }, { onSuccess: () => step.mutate({ act: 'check' }) })
   return (
     <>
       {step.isError ? <Banner tone="danger">{sentenceOf(step.error)}</Banner> : null}
@@ -87,7 +85,7 @@ function RunBar({ record, job, counts, onBack, onRun }: CheckProps & { counts: I
       >
         <Button onClick={onBack}>Back to the columns</Button>
         {counts.error > 0 && job.unreadable === 'refuse' && job.can.edit ? (
-          <Button busy={step.isPending ? 'Checking...' : false} onClick={emptyAndCheck}>
+          <Button busy={step.isPending ? 'Checking...' : false} onClick={() => step.mutate({ act: 'check', unreadable: 'empty' })}>
             Leave unreadable cells empty
           </Button>
         ) : null}

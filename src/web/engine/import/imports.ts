@@ -139,7 +139,7 @@ export type ImportSettings = {
   sheet?: string | undefined
 }
 export type ImportStep =
-  | { act: 'check' }
+  | { act: 'check'; unreadable?: 'empty' }
   | { act: 'run'; skipErrors: boolean }
   | { act: 'rollback' }
   | { act: 'set'; settings: ImportSettings }
@@ -154,9 +154,9 @@ export const useImportStep = (id: string): UseMutationResult<ImportJob, Error, I
         const change = () => readJson<ImportJob>(`/api/imports/${id}`, { method: 'PATCH', body: settings })
         return sendTwice(change, change)
       }
-      const body = step.act === 'run' ? { skipErrors: step.skipErrors } : {}
+      const { act, ...body } = step
       return sendTwice(
-        () => readJson<ImportJob>(`/api/imports/${id}/${step.act}`, { method: 'POST', body }),
+        () => readJson<ImportJob>(`/api/imports/${id}/${act}`, { method: 'POST', body }),
         () => readJson<ImportJob>(`/api/imports/${id}`),
       )
     },
