@@ -9,7 +9,7 @@ import { conclude, forgetCounts, keepCounts, sum } from './counts.ts'
 import { commandOf, root, runNode } from './programs.ts'
 import { scratchFolder } from './scratch.ts'
 import type { VitestReport } from './test-report.ts'
-import { costOf, kindBudget, secondsOfKinds } from './test-report.ts'
+import { costOf } from './test-report.ts'
 
 interface Step {
   readonly name: string
@@ -54,18 +54,8 @@ const runTests = async (given: readonly string[]): Promise<Counts> => {
   const counts = found === null ? { passed: 0, failed: 1 } : countsOf(found, code)
   const seconds = (performance.now() - start) / 1000
   report('tests', seconds, counts.failed === 0, `, ${counts.passed} passed, ${counts.failed} failed`, output)
-  return found === null ? counts : sum([counts, judgeCost(found)])
-}
-
-/** Says what the run cost. A kind that takes more than its budget fails it, but where everything is asked of every kind. */
-const judgeCost = (found: VitestReport): Counts => {
-  process.stdout.write(`${costOf(found)}\n`)
-  const dear = part === 'all' ? [] : secondsOfKinds(found).filter(([, taken]) => taken > 2 * kindBudget)
-  for (const [kind, taken] of dear)
-    process.stdout.write(
-      `FAIL ${kind} takes ${taken.toFixed(1)} s in the suites over every kind; a kind has ${kindBudget} s on a quiet machine, twice that on a busy one.\n`,
-    )
-  return { passed: 0, failed: dear.length }
+  if (found !== null) process.stdout.write(`${costOf(found)}\n`)
+  return counts
 }
 
 /** A skipped test proves nothing and counts as failed; so does a failure outside any test (a file that does not load). */

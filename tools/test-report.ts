@@ -1,6 +1,5 @@
 import { relative } from 'node:path'
 import { outlines } from '#records/outlines.ts'
-import { patience } from '#test/support/patience.ts'
 import { root } from './programs.ts'
 import { testWorkers } from './test-parts.ts'
 
@@ -21,9 +20,6 @@ export interface VitestReport {
     }[]
   }[]
 }
-
-/** What one kind may add to a run by the suites over every kind, in seconds of the clock; more where TEST_PATIENCE says that the machine does other work. */
-export const kindBudget = 5 * patience
 
 /** The ten files that took longest, hooks included, in seconds. */
 export const slowestFiles = ({ testResults }: VitestReport): readonly (readonly [file: string, seconds: number])[] =>
