@@ -1,3 +1,4 @@
+import { administrators } from '#kit/roles.ts'
 import { outlines } from './outlines.ts'
 import { ApiError, sentenceOf } from '#web/api/problem.ts'
 import { editPath } from '#web/engine/paths.ts'
@@ -18,7 +19,10 @@ export const useDocumentRefusal = (): ((error: unknown) => DocumentRefusal) => {
   const { viewer } = useHost()
   return (error) => {
     const text = sentenceOf(error)
-    const division = error instanceof ApiError ? error.problem['divisionToEdit'] : undefined
+    const problem = error instanceof ApiError ? error.problem : {}
+    const division = problem['divisionToEdit']
+    if (problem['companyToEdit'] === true && administrators.includes(viewer.role))
+      return { text, fix: { label: 'Company settings', href: '/settings/company' } }
     if (typeof division !== 'string') return { text, fix: null }
     // Their declaration may not be here yet: papers are asked for on screens of no kind too. Who adds divisions edits them.
     const { divisions } = outlines

@@ -46,6 +46,7 @@ export const screenRoles = {
   '/integrations': superAdmins,
   '/legal-stops': superAdmins,
   '/compliance-settings': operationsStaff,
+  '/settings/company': administrators,
   '/design-options': everyone,
   '/account': everyone,
   '/messages': everyone,

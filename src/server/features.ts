@@ -8,6 +8,7 @@ import { authRoutes } from '#features/auth/auth-routes.ts'
 import { autoFillRoutes } from '#features/dispatch/auto-fill/routes.ts'
 import { commentRoutes } from '#features/comments/routes.ts'
 import { companyRoutes } from '#features/company/routes.ts'
+import { companySettingsRoutes } from '#features/company/settings-routes.ts'
 import { countRoutes } from '#features/counts/routes.ts'
 import { csaRoutes } from '#features/safety/csa/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
@@ -55,6 +56,7 @@ export type Feature = (router: Router, deps: Deps, http: FastifyInstance) => voi
 export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
+  companySettingsRoutes,
   countRoutes,
   peopleRoutes,
   feedbackRoutes,

@@ -123,6 +123,10 @@ export const screens: Readonly<Record<ScreenPath, ScreenEntry>> = {
     title: 'Compliance Settings',
     load: async () => ({ Screen: (await import('./screens/settings/compliance-screen.tsx')).ComplianceScreen }),
   },
+  '/settings/company': {
+    title: 'Company Settings',
+    load: async () => ({ Screen: (await import('./screens/settings/company-screen.tsx')).CompanyScreen }),
+  },
   '/integrations': {
     title: 'Integrations',
     load: async () => ({ Screen: (await import('./screens/integrations/integrations-screen.tsx')).IntegrationsScreen }),

@@ -222,7 +222,8 @@ describe('section 6: digest and quiet hours', () => {
     expect([to(here).length, to(west).length]).toEqual([1, 0])
     expect(to(here)[0]).toContain('Third')
     expect(to(here)[0]).not.toMatch(/First|Second/)
-    expect(to(here)[0]).toContain('Subject: Longhaul: 1 notification for you')
+    const { name } = (await admin.call('GET', '/api/company/current')).json<{ name: string }>()
+    expect(to(here)[0]).toContain(`Subject: ${name}: 1 notification for you`)
     // Nobody was there at 7:00 in Los Angeles.
     await round('2026-11-21T18:00:00.000Z')
     await round('2026-11-21T18:01:00.000Z')

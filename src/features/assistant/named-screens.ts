@@ -43,6 +43,7 @@ const names: Readonly<Record<ScreenPath, readonly string[]>> = {
   '/ai-assistant': ['ai assistant', 'assistant', 'memory', 'my memory'],
   '/legal-stops': ['legal stops'],
   '/compliance-settings': ['compliance settings', 'company rules'],
+  '/settings/company': ['company settings', 'company name', 'letterhead', 'company logo', 'setup checklist'],
   '/integrations': ['integrations'],
   '/api/docs': ['api description', 'api docs'],
 }

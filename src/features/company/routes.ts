@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { run } from '#engine/sql.ts'
+import type { Queryable } from '#engine/sql.ts'
 import { activeTelematicsProvider } from '#features/telematics/connections.ts'
 import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
+import { companyKeys } from './settings.ts'
 
 const company = z.object({
   name: z.string(),
@@ -33,11 +35,12 @@ export const companyRoutes = (router: Router, deps: Deps): void => {
   })
 }
 
-/** The division everything else is part of names the company; before there is one, the product does. */
-export const companyName = async (deps: Deps): Promise<string> => {
-  const [row] = await run<{ name: string }>(
+/** The legal name in the company settings, else the division everything else is part of; before there is one, the product. */
+export const companyName = async (deps: { readonly pool: Queryable }): Promise<string> => {
+  const [row] = await run<{ name: string | null }>(
     deps.pool,
-    sql`select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at, number limit 1`,
+    sql`select coalesce((select nullif(value ->> 'legalName', '') from settings where key = ${companyKeys.details}),
+      (select name from divisions where kind = 'company' and parent_id is null and archived_at is null order by created_at, number limit 1)) as name`,
   )
   return row?.name ?? 'Longhaul'
 }

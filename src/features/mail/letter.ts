@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Viewer } from '#kit/access.ts'
 import { formatCount } from '#kit/format.ts'
 import { isRole } from '#kit/roles.ts'
+import { companyName } from '#features/company/routes.ts'
 import { linkOrigin } from '#features/links/origin.ts'
 import { divisionScope } from '#features/auth/sessions/session-store.ts'
 import { eventNamed } from '#features/notifications/events.ts'
@@ -45,15 +46,15 @@ export const letterOf = async (deps: Deps, { id, userId }: { readonly id: string
   const told = await notificationsOf(deps, { ...viewer, timeZone: person.timeZone }, { mail: id, limit: 200 })
   const [first] = told
   if (first === undefined) return null
-  const origin = linkOrigin(deps.config)
+  const [origin, company] = [linkOrigin(deps.config), await companyName(deps)]
   const digest = person.key.startsWith('digest:')
   const parts = told.slice(0, mostNamed).map((one) => partOf(one, origin))
-  if (told.length > mostNamed) parts.push(`${told.length - mostNamed} more are in Longhaul: ${origin}/`)
+  if (told.length > mostNamed) parts.push(`${told.length - mostNamed} more: ${origin}/`)
   return {
     to: person.email,
     subject: digest
-      ? `Longhaul: ${formatCount(told.length, 'notification')} for you`
-      : `Longhaul: ${eventNamed(first.event)?.label ?? 'Notification'}`,
+      ? `${company}: ${formatCount(told.length, 'notification')} for you`
+      : `${company}: ${eventNamed(first.event)?.label ?? 'Notification'}`,
     text: `${[`Hello ${person.firstName},`, ...parts, `Change your notification settings: ${origin}/account`].join('\n\n')}\n`,
   }
 }

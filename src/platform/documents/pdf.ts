@@ -12,6 +12,8 @@ export interface Employer {
   readonly address: string | null
   /** As people write it. */
   readonly phone?: string | null | undefined
+  /** PNG or JPEG as a data URL, at the head of letters. */
+  readonly logo?: string
 }
 
 /** "Kestrel Ridge Freight LLC, USDOT 1234567". */
@@ -32,6 +34,7 @@ export const confidentiality = {
 export const letterhead = (employer: Employer, confidential?: string): Content => ({
   stack: [
     ...(confidential === undefined ? [] : [{ text: confidential, bold: true, margin: [0, 0, 0, 4] } satisfies Content]),
+    ...(employer.logo === undefined ? [] : [{ image: employer.logo, fit: [180, 48], margin: [0, 0, 0, 6] } satisfies Content]),
     { text: employer.name, bold: true, fontSize: 11 },
     { text: employerLine(employer), style: 'label' },
   ],

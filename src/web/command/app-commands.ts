@@ -6,7 +6,7 @@ import { inSentence } from '#kit/words.ts'
 import { outlines } from '#records/outlines.ts'
 import {
   besideMenu,
-  complianceSettings,
+  settings,
   dashboard,
   feedbackCommand,
   groupsFor,
@@ -51,7 +51,7 @@ function places(role: Role, go: Go): Command[] {
     ...groups.flatMap((group) => [{ ...group, label: `${group.label} dashboard` }, ...group.items, ...group.more]),
     reports,
     ...userMenu,
-    complianceSettings,
+    ...settings,
     ...besideMenu,
     { label: 'Your Account', path: '/account', roles: [role] },
     // Lists that no menu leads to come last, under the name of their kind.

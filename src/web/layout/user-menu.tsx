@@ -8,7 +8,7 @@ import { useCurrentCommands } from '../command/registry.ts'
 import { Avatar } from '../ui/display/avatar.tsx'
 import { CountBadge } from '../ui/display/count-badge.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/overlay/dropdown-menu.tsx'
-import { complianceSettings, feedbackCommand, keySheetCommand, maySee, type MenuEntry, userMenu } from './navigation/nav.ts'
+import { feedbackCommand, keySheetCommand, maySee, type MenuEntry, settings, userMenu } from './navigation/nav.ts'
 import { useSignOut } from './sign-out.ts'
 
 /** Initials, name and role; the entries of the specification as far as their screens exist (acceptance B4, B5). */
@@ -58,7 +58,7 @@ export function UserMenu({ countOf }: { countOf: (entry: MenuEntry) => number })
           Keyboard Shortcuts
         </MenuItem>
       )}
-      {maySee(complianceSettings, user.role) ? toLink(complianceSettings) : null}
+      {settings.filter((entry) => maySee(entry, user.role)).map(toLink)}
       <MenuSeparator />
       <MenuLink href="/account" icon={<CircleUser aria-hidden="true" />}>
         Your Account

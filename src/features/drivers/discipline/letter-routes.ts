@@ -26,7 +26,8 @@ export const letterRoutes = (router: Router, deps: Deps, record: RecordDefinitio
     params: idParams,
     query: language,
     answer: letterSchema,
-    handler: async ({ user, params, query }) => (await readLetter(deps, record, user, params.id, query.language)).letter,
+    handler: async ({ user, params, query }) =>
+      letterSchema.parse((await readLetter(deps, record, user, params.id, query.language)).letter),
   })
   router.add({
     method: 'GET',

@@ -1,6 +1,7 @@
 import {
   BookOpenCheck,
   Bug,
+  Building2,
   ChartNoAxesColumn,
   ClipboardCheck,
   Gauge,
@@ -201,13 +202,16 @@ export const userMenu: readonly MenuEntry[] = [
   },
 ]
 
-/** In the user menu after the keys. */
 export const complianceSettings: MenuEntry = {
   label: 'Compliance Settings',
   path: '/compliance-settings',
   roles: operationsStaff,
   icon: BookOpenCheck,
 }
+const companySettings: MenuEntry = { label: 'Company Settings', path: '/settings/company', roles: administrators, icon: Building2 }
+
+/** In the user menu after the keys. */
+export const settings: readonly MenuEntry[] = [complianceSettings, companySettings]
 
 /** Reached from other screens and the command palette; in no menu, or only in that of fewer roles. */
 export const besideMenu: readonly MenuEntry[] = [

@@ -1,5 +1,8 @@
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readJson } from '#web/api/client.ts'
+import { useAuth } from '#web/api/session.ts'
+import { landingOf } from '#web/auth/landing.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Button } from '#web/ui/actions/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -11,9 +14,17 @@ export type Invitation = { readonly kind: 'invite' | 'setup'; readonly email: st
 
 type AcceptanceFormProps = { token: string; invitation: Invitation; intro: ReactNode; onAccepted: () => void }
 
-/** Name and password of the invited person. Address and role are fixed by whoever invited; at the first set-up all are asked. */
+/** Name and password of the invited person. Address and role are fixed by whoever invited; at the first setup all are asked, and signed in. */
 export function AcceptanceForm({ token, invitation, intro, onAccepted }: AcceptanceFormProps): ReactNode {
   const setup = invitation.kind === 'setup'
+  const router = useRouter()
+  const { signIn } = useAuth()
+  const signInAsNamed = async (email: string, password: string): Promise<void> => {
+    const user = await signIn(email, password).catch(() => null)
+    // The account exists: whoever can't be signed in now does it by hand.
+    if (user === null) onAccepted()
+    else await router.navigate({ href: landingOf(user.role), replace: true })
+  }
   const submit = useSubmit(async (form) => {
     const names = ['firstName', 'lastName', ...(setup ? ['email'] : [])]
     const given = Object.fromEntries(names.map((name) => [name, textOf(form, name).trim()]).filter(([, value]) => value !== ''))
@@ -21,7 +32,8 @@ export function AcceptanceForm({ token, invitation, intro, onAccepted }: Accepta
       method: 'POST',
       body: { ...given, password: textOf(form, 'password') },
     })
-    onAccepted()
+    if (setup) await signInAsNamed(textOf(form, 'email').trim(), textOf(form, 'password'))
+    else onAccepted()
   })
   return (
     <form className="login-form" onSubmit={submit.onSubmit} noValidate>

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+
+const changed = z.object({ at: z.iso.datetime({ offset: true }), by: z.string().nullable().describe('Null: the program') })
+
+export const companySettingsAnswer = z.object({
+  legalName: z.string().nullable(),
+  address: z.object({ street: z.string(), city: z.string(), state: z.string(), zip: z.string() }).nullable(),
+  phone: z.string().nullable().describe('10 digits'),
+  logo: z.string().nullable().describe('PNG or JPEG as a data URL'),
+  changed: changed.nullable().describe('Null: never set'),
+  carriers: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        name: z.string(),
+        legalEntity: z.string().nullable(),
+        usdot: z.string().nullable(),
+        mc: z.string().nullable(),
+      }),
+    )
+    .describe('Divisions with a USDOT number or a legal entity of their own'),
+  timeZone: z.string().describe('IANA zone of the company’s day, set where the server runs'),
+  mail: z.object({ configured: z.boolean(), from: z.string().nullable() }),
+})
+export type CompanySettingsAnswer = z.infer<typeof companySettingsAnswer>
