@@ -15,6 +15,7 @@ import { dashboardRoutes } from '#features/dashboards/routes.ts'
 import { dataqsRoutes } from '#features/safety/dataqs/routes.ts'
 import { disciplineRoutes } from '#features/drivers/discipline/routes.ts'
 import { dqBinderRoutes } from '#features/drivers/dq-binder/routes.ts'
+import { goLiveRoutes } from '#features/drivers/go-live/routes.ts'
 import { feedbackRoutes } from '#features/office/feedback/routes.ts'
 import { analyticsRoutes } from '#features/analytics/routes.ts'
 import { enforcementRoutes } from '#features/dispatch/gate/enforcement.ts'
@@ -83,6 +84,7 @@ export const features: readonly Feature[] = [
   accidentRoutes,
   disciplineRoutes,
   dqBinderRoutes,
+  goLiveRoutes,
   oshaRoutes,
   workersCompRoutes,
   applicantFormRoutes,

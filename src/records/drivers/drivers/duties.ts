@@ -6,6 +6,7 @@ import { addDocument, decidedStates, documentDuty, holdDutiesOf, reasonDuty, unv
 import { legalStops } from '#records/dispatch/gate/legal-stops.ts'
 import { holdsWithin } from '#records/dispatch/gate/reason.ts'
 import type { Reason } from '#records/dispatch/gate/reason.ts'
+import { scansDuty } from '../go-live/scans.ts'
 import { documentTypes } from '../qualification-documents/types.ts'
 import { hasCdl } from './medical-proof.ts'
 import { missingWords } from './missing-words.ts'
@@ -90,5 +91,6 @@ export const driverDuties: Duties = (context) => [
     .filter(({ code }) => !decidedStates.has(code))
     .flatMap((reason) => dutiesOf(reason, context)),
   unverifiedDuty('driver', context),
+  scansDuty(context),
   ...(context.viewer === undefined ? hiringSteps : allSteps)(context),
 ]

@@ -6,6 +6,7 @@ import type { Duties, Duty } from '#engine/duty.ts'
 import { arrayOf } from '#engine/sql.ts'
 import { warnDays } from '#records/dispatch/gate/reason.ts'
 import { deadlineDuty } from '#records/duties/deadlines/duty.ts'
+import { awaitsScan, scansBy } from '../go-live/scans.ts'
 import { qualificationDocuments } from './record.ts'
 import { queryTypes } from './types.ts'
 
@@ -17,9 +18,10 @@ const isNeeded = (
 ): SQL => sql`not exists (select 1 from drivers gone where gone.id = ${row}.driver_id and gone.status = 'terminated')
   and not exists (select 1 from vehicles gone where gone.id = ${row}.vehicle_id and gone.status in ('sold', 'totaled'))`
 
-/** To verify, expired, or about to expire, of somebody who is still here. */
+/** To verify, expired, about to expire, or not scanned in time, of somebody who is still here. */
 export const needsAttention = (row: SQL, today: SQL): SQL =>
-  sql`(${row}.status = 'draft' or (${row}.status = 'active' and ${row}.expiration_date <= ${today} + ${sql.raw(String(warnDays))})) and ${isNeeded(row)}`
+  sql`(${row}.status = 'draft' or (${row}.status = 'active' and ${row}.expiration_date <= ${today} + ${sql.raw(String(warnDays))})
+    or (${row}.paper_place is not null and ${scansBy} < ${today} and ${awaitsScan(row)})) and ${isNeeded(row)}`
 
 const renewal = (code: string, text: string, row: SQL, when: SQL): Duty => ({
   code,
@@ -46,6 +48,15 @@ export const documentDuties: Duties = (context) => {
       step: () => ({ verb: 'Enter result', action: { fields: ['queryResult'] }, roles: identityReaders }),
     },
     ...steps(context),
+    {
+      code: 'scan',
+      text: 'Scan due',
+      when: sql`${awaitsScan(row)} and ${isNeeded(row)}`,
+      dueOn: scansBy,
+      weight: 'due',
+      why: 'Checked in the paper file. The scan follows.',
+      step: () => ({ verb: 'Scan it', action: { tab: 'files' } }),
+    },
     renewal('expired', 'Expired', row, sql`${row}.expiration_date < ${today}`),
     renewal('expiring', 'Expires', row, sql`${row}.expiration_date between ${today} and ${today} + ${sql.raw(String(warnDays))}`),
   ]

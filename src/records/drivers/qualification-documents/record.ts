@@ -18,6 +18,16 @@ const medicalTypes = Object.entries(documentTypes as Readonly<Record<string, Doc
 
 const typeOf = (key: string): DocumentType => documentTypes[key as keyof typeof documentTypes]
 
+const waysToVerify = {
+  original_seen: { label: 'Original seen' },
+  mvr: { label: 'On the MVR' },
+  registry: { label: 'National Registry' },
+  online: { label: 'Online' },
+  employer_reply: { label: 'Employer reply' },
+  self: { label: 'Self-reported' },
+} as const
+const paperPlace = text({ label: 'Paper kept at', max: 120, system: true, help: 'Left empty: the place set for the go-live.' })
+
 /** One paper of a driver's qualification file (49 CFR 391.51) or of a unit; a newer one supersedes, nothing is deleted. */
 export const qualificationDocuments = defineRecord({
   name: 'qualification-documents',
@@ -34,17 +44,9 @@ export const qualificationDocuments = defineRecord({
     documentNumber: text({ label: 'Document number', max: 60, confidential: 'identity' }),
     issuer: text({ label: 'Issued by', max: 120, search: true }),
     state: choice(states, { label: 'State' }),
-    verificationMethod: choice(
-      {
-        original_seen: { label: 'Original seen' },
-        mvr: { label: 'On the MVR' },
-        registry: { label: 'National Registry' },
-        online: { label: 'Online' },
-        employer_reply: { label: 'Employer reply' },
-        self: { label: 'Self-reported' },
-      },
-      { label: 'Verified by' },
-    ),
+    verificationMethod: choice({ ...waysToVerify, paper_file: { label: 'Paper file checked' } }, { label: 'Verified by' }),
+    paperPlace,
+    scanDueOn: date({ label: 'Scan due', computed: true, expiry: true, due: true }),
     verifiedOn: date({ label: 'Verified on', system: true }),
     verifiedBy: ref('users', { label: 'Verifier', system: true }),
     application: ref('recruiting-applications', { label: 'From application', system: true }),
@@ -115,19 +117,15 @@ export const qualificationDocuments = defineRecord({
         roles: editors,
         next: true,
         counterpart: 'reject',
-        asks: {
-          verificationMethod: choice(
-            {
-              original_seen: { label: 'Original seen' },
-              mvr: { label: 'On the MVR' },
-              registry: { label: 'National Registry' },
-              online: { label: 'Online' },
-              employer_reply: { label: 'Employer reply' },
-              self: { label: 'Self-reported' },
-            },
-            { label: 'Verification method', required: true },
-          ),
-        },
+        asks: { verificationMethod: choice(waysToVerify, { label: 'Verification method', required: true }) },
+      },
+      check_paper: {
+        label: 'Paper file checked',
+        from: ['draft'],
+        to: 'active',
+        roles: editors,
+        help: 'For drivers hired before the go-live date. The document counts now, and its scan follows.',
+        asks: { paperPlace, verifiedOn: date({ label: 'Checked on', required: true }) },
       },
       reject: {
         label: 'Reject',
@@ -176,6 +174,7 @@ export const qualificationDocuments = defineRecord({
       ['For', 'driver', 'vehicle', 'issuer', 'state'],
       ['Valid', 'issuedOn', 'expirationDate'],
       ['Verified', 'verificationMethod', 'verifiedBy', 'verifiedOn'],
+      ['Paper', 'paperPlace', 'scanDueOn'],
       'supersedes',
       'replacedBy',
       'documentNumber',

@@ -40,6 +40,10 @@ const stops = (document: StoredRow): boolean =>
     document['medicalStatus'] === 'not_certified' ||
     (isMotorVehicleRecord(String(document['type'])) && document['medicalStatus'] !== null && wasVerified.has(document.status)))
 
+/** The place goes with the check of the paper file that named it. */
+const uncheckedPaper = ({ verificationMethod }: StoredRow): Readonly<Record<string, null>> =>
+  verificationMethod === 'paper_file' ? { verificationMethod: null, paperPlace: null } : {}
+
 /**
  * A verified document whose facts are changed goes back to draft. What it stopped before stays stopped until someone verifies the new
  * facts or rejects the document with a reason.
@@ -56,7 +60,7 @@ export const reopenChanged = (writes: readonly Write[]): void => {
         issues.push({ field, message: 'This document stops them. Revoke or reject it with a reason, then add the right one' })
     if (stopped) after['stopsUntilVerified'] = true
     if (!wasVerified.has(after.status)) continue
-    deriveStatus(write, 'draft', { verifiedOn: null, verifiedBy: null })
+    deriveStatus(write, 'draft', { verifiedOn: null, verifiedBy: null, ...uncheckedPaper(after) })
     warnings?.push({ field: changed[0] ?? 'type', message: 'The document goes back to “To verify”. It counts again once it is verified' })
   }
 }

@@ -1,12 +1,18 @@
+import { lazy } from 'react'
 import { formatDate } from '#kit/dates/format-time.ts'
+import { lazyPart } from '#web/engine/lazy-panel.tsx'
 import { textOf } from '#web/engine/queries/rows.ts'
 import type { FieldHint, RecordViews } from '#web/engine/views.ts'
 import { goodUntil } from './annual-inspection.ts'
+
+const CheckDialog = lazy(async () => ({ default: (await import('../go-live/check-dialog.tsx')).CheckDialog }))
 
 /** Web parts of documents. */
 export const views: RecordViews = {
   searchWords: 'Issuer or number',
   emptyWords: 'Driver and unit documents appear here with their expiration dates.',
+  panels: [lazyPart('paper', 'Paper file', 'alert', async () => (await import('../go-live/paper-panel.tsx')).PaperPanel)],
+  moveDialogs: { check_paper: CheckDialog },
   hints: { inspectedBy: goodUntilHint },
 }
 

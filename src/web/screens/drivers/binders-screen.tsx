@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { FileArchive, SearchX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/format.ts'
+import { GoLiveCard } from '#records/drivers/go-live/go-live-card.tsx'
 import { outlines } from '#records/outlines.ts'
 import { useSaveDocument } from '#records/document-refusal.tsx'
 import { LoadError } from '#web/engine/load-error.tsx'
@@ -48,6 +49,7 @@ export function BindersScreen(): ReactNode {
         division
       />
       <div className="page">
+        <GoLiveCard />
         <div className="toolbar">
           <span className="w-72 max-w-full">
             <SearchInput label="Search drivers" placeholder="Name, phone, employee number" value={words} onChange={setWords} />

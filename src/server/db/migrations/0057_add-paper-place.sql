@@ -1,0 +1,1 @@
+ALTER TABLE "qualification_documents" ADD COLUMN "paper_place" text;

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import type { Created, Json } from '#test/support/factory.ts'
+import { multipart } from '#test/support/multipart.ts'
+import { move } from '#test/support/papers.ts'
+import type { TestUser } from '#test/support/sessions.ts'
+
+interface Open {
+  readonly code: string
+  readonly text: string
+  readonly due: string | null
+  readonly verb: string
+}
+interface Shown extends Created {
+  readonly open: readonly Open[]
+}
+
+let app: TestApp
+let admin: TestUser
+let safety: TestUser
+let division: Created
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.as('super_admin')
+  safety = await app.as('safety')
+  division = await make(admin, 'divisions', { usdot: '90041127' })
+})
+afterAll(() => app.close())
+
+const live = { day: '2026-11-16', scansBy: '2027-01-15', place: 'Joplin office' }
+const setGoLive = (setting: Json = live, by = admin) => by.call('PUT', '/api/go-live', setting)
+const hiredOn = (hireDate: string, more: Json = {}): Promise<Created> =>
+  make(admin, 'drivers', { division: division.id, hireDate, licenseClass: 'A', licenseState: 'MO', ...more })
+const document = (driver: Created, type: string, more: Json = {}): Promise<Created> =>
+  make(admin, 'qualification-documents', { type, driver: driver.id, ...more })
+const check = (paper: Created, fields: Json = {}, by = safety) =>
+  move(by, 'qualification-documents', paper.id, 'check_paper', { verifiedOn: '2026-11-19', ...fields })
+const read = async (path: string): Promise<Shown> => (await safety.call('GET', `/api/${path}`)).json<Shown>()
+
+describe('the go-live date', () => {
+  test('is set by administrators, with a place and a day for the scans', async () => {
+    expect((await safety.call('PUT', '/api/go-live', live)).statusCode).toBe(403)
+    expect((await setGoLive({ ...live, scansBy: null, place: ' ' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ field: 'scansBy' }, { field: 'place' }],
+    })
+    expect((await setGoLive({ ...live, scansBy: '2026-11-15' })).json()).toMatchObject({ errors: [{ field: 'scansBy' }] })
+    expect((await setGoLive(live, await app.as('admin'))).statusCode).toBe(200)
+    expect((await safety.call('GET', '/api/go-live')).json()).toEqual(live)
+    expect((await (await app.as('recruiter')).call('GET', '/api/go-live')).statusCode).toBe(403)
+  })
+})
+
+describe('a document checked in the paper file', () => {
+  beforeAll(() => setGoLive())
+
+  test('counts without a scan, with day, person, and place, and is to be scanned by the day set', async () => {
+    const driver = await hiredOn('2019-03-02')
+    const paper = await document(driver, 'application')
+    expect((await check(paper)).statusCode).toBe(200)
+    const checked = await read(`qualification-documents/${paper.id}`)
+    expect(checked).toMatchObject({
+      status: 'active',
+      verificationMethod: 'paper_file',
+      verifiedOn: '2026-11-19',
+      verifiedBy: safety.id,
+      paperPlace: 'Joplin office',
+      scanDueOn: '2027-01-15',
+    })
+    expect(checked.open).toMatchObject([{ code: 'scan', text: 'Scan due', due: '2027-01-15', verb: 'Scan it' }])
+    expect((await read(`drivers/${driver.id}`)).open.find(({ code }) => code === 'scan')).toMatchObject({
+      text: '1 document to scan',
+      due: '2027-01-15',
+    })
+
+    const { payload, headers } = multipart({}, { fileName: 'scan.txt', content: Buffer.from('scan of the application') })
+    await safety.call('POST', `/api/qualification-documents/${paper.id}/attachments`, payload, headers)
+    expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ scanDueOn: null, open: [] })
+    expect((await read(`drivers/${driver.id}`)).open.filter(({ code }) => code === 'scan')).toEqual([])
+  })
+
+  test('may be kept elsewhere; a new go-live setting moves the day of all scans', async () => {
+    const paper = await document(await hiredOn('2020-05-04'), 'road_test', { roadTestProof: 'own' })
+    await check(paper, { paperPlace: 'Tulsa, cabinet 2' })
+    expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ paperPlace: 'Tulsa, cabinet 2' })
+    await setGoLive({ ...live, scansBy: '2026-11-19' })
+    expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ scanDueOn: '2026-11-19', attention: 'yes' })
+    await setGoLive()
+    expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({ scanDueOn: '2027-01-15', attention: 'no' })
+  })
+
+  test('is of a driver hired before the go-live date: on the day itself, later, and of a unit it needs its scan', async () => {
+    const refusal = async (paper: Created, fields: Json = {}) => {
+      const { errors, detail } = (await check(paper, fields)).json<{ detail: string; errors?: { message: string }[] }>()
+      return errors?.[0]?.message ?? detail
+    }
+    const late = 'Only for drivers hired before the go-live date, Nov 16, 2026. Add the scan and use “Verify”'
+    expect(await refusal(await document(await hiredOn('2026-11-16'), 'application'))).toBe(late)
+    expect((await check(await document(await hiredOn('2026-11-15'), 'application'))).statusCode).toBe(200)
+    const unit = await make(admin, 'vehicles', { division: division.id })
+    const card = await make(admin, 'qualification-documents', {
+      type: 'registration',
+      vehicle: unit.id,
+      driver: null,
+      expirationDate: '2027-06-30',
+    })
+    expect(await refusal(card)).toContain('Only a driver’s documents')
+    const dated = await document(await hiredOn('2019-03-02'), 'psp', { issuedOn: '2026-11-19' })
+    expect(await refusal(dated, { verifiedOn: '2026-11-21' })).toBe('The check can’t be in the future')
+    expect(await refusal(dated, { verifiedOn: '2026-11-18' })).toBe('The document was issued later, Nov 19, 2026')
+    await setGoLive({ day: null, scansBy: null, place: '' })
+    expect(await refusal(dated)).toBe('No go-live date is set. An administrator sets it')
+    await setGoLive()
+  })
+
+  test('goes back to be verified, without its place, when a date on it is corrected', async () => {
+    const paper = await document(await hiredOn('2019-03-02'), 'annual_review', { issuedOn: '2026-03-01', expirationDate: '2027-03-01' })
+    await check(paper)
+    const { version } = await read(`qualification-documents/${paper.id}`)
+    await safety.call(
+      'PATCH',
+      `/api/qualification-documents/${paper.id}`,
+      { issuedOn: '2026-03-02' },
+      { 'if-match': `"${version}"`, 'x-confirm-warnings': '1' },
+    )
+    expect(await read(`qualification-documents/${paper.id}`)).toMatchObject({
+      status: 'draft',
+      verificationMethod: null,
+      paperPlace: null,
+      scanDueOn: null,
+    })
+  })
+
+  test('nobody names the method without the check', async () => {
+    const paper = await document(await hiredOn('2019-03-02'), 'application')
+    const answer = await safety.call(
+      'PATCH',
+      `/api/qualification-documents/${paper.id}`,
+      { verificationMethod: 'paper_file' },
+      { 'if-match': '"1"' },
+    )
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'verificationMethod' }] })
+  })
+
+  test('does not renew a medical certificate that has expired: its driver stays stopped', async () => {
+    const driver = await hiredOn('2019-03-02', { licenseClass: 'non_cdl', medicalExpirationDate: '2026-11-01' })
+    for (const [type, more] of [
+      ['application', {}],
+      ['road_test', { roadTestProof: 'own' }],
+      ['license', { expirationDate: '2029-01-01' }],
+      ['medical', { expirationDate: '2026-11-01' }],
+    ] as const)
+      expect((await check(await document(driver, type, more))).statusCode).toBe(200)
+    const refused = await move(safety, 'drivers', driver.id, 'activate')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^Medical card expired Nov 1, 2026 \(49 CFR 391\.41/)
+  })
+})
