@@ -9,6 +9,7 @@ import { autoFillRoutes } from '#features/dispatch/auto-fill/routes.ts'
 import { commentRoutes } from '#features/comments/routes.ts'
 import { companyRoutes } from '#features/company/routes.ts'
 import { companySettingsRoutes } from '#features/company/settings-routes.ts'
+import { setupRoutes } from '#features/company/setup/routes.ts'
 import { countRoutes } from '#features/counts/routes.ts'
 import { csaRoutes } from '#features/safety/csa/routes.ts'
 import { dashboardRoutes } from '#features/dashboards/routes.ts'
@@ -58,6 +59,7 @@ export const features: readonly Feature[] = [
   authRoutes,
   companyRoutes,
   companySettingsRoutes,
+  setupRoutes,
   countRoutes,
   peopleRoutes,
   feedbackRoutes,

@@ -23,3 +23,21 @@ export const companySettingsAnswer = z.object({
   mail: z.object({ configured: z.boolean(), from: z.string().nullable() }),
 })
 export type CompanySettingsAnswer = z.infer<typeof companySettingsAnswer>
+
+export const setupAnswer = z.object({
+  card: z.enum(['shown', 'pinned', 'hidden']).describe('Pinned: shown on request although every step is done or skipped'),
+  steps: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        done: z.boolean(),
+        skipped: z.boolean(),
+        line: z.string().describe('One line about records on file, or about those missing'),
+        open: z.object({ label: z.string(), href: z.string() }).nullable().describe('The screen where it is done'),
+        skip: z.string().nullable().describe('The button that skips it; null: it can’t be skipped'),
+      }),
+    )
+    .describe('Empty while the card is hidden'),
+})
+export type Setup = z.infer<typeof setupAnswer>

@@ -18,6 +18,7 @@ describe('F4 B7 settings of the company', () => {
       today: '2026-11-20',
       now: '2026-11-20T15:00:00.000Z',
       telematics: null,
+      setup: false,
     })
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { administrators } from '#kit/roles.ts'
 import { run } from '#engine/sql.ts'
 import type { Queryable } from '#engine/sql.ts'
 import { activeTelematicsProvider } from '#features/telematics/connections.ts'
@@ -7,6 +8,7 @@ import { companyTimeZone } from '#platform/clock.ts'
 import type { Deps } from '#engine/write/rules.ts'
 import type { Router } from '#platform/http/route.ts'
 import { companyKeys } from './settings.ts'
+import { readSetup } from './setup/state.ts'
 
 const company = z.object({
   name: z.string(),
@@ -14,6 +16,7 @@ const company = z.object({
   today: z.iso.date().describe('The company’s calendar day'),
   now: z.iso.datetime(),
   telematics: z.string().nullable().describe('Key of the active provider, {telematics} in the sync addresses; null when none is connected'),
+  setup: z.boolean().describe('Whether the setup checklist is on the dashboard; false for other roles than administrators'),
 })
 
 /** What every screen may need to know of the company. */
@@ -25,12 +28,13 @@ export const companyRoutes = (router: Router, deps: Deps): void => {
     summary: 'Settings of the company',
     access: 'signed_in',
     answer: company,
-    handler: async () => ({
+    handler: async ({ user }) => ({
       name: await companyName(deps),
       timeZone: companyTimeZone,
       today: deps.clock.today(companyTimeZone),
       now: deps.clock.now().toISOString(),
       telematics: await activeTelematicsProvider(deps),
+      setup: administrators.includes(user.role) && (await readSetup(deps)).card !== 'hidden',
     }),
   })
 }

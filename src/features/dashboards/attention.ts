@@ -10,6 +10,8 @@ import { csaAlertsOf } from './csa-alerts.ts'
 import { attentionRow, daysBehind, dutyRowsOf } from './duty-rows.ts'
 import type { DutyRow } from './duty-rows.ts'
 import { ownersOf } from './row-owners.ts'
+import { startingOf } from './starting.ts'
+import type { Starting } from './starting.ts'
 import { uncoveredRunsOf } from './uncovered-runs.ts'
 
 /** A list of `value` records. */
@@ -27,6 +29,8 @@ export interface Queue {
   readonly attentionDeadlines: { readonly all: Counted; readonly today: Counted; readonly overdue: Counted } | null
   /** The next deadline, where nothing has to be done. */
   readonly attentionNext: { readonly what: string; readonly dueAt: string; readonly href: string } | null
+  /** What there is and what comes next while nobody drives yet. */
+  readonly starting: Starting | null
 }
 
 const most = 8
@@ -104,5 +108,10 @@ export const attentionOf = async (look: Look, leads: readonly string[] = []): Pr
   const rowOf = (row: DutyRow): Attention => ({ ...attentionRow(row, now), owner: owners.get(row.row.id) ?? null })
   const rest = leads.length === 0 ? [...runs, ...others.map(rowOf)] : [...others.map(rowOf), ...runs]
   const rows = [...first.map(rowOf), ...rest, ...alerts]
-  return { attention: rows.slice(0, most), ...deadlines, attentionNext: rows.length === 0 ? await nextOf(look) : null }
+  return {
+    attention: rows.slice(0, most),
+    ...deadlines,
+    attentionNext: rows.length === 0 ? await nextOf(look) : null,
+    starting: leads.length === 0 ? await startingOf(look) : null,
+  }
 }

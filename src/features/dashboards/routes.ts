@@ -57,6 +57,10 @@ const statsAnswer = z.object({
     .object({ what: z.string(), dueAt: z.iso.datetime({ offset: true }), href: z.string() })
     .nullable()
     .describe('The next deadline, where nothing has to be done'),
+  starting: z
+    .object({ text: z.string(), next: z.object({ label: z.string(), href: z.string() }).nullable() })
+    .nullable()
+    .describe('Drivers and vehicles on file, and the next step, until a driver is active'),
 })
 const activityAnswer = z.array(
   z.object({

@@ -9,6 +9,8 @@ export type Company = {
   readonly today: string
   /** Key of the active telematics provider, `{telematics}` in the addresses of the sync calls; null when none is connected. */
   readonly telematics: string | null
+  /** Whether the setup checklist is on this person's dashboard. */
+  readonly setup: boolean
 }
 
 export const companyKey = ['/api/company/current'] as const

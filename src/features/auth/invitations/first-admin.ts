@@ -9,6 +9,7 @@ import type { Deps } from '#engine/write/rules.ts'
 import { parse } from '#platform/http/route.ts'
 import { normalEmail, storePasswordHash } from '../accounts.ts'
 import type { AuthDeps } from '../accounts.ts'
+import { writeSetup } from '#features/company/setup/state.ts'
 import { guarantees } from '#features/links/guarantees.ts'
 import { deadLink } from '#features/links/refusal.ts'
 import { invitationLinks, issueAccountLink, useAccountLink } from './links.ts'
@@ -62,6 +63,7 @@ export const createFirstAdmin = async (deps: AuthDeps, token: string, given: Acc
       confirmed: true,
     })
     await storePasswordHash(tx.client, user.id, passwordHash, tx.now)
+    await writeSetup(tx, { card: 'shown' })
   })
   return { email }
 }

@@ -13,11 +13,11 @@ import { DuePill } from './due-pill.tsx'
 import type { MetricFigure } from '#features/metrics/answers.ts'
 import type { Attention, Counted, Stats } from './contract.ts'
 
-type Queue = Pick<Stats, 'attention' | 'attentionBeyond' | 'attentionDeadlines' | 'attentionNext'>
+type Queue = Pick<Stats, 'attention' | 'attentionBeyond' | 'attentionDeadlines' | 'attentionNext' | 'starting'>
 
 /** What this person can do now, most urgent first, each with its button; how many deadlines there are, and what waits without a day. */
 export function ActNow({ queue, waiting }: { queue: Queue; waiting: readonly MetricFigure[] }): ReactNode {
-  const { attention, attentionDeadlines: deadlines } = queue
+  const { attention, attentionDeadlines: deadlines, starting } = queue
   return (
     <Card
       title="Act now"
@@ -31,8 +31,11 @@ export function ActNow({ queue, waiting }: { queue: Queue; waiting: readonly Met
         )
       }
     >
+      {starting === null ? null : <Begin starting={starting} />}
       {attention.length === 0 ? (
-        <Nothing next={queue.attentionNext} />
+        starting !== null && queue.attentionNext === null ? null : (
+          <Nothing next={queue.attentionNext} />
+        )
       ) : (
         <ul className="queue">
           {attention.map((entry) => (
@@ -74,6 +77,16 @@ function Nothing({ next }: { next: Stats['attentionNext'] }): ReactNode {
           Next: <Anchor href={next.href}>{next.what}</Anchor>, {formatDay(next.dueAt, timeZone)}.
         </span>
       )}
+    </p>
+  )
+}
+
+/** While nobody drives yet: what there is, and what comes next. */
+function Begin({ starting: { text, next } }: { starting: NonNullable<Stats['starting']> }): ReactNode {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-card-x pb-card-y">
+      {text}
+      {next === null ? null : <Anchor href={next.href}>{next.label}</Anchor>}
     </p>
   )
 }

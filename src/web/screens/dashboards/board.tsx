@@ -24,12 +24,14 @@ type BoardProps = {
   title: string
   /** In the bar, beside what every dashboard has there. */
   actions?: ReactNode
+  /** Above everything else. */
+  first?: ReactNode
   /** What stands above figures that are all zero: a company that has nothing to count yet. */
   empty?: ReactNode
 }
 
 /** The common frame of dashboards: what to do now, figures, charts, what changed. */
-export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
+export function Board({ kind, title, actions, first: above, empty }: BoardProps): ReactNode {
   const user = useUser()
   const { value } = useDivision()
   const stats = useQuery<Stats>({ queryKey: ['/api/dashboard/stats', writeSearch({ for: kind, division: value })] })
@@ -60,6 +62,7 @@ export function Board({ kind, title, actions, empty }: BoardProps): ReactNode {
         }
       />
       <div className="page">
+        {above}
         <BoardToolbar stats={stats.data} refetch={() => void stats.refetch()} refetching={stats.isFetching} />
         {stats.isError && stats.data === undefined ? (
           <LoadError title="Couldn’t load the dashboard" query={stats} />

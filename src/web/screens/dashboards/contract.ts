@@ -18,6 +18,8 @@ export type Stats = {
   readonly attentionDeadlines: { readonly all: Counted; readonly today: Counted; readonly overdue: Counted } | null
   /** The next deadline, where nothing has to be done. */
   readonly attentionNext: { readonly what: string; readonly dueAt: string; readonly href: string } | null
+  /** What there is and what comes next while nobody drives yet. */
+  readonly starting: { readonly text: string; readonly next: { readonly label: string; readonly href: string } | null } | null
 }
 
 /** A list of `value` records. */

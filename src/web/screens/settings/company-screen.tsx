@@ -18,6 +18,7 @@ import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import { CompanyDetailsCard } from './company-details.tsx'
 import { LogoCard } from './company-logo.tsx'
 import { companySettingsKey } from './company-settings.ts'
+import { SetupChecklistCard } from './setup-checklist.tsx'
 
 /** Who the company is on its papers, and where everything else about it is set. */
 export function CompanyScreen(): ReactNode {
@@ -47,6 +48,7 @@ function Loaded({ settings }: { settings: CompanySettingsAnswer }): ReactNode {
       <CarriersCard carriers={settings.carriers} />
       <ServerCard settings={settings} />
       <ElsewhereCard />
+      <SetupChecklistCard />
     </>
   )
 }

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startApp } from '#tools/app-process.ts'
+import { limitFor } from '#test/support/patience.ts'
+import { expect, test as base } from './support/fixtures.ts'
+
+/** An empty company: no demo, no users. `link` is the setup link that the server prints. */
+const test = base.extend<object, { empty: { readonly origin: string; readonly link: string } }>({
+  empty: [
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'longhaul-empty-'))
+      const app = await startApp({ LONGHAUL_DEMO: 'off', DATA_DIR: folder })
+      const link = /http:\S+\/accept-invitation#\S+/.exec(app.output())?.[0] ?? ''
+      await use({ origin: app.origin, link })
+      await app.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: limitFor(60_000) },
+  ],
+})
+
+test('from the setup link through the checklist: signed in, steps skipped, and the company entered', async ({ open, empty }) => {
+  const page = await open(null)
+  await page.goto(empty.link)
+  await page.getByLabel('First name').fill('Robin')
+  await page.getByLabel('Last name').fill('Hale')
+  await page.getByLabel('Email').fill('robin@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('velvet anchor tundra')
+  await page.getByRole('button', { name: 'Create account' }).click()
+
+  // Signed in at once.
+  await expect(page).toHaveURL(`${empty.origin}/`)
+  const card = page.getByRole('region', { name: 'Set up your company' })
+  const step = (name: string) => card.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(card).toContainText('0 of 9 done')
+  await expect(step('Vehicles').getByRole('link', { name: 'Import vehicles' })).toHaveAttribute('href', '/vehicles/import')
+  await expect(step('Drivers').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Act now' })).toContainText('No drivers or vehicles yet.')
+
+  await step('Telematics').getByRole('button', { name: 'Skip, we don’t use one' }).click()
+  await expect(card).toContainText('1 of 9 done')
+  await step('Mail').getByRole('button', { name: 'Skip, we pass links on' }).click()
+  await expect(card).toContainText('2 of 9 done')
+  await step('Mail').getByRole('button', { name: 'Take up Mail' }).click()
+  await expect(card).toContainText('1 of 9 done')
+
+  await step('Company').getByRole('link', { name: 'Enter company' }).click()
+  await page.getByLabel('Legal name').fill('Ozark Freight LLC')
+  await page.getByLabel('Street').fill('410 Range Line Rd')
+  await page.getByLabel('City').fill('Joplin')
+  await page.getByLabel('ZIP').fill('64801')
+  await page.getByLabel('Phone').fill('4175550120')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Company settings saved')).toBeVisible()
+  await page.getByRole('link', { name: 'View on the dashboard' }).click()
+  await expect(step('Company')).toContainText('Ozark Freight LLC')
+  await expect(card).toContainText('2 of 9 done')
+})
