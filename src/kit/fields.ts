@@ -28,10 +28,7 @@ export interface FieldCommon {
   readonly readable?: readonly Role[]
   /** Roles beside those of `readable` that fill it in on a new record. Afterwards they read it only in the first version, where it is their own. */
   readonly enteredBy?: readonly Role[]
-  /**
-   * With `confidential`: whoever makes the record fills it in, whatever their role, and reads and corrects it while the record has one of
-   * these states. After that it is for the readers of its class alone.
-   */
+  /** With `confidential`: the person who creates the record fills it in, and reads and corrects it while the record has one of these states. */
   readonly authored?: { readonly while: readonly string[] }
   /** Only these roles may change it. */
   readonly editable?: readonly Role[]
@@ -98,6 +95,8 @@ export interface DecimalField extends FieldCommon, Measured {
 export interface MoneyField extends FieldCommon {
   readonly kind: 'money'
   readonly min?: number
+  /** Each record has the total so far, so records are never added up. */
+  readonly reading?: true
 }
 export interface BoolField extends FieldCommon {
   readonly kind: 'bool'

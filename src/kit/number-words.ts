@@ -6,9 +6,10 @@ export type NumberField = IntField | DecimalField | MoneyField
 export const isNumberField = (field: Field | undefined | null): field is NumberField =>
   field?.kind === 'int' || field?.kind === 'decimal' || field?.kind === 'money'
 
-/** Whether values of the field make a total: amounts and counts do, meter readings and years don't. */
+/** Whether values of the field make a total: amounts and counts do, meter readings, totals so far, and years don't. */
 export const addsUp = (field: Field | undefined): boolean =>
-  field?.kind === 'money' || ((field?.kind === 'int' || field?.kind === 'decimal') && field.reading !== true && !isPlain(field))
+  (field?.kind === 'money' && field.reading !== true) ||
+  ((field?.kind === 'int' || field?.kind === 'decimal') && field.reading !== true && !isPlain(field))
 const isPlain = (field: IntField | DecimalField): boolean =>
   (field.kind === 'int' && field.plain === true) || ['psi', 'mph', 'lb', 'ft', 'ppm', '%', '/32 in'].includes(field.unit ?? '')
 

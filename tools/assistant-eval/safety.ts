@@ -19,7 +19,7 @@ export interface Breach {
   readonly wrong: readonly string[]
 }
 
-const withoutQuotes = (response: string): string => response.replaceAll(/“[^”]*”/g, '“…”')
+const withoutQuotes = (response: string): string => response.replaceAll(/“[^”]*”(?: and “[^”]*”)*/g, '“…”')
 const mark = /\{([^}]*)\}/g
 
 /** What may not be seen reads as what does not exist, tells nothing and opens nothing. */

@@ -5,11 +5,13 @@ import type { Lexicon } from './lexicon.ts'
 /** Lists that people ask about most. */
 export const useful = ['accidents', 'tickets', 'drivers', 'time-off', 'recruiting-leads', 'tasks', 'vehicles']
 
-/** Questions that work for this person, the list they look at first. */
-export const examplesFor = ({ kinds }: Lexicon, path: string): string[] => {
+/** Questions that work for this person: about the lists that a question named, then the one they look at. */
+export const examplesFor = ({ kinds }: Lexicon, path: string, named: readonly string[] = []): string[] => {
   const here = Object.values(kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))
-  const order = [here?.name, ...useful].filter((name) => name !== undefined)
-  const own = here === undefined ? [] : [`How many ${inSentence(here.label.many)} by status?`]
+  const asked = named.filter((name) => name !== 'divisions')
+  const order = [...asked, here?.name, ...useful].filter((name) => name !== undefined)
+  const first = kinds[asked[0] ?? ''] ?? here
+  const own = first === undefined ? [] : [`How many ${inSentence(first.label.many)} by status?`]
   const others = [...new Set(order)].flatMap((name) => (kinds[name] === undefined ? [] : [exampleOf(kinds[name])]))
   return [...new Set([...own, ...others, 'How do I export a list?'])].slice(0, 5)
 }

@@ -140,8 +140,17 @@ type Read =
   | { readonly type: 'memory'; readonly act: 'teach'; readonly lesson: string }
   | { readonly type: 'memory'; readonly act: 'forget'; readonly said: string | null; readonly sure: boolean }
   | { readonly type: 'memory'; readonly act: 'show' }
-  /** `near`: the question with a known word in place of the strange one. */
-  | { readonly type: 'unread'; readonly left: readonly string[]; readonly near?: readonly string[] }
+  /**
+   * `left`: the unknown words, those that stand together as one. `near`: the question with a known word in place of the strange one; `rest`: the
+   * question without the unknown words, as far as that is answered. `kinds`: the lists it names.
+   */
+  | {
+      readonly type: 'unread'
+      readonly left: readonly string[]
+      readonly near?: readonly string[]
+      readonly rest?: string
+      readonly kinds?: readonly string[]
+    }
 
 /** What counts, lists and says, and so can be asked again. */
 export const counting: readonly Frame['type'][] = [

@@ -104,14 +104,18 @@ const onlyMeaning = (rest: Rest, meanings: Lexicon['meanings']): string | null =
   return null
 }
 
-/** Whether the question names two lists: "accidents and tickets". */
+const clauseLead = / (?:with|without|having|have|has|had|no|never|got) /
+/** Whether the question names two lists: "accidents and tickets". "Drivers with an accident and a ticket" has one, and two clauses. */
 export const areSeveral = (nouns: readonly Noun[], text: string): boolean =>
   nouns.some((one) =>
     nouns.some(
       (other) =>
         one !== other &&
         !one.senses.some(({ kind }) => other.senses.some((sense) => sense.kind === kind)) &&
-        [' and ', ' or ', ' and open ', ' or open '].some((joint) => ` ${text} `.includes(` ${one.phrase}${joint}${other.phrase} `)),
+        [' and ', ' or ', ' and open ', ' or open '].some((joint) => {
+          const at = ` ${text} `.indexOf(` ${one.phrase}${joint}${other.phrase} `)
+          return at >= 0 && !clauseLead.test(text.slice(0, at + 1))
+        }),
     ),
   )
 

@@ -61,6 +61,11 @@ const leads: readonly Lead[] = [
     tense: 'past',
     read: ({ period }) => (period.to === null ? null : { from: daysAfter(period.to, 1), to: null }),
   },
+  // "Before the end of the year" takes its last day in.
+  {
+    pattern: /^(?:before|prior to) (?=(?:the )?(?:eo[mwqy]\b|end of|(?:year|month|quarter) ?end))/,
+    read: ({ period }) => ({ from: null, to: period.to }),
+  },
   {
     pattern: /^(?:before|prior to|earlier than|older than) /,
     read: ({ period }) => (period.from === null ? null : { from: null, to: daysAfter(period.from, -1) }),

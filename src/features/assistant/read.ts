@@ -23,6 +23,7 @@ import { askWhom, spelled } from './reading/names/mentions.ts'
 import { spellingsOf } from './spelling/linked.ts'
 import type { Spelled } from './spelling/linked.ts'
 import { withNearest } from './spelling/nearest.ts'
+import { withRest } from './spelling/with-rest.ts'
 import { withoutShorthandOf } from './spelling/shorthand.ts'
 import { settled } from './spelling/settled.ts'
 import type { Repair } from './spelling/mend.ts'
@@ -31,6 +32,7 @@ import { askList } from './reader/ask-list.ts'
 import { readCovered } from './reader/read.ts'
 import { readHowTo } from './help/read-howto.ts'
 import { readMemory } from './memory/read-command.ts'
+import { readTwo } from './reading/two.ts'
 import { readBulk } from './proposals/read-bulk.ts'
 import { readProposal } from './proposals/read-proposal.ts'
 import { contentOf } from './rest.ts'
@@ -57,6 +59,8 @@ export const readQuestion = async (question: string, reading: Reading): Promise<
   if (proposed !== null) return proposed
   const howTo = (await readHowTo(text, reading, readQuestion)) ?? readHeld(text, reading)
   if (howTo !== null) return howTo
+  const two = readTwo(text, question)
+  if (two !== null) return two
   const known = readPlain(text, reading)
   if (known !== null) return known
   const whole = await readSpelled(text, question, reading)
@@ -72,10 +76,11 @@ const readSpelled = async (text: string, question: string, reading: Reading): Pr
   for (const one of await spellingsOf(text, question, reading)) frames.push([one, await readLinked(one.linked, reading)])
   const [best, frame] = settled(frames)
   const { repairs } = best
-  if (frame.type === 'unread')
-    return withNearest({ ...frame, left: asTyped(frame.left, repairs) }, best, reading, async (near) =>
-      readLinked(await reading.link(near, near), reading),
-    )
+  if (frame.type === 'unread') {
+    const read = async (near: string): Promise<Frame> => readLinked(await reading.link(near, near), reading)
+    const typed = { ...frame, left: asTyped(frame.left, repairs) }
+    return withRest(await withNearest(typed, best, reading, read), text, reading, read)
+  }
   // A follow-up starts from the frame before, with the repairs of that question.
   return repairs.length === 0 && frame.repairs === undefined ? frame : { ...frame, repairs }
 }

@@ -1,4 +1,4 @@
-import { isJoin } from '#kit/list-joins.ts'
+import { isJoin, partsOfJoin } from '#kit/list-joins.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Deps } from '#engine/write/rules.ts'
@@ -22,7 +22,10 @@ export interface Group {
   readonly href: string
 }
 
-/** By what a list can be counted: a state, a choice, a record it points at, the months, quarters or weeks of a date (`month:field`). */
+/**
+ * By what a list can be counted: a state, a choice, a record it points at, a field of that record (`vehicle.make`), the months, quarters or weeks
+ * of a date (`month:field`).
+ */
 export interface Axis {
   readonly key: string
   readonly label: string
@@ -150,6 +153,8 @@ export const isDivision = (record: RecordDefinition, by: string): boolean => div
 const drawnBy = (record: RecordDefinition, by: string): Drawn => {
   const [unit, field = ''] = by.split(':')
   const span = units.find((one) => one === unit)
+  const through = partsOfJoin(by)
+  if (through !== null) return { by: 'through', field: through.first, far: through.rest }
   if (span !== undefined && field !== '') return { by: 'spans', field, unit: span }
   return isDivision(record, by) ? { by: 'divisions' } : { by: 'values', field: by }
 }

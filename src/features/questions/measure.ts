@@ -29,12 +29,13 @@ export type Unit = 'week' | 'month' | 'quarter'
 
 /**
  * Values by which records are drawn apart. `options`: all of a choice or the states, or with `occurring` those that something has;
- * `values`: as they occur; `spans`: months, quarters or weeks from the first to the last that something has; `stretches`: days that follow each
+ * `values`: as they occur; `through`: values of a field of the records that a reference points to (a repair by the make of its unit); `spans`: months, quarters or weeks from the first to the last that something has; `stretches`: days that follow each
  * other without a gap.
  */
 export type Axis =
   | { readonly by: 'options'; readonly field: string; readonly occurring?: true; readonly leaveOut?: readonly string[] }
   | { readonly by: 'values'; readonly field: string }
+  | { readonly by: 'through'; readonly field: string; readonly far: string }
   | { readonly by: 'spans'; readonly field: string; readonly unit: Unit }
   | { readonly by: 'stretches'; readonly field: string; readonly of: readonly Stretch[] }
   | { readonly by: 'bands'; readonly field: string; readonly bands: readonly Band[] }
@@ -135,6 +136,7 @@ const keyOf = (record: RecordDefinition, axis: Axis, expression: Expression): SQ
     case 'values':
       return fieldOf(record, axis.field)?.kind === 'text' ? sql`lower(${expression(axis.field)})` : expression(axis.field)
     case 'options':
+    case 'through':
     case 'numbers':
       return expression(axis.field)
   }

@@ -10,7 +10,7 @@ import { allOf, run } from '#engine/sql.ts'
 import { titlesById } from '#engine/read/titles.ts'
 import { daysAfter, monthStart } from '#kit/dates/iso-day.ts'
 import type { Look, Query } from './look.ts'
-import { divisionField } from './measure.ts'
+import { divisionField, measure } from './measure.ts'
 import type { Axis, Band, Group, Stretch, Unit } from './measure.ts'
 
 /** One place on an axis: which groups belong there and how the list is narrowed to them. */
@@ -74,6 +74,8 @@ export const placesOf = async (
       return optionsOf(record, axis, groups, side)
     case 'values':
       return valuesOf(look, record, axis.field, groups, side)
+    case 'through':
+      return throughOf(look, record, axis, groups, side)
   }
 }
 
@@ -135,6 +137,43 @@ const valuesOf = async (
   return [
     ...keys.map((key) => placeOf(key, labels[key]?.label ?? titles.get(key) ?? said.get(key) ?? key, { [name]: joinValues([key]) })),
     ...emptyOf(name, groups, side),
+  ]
+}
+
+/** A list takes this many values of one filter. */
+const mostIds = 200
+
+/** The values of a field of the records pointed to, each with the ids that have it. Records that the person may not see are in no place. */
+const throughOf = async (
+  look: Look,
+  record: RecordDefinition,
+  { field, far }: Extract<Axis, { by: 'through' }>,
+  groups: readonly Group[],
+  side: 'across' | 'down',
+): Promise<Place[]> => {
+  const pointer = fieldOf(record, field)
+  const target = pointer?.kind === 'ref' ? look.deps.registry[pointer.to] : undefined
+  if (target === undefined) return []
+  const ids = [...new Set(groups.flatMap((group) => group[side] ?? []))]
+  const found: Group[] = []
+  for (let at = 0; at < ids.length; at += mostIds) {
+    const axes: readonly Axis[] = [
+      { by: 'values', field: 'id' },
+      { by: 'values', field: far },
+    ]
+    found.push(...(await measure(look, target, { id: ids.slice(at, at + mostIds).join(','), division: 'ALL' }, { axes })))
+  }
+  const places =
+    divisionField(target) === far
+      ? await divisionsOf(look, new Set(found.map(({ down }) => down)))
+      : await valuesOf(look, target, far, found, 'down')
+  return [
+    ...places.map((place) => ({
+      ...place,
+      keys: found.flatMap(({ across, down }) => (place.keys.includes(down) ? [across] : [])),
+      narrow: Object.fromEntries(Object.entries(place.narrow).map(([name, value]) => [`${field}.${name}`, value])),
+    })),
+    ...emptyOf(field, groups, side),
   ]
 }
 

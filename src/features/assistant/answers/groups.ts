@@ -1,4 +1,5 @@
 import { formatNumber } from '#kit/format.ts'
+import { isJoin, partsOfJoin } from '#kit/list-joins.ts'
 import { isFilterable } from '#kit/list-query.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { inSentence } from '#kit/words.ts'
@@ -6,6 +7,7 @@ import { groupsOf, isDivision } from '#features/questions/groups.ts'
 import type { Group } from '#features/questions/groups.ts'
 import { isMeasurable } from '#features/questions/measured.ts'
 import type { Frame } from '../frame.ts'
+import type { Lexicon } from '../lexicon.ts'
 import { lengthOf } from './counted.ts'
 import { none } from './lists.ts'
 import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading } from './shape.ts'
@@ -18,7 +20,8 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   const { deps, user, lexicon } = asking
   const record = lexicon.kinds[frame.kind]
   // What the role does not read, and what is confidential, tells nothing as an axis either.
-  if (record === undefined || !isFilterable(record, frame.by.replace(/^month:/, ''))) return notThere
+  const by = record === undefined ? null : axisLabel(record, frame.by, lexicon)
+  if (record === undefined || by === null) return notThere
   const field = frame.sum ?? frame.average
   if (field !== undefined && !isMeasurable(record, field)) return notThere
   const found = (await groupsOf(deps, user, record, { ...frame, sum: field })).map((one) =>
@@ -28,7 +31,6 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   const known = isDivision(record, frame.by) ? found.filter(({ key }) => key !== null) : found
   const groups = frame.least === undefined ? known : atLeast(known, frame.least)
   const total = await lengthOf(asking, record, frame.query)
-  const by = frame.by === 'status' ? 'Status' : (record.fields[frame.by]?.label ?? 'Month')
   const base: Answer = {
     ...nothing,
     total,
@@ -47,9 +49,22 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   const shown = frame.top === undefined ? ordered.slice(0, mostRows) : largest(groups, frame.top)
   return {
     ...base,
-    response: wordsOf(record, frame, { total, by, groups, shown }),
+    response: wordsOf(record, frame, { total, by, groups, shown }) + leftOut(frame.by, total, found),
     rows: shown.map((group) => rowOf(record, frame, group)),
   }
+}
+
+/** What the axis is called; null where the person may not filter by it, since groups would tell what is in it. */
+const axisLabel = (record: RecordDefinition, by: string, { kinds }: Pick<Lexicon, 'kinds'>): string | null => {
+  const through = partsOfJoin(by)
+  if (through !== null) {
+    const field = record.fields[through.first]
+    const target = field?.kind === 'ref' && isFilterable(record, through.first) ? kinds[field.to] : undefined
+    const label = target === undefined ? null : axisLabel(target, through.rest, { kinds })
+    return label === null ? null : `${field?.label ?? ''} ${inSentence(label)}`
+  }
+  if (!isFilterable(record, by.replace(/^month:/, ''))) return null
+  return by === 'status' ? 'Status' : (record.fields[by]?.label ?? 'Month')
 }
 
 const measuredWords = (record: RecordDefinition, { sum, average }: Grouped): string => {
@@ -68,17 +83,34 @@ const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, 
   const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
   const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
   const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
-  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : `, the most by ${inSentence(by)}`
-  return `${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`
+  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : ` in all, ranked by ${inSentence(by)}`
+  const winner =
+    frame.top === 1 && shown.length === 1 ? shown.map((group) => `${group.label}: ${worth(record, frame, group)}. `).join('') : ''
+  return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`
 }
 
-const rowOf = (record: RecordDefinition, { sum: added, average }: Grouped, { label, count, sum, href }: Group): AnswerRow => {
-  const name = added ?? average
-  if (name === undefined) return { label, count, href }
-  if (sum === null) return { label, count, href, shown: 'n/a' }
-  const field = record.fields[name]
-  return { label, count, href, shown: average === undefined ? amountShown(field, sum) : meanShown(field, sum) }
+/** Records that point to an archived record, or to one that the person may not see, are in no row. */
+const leftOut = (by: string, total: number, found: readonly Group[]): string => {
+  const rest = total - found.reduce((sum, { count }) => sum + count, 0)
+  return isJoin(by) && rest > 0 ? ` ${formatNumber(rest)} of them are in no row: what they point to is archived or not yours to see.` : ''
 }
+
+const rowOf = (record: RecordDefinition, frame: Grouped, group: Group): AnswerRow => {
+  const { label, count, href } = group
+  return frame.sum === undefined && frame.average === undefined
+    ? { label, count, href }
+    : { label, count, href, shown: amountOf(record, frame, group) }
+}
+
+/** The amount of a group, or that nobody entered one. */
+const amountOf = (record: RecordDefinition, { sum: added, average }: Grouped, { count, sum, unpriced }: Group): string => {
+  if (sum === null || unpriced === count) return 'n/a'
+  const field = record.fields[added ?? average ?? '']
+  return average === undefined ? amountShown(field, sum) : meanShown(field, sum)
+}
+
+const worth = (record: RecordDefinition, frame: Grouped, group: Group): string =>
+  frame.sum === undefined && frame.average === undefined ? countOf(record, group.count) : amountOf(record, frame, group)
 
 /** The mean of the records that have a value in place of their sum; null where none has one. */
 const averaged = (group: Group): Group => {

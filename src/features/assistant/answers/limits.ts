@@ -1,5 +1,6 @@
 import { formatNumber } from '#kit/format.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import { inSentence } from '#kit/words.ts'
 import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Asked } from '../frame.ts'
@@ -35,13 +36,25 @@ export const limitsOf = async (asking: Asking, record: RecordDefinition, frame: 
   const sentences = [
     ...(largest === undefined ? [] : [`${formatNumber(largest.count)} in all.`]),
     ...(await rightsOf(asking, record, frame.query, total)),
-    ...(total === 0 ? await dataOf(asking, record, frame.query) : []),
+    ...hiddenWords(record, frame.query),
+    ...(total === 0 ? [...(await dataOf(asking, record, frame.query)), ...(await undatedOf(asking, record, frame.query))] : []),
   ]
   return {
     default: largest === undefined ? '' : `, ${largest.words}`,
     after: sentences.map((sentence) => ` ${sentence}`).join(''),
     rows: wider.map(({ words: _words, ...row }) => row),
   }
+}
+
+/** The filters of a list on what the person's role doesn't see of every record: a type of leave. Their count may be too small. */
+export const hiddenIn = (record: RecordDefinition, query: Query): readonly string[] =>
+  [...new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))]
+    .filter((name) => record.kept?.words.includes(name) === true)
+    .map((name) => inSentence(record.fields[name]?.label ?? name))
+
+const hiddenWords = (record: RecordDefinition, query: Query): readonly string[] => {
+  const hidden = hiddenIn(record, query)
+  return hidden.length === 0 ? [] : [`Your role doesn’t see the ${hidden.join(' or the ')} of every record, so there may be more.`]
 }
 
 /** What the person's role and divisions leave out, in words that hold whether or not there is more. */
@@ -60,6 +73,20 @@ const rightsOf = async (asking: Asking, record: RecordDefinition, query: Query, 
 }
 
 const mostNamed = 3
+
+/** Records that have no date at all, in a list of a period: "60 have no purchase date". */
+const undatedOf = async (asking: Asking, record: RecordDefinition, query: Query): Promise<readonly string[]> => {
+  const dates = [...new Set(Object.keys(query).map((name) => name.replace(/(?:From|To)$/, '')))].filter(
+    (name) => !(name in query) && record.fields[name]?.kind === 'date',
+  )
+  const sentences: string[] = []
+  for (const name of dates) {
+    const count = await lengthOf(asking, record, { ...withoutThose(query, name), [name]: 'null' })
+    const label = inSentence(record.fields[name]?.label ?? name)
+    if (count > 0) sentences.push(`${formatNumber(count)} ${count === 1 ? 'has' : 'have'} no “${label}” date.`)
+  }
+  return sentences
+}
 
 /** How fresh the data is that the list depends on: an empty list may be one that nothing reported to. */
 const dataOf = async (asking: Asking, record: RecordDefinition, query: Query): Promise<readonly string[]> => {

@@ -8,7 +8,7 @@ import type { Query } from '#features/questions/groups.ts'
 import type { Asked, Frame } from '../frame.ts'
 import { firstOf, lengthOf } from './counted.ts'
 import { freshnessOf } from './freshness.ts'
-import { limitsOf } from './limits.ts'
+import { hiddenIn, limitsOf } from './limits.ts'
 import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
 import type { Answer, AnswerRow, Asking, Source } from './shape.ts'
 import { valueShown } from './values.ts'
@@ -28,25 +28,72 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
     // An empty list has no newest sync; `none` says how fresh the units are among which it looked.
     freshness: total === 0 ? null : await freshnessOf(asking, record, frame.query),
   }
-  if (total === 0) {
-    const zero = await none(asking, record, frame)
-    return { ...base, ...zero, response: frame.yesNo === true ? `No: ${zero.response}` : zero.response }
-  }
+  if (total === 0) return { ...base, ...(await nobody(asking, record, frame)) }
   const split = await splitOf(asking, record, frame.query)
   const limits = frame.first === 1 ? null : await limitsOf(asking, record, frame, total)
   const sources = await firstOf(asking, record, frame.query, Math.min(frame.first ?? shownRows, mostRows))
   const said = `${countOf(record, total)}${limits?.default ?? ''}${only(frame.read)}${split === '' ? '' : `: ${split}`}.${limits?.after ?? ''}`
   const alone = frame.first === 1 ? sources[0] : undefined
-  const yes = frame.yesNo === true ? 'Yes: ' : ''
-  if (alone === undefined) return { ...base, response: `${yes}${said}`, sources, rows: limits?.rows ?? [] }
+  const ties = frame.first === undefined ? '' : await tiesOf(asking, record, frame, sources)
+  if (alone === undefined) {
+    const lead =
+      frame.first === undefined || sources.length < 2
+        ? frame.yesNo === true
+          ? 'Yes: '
+          : ''
+        : await firstWords(asking, record, frame, sources)
+    return { ...base, response: `${lead}${said}${ties}`, sources, rows: limits?.rows ?? [] }
+  }
   const day = await dayOf(asking, record, alone, frame.query)
   return {
     ...base,
-    response: `${alone.title}${day === '' ? '' : `, ${day}`}, the first of ${said}`,
+    response: `${withDay(alone, day)}, the first of ${said}${ties}`,
     sources,
-    rows: await factsOf(asking, record, alone),
+    rows: await factsOf(asking, record, alone, frame.query['sort']?.replace('-', '')),
   }
 }
+
+/** The answer of an empty list. "No" only where the person's role sees what was asked for. */
+const nobody = async (asking: Asking, record: RecordDefinition, frame: Listed): Promise<Pick<Answer, 'response' | 'rows'>> => {
+  const isNo = frame.yesNo === true && hiddenIn(record, frame.query).length === 0
+  const zero = await none(asking, record, frame)
+  return isNo ? { ...zero, response: `No: ${zero.response}` } : zero
+}
+
+/** "1136, 985,538 mi; 1209, 930,949 mi: the first 2 of". */
+const firstWords = async (asking: Asking, record: RecordDefinition, { query }: Listed, sources: readonly Source[]): Promise<string> => {
+  const named = await Promise.all(sources.map(async (one) => withDay(one, await dayOf(asking, record, one, query))))
+  return `${named.join('; ')}: the first ${sources.length} of `
+}
+
+const withDay = ({ title }: Source, day: string): string => (day === '' ? title : `${title}, ${day}`)
+
+/** How many more records have the same value as the last of the first so many: 15 units may all be the oldest. */
+const tiesOf = async (
+  asking: Asking,
+  record: RecordDefinition,
+  { query, first = 1 }: Listed,
+  sources: readonly Source[],
+): Promise<string> => {
+  const field = (query['sort'] ?? '').replace('-', '')
+  const last = sources.at(-1)
+  if (last === undefined || !isRanged(record, field) || sources.length < Math.min(first, mostRows)) return ''
+  const { deps, user } = asking
+  const { text } = await listPage(deps, record, user, parseListQuery(record, { id: last.id, limit: '1', fields: field }))
+  const [row = {}] = JSON.parse(text) as Record<string, unknown>[]
+  const value = row[field]
+  if (typeof value !== 'number' && typeof value !== 'string') return ''
+  const same = await lengthOf(asking, record, { ...query, [`${field}From`]: String(value), [`${field}To`]: String(value) })
+  const above = await lengthOf(asking, record, {
+    ...query,
+    ...((query['sort'] ?? '').startsWith('-') ? { [`${field}From`]: String(value) } : { [`${field}To`]: String(value) }),
+  })
+  if (above <= sources.length) return ''
+  return ` ${formatNumber(same)} of them have the same ${inSentence(record.fields[field]?.label ?? field)}, ${valueShown(record, field, row, user.timeZone) ?? ''}.`
+}
+
+const isRanged = (record: RecordDefinition, field: string): boolean =>
+  ['int', 'decimal', 'money', 'date'].includes(record.fields[field]?.kind ?? '')
 
 /** Of the newest or the next one its day, and the miles it was done at. */
 const dayOf = async ({ deps, user }: Asking, record: RecordDefinition, { id }: Source, { sort }: Query): Promise<string> => {
@@ -60,10 +107,16 @@ const dayOf = async ({ deps, user }: Asking, record: RecordDefinition, { id }: S
 }
 
 /** What the list shows of one record. */
-const factsOf = async ({ deps, user }: Asking, record: RecordDefinition, { id, href }: Source): Promise<readonly AnswerRow[]> => {
-  const { text } = await listPage(deps, record, user, parseListQuery(record, { id, limit: '1', fields: record.list.columns.join(',') }))
+const factsOf = async (
+  { deps, user }: Asking,
+  record: RecordDefinition,
+  { id, href }: Source,
+  sort: string | undefined,
+): Promise<readonly AnswerRow[]> => {
+  const names = [...new Set([...(sort !== undefined && sort in record.fields ? [sort] : []), ...record.list.columns])]
+  const { text } = await listPage(deps, record, user, parseListQuery(record, { id, limit: '1', fields: names.join(',') }))
   const [row = {}] = JSON.parse(text) as Record<string, unknown>[]
-  const shown = record.list.columns.flatMap((name): AnswerRow[] => {
+  const shown = names.flatMap((name): AnswerRow[] => {
     const value = name === 'title' ? null : valueShown(record, name, row, user.timeZone)
     const label = name === 'status' ? 'Status' : record.fields[name]?.label
     return value === null || label === undefined ? [] : [{ label, count: null, shown: value, href }]

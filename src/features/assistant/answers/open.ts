@@ -1,5 +1,6 @@
 import { examplesFor } from '../examples.ts'
 import type { Frame } from '../frame.ts'
+import { filler } from '../rest.ts'
 import { notThere, nothing } from './shape.ts'
 import type { Answer, Asking } from './shape.ts'
 
@@ -26,17 +27,24 @@ export const answerCannot = ({ lexicon, path }: Asking, frame: Cannot): Answer =
   return { ...nothing, response: why[frame.why], clarify: options.length === 0 ? null : { question: 'I can answer', options } }
 }
 
-export const answerUnread = ({ lexicon, path }: Asking, { left, near = [] }: Extract<Frame, { type: 'unread' }>): Answer => ({
-  ...nothing,
-  response:
-    left.length === 0
-      ? notThere.response
-      : `I don’t know “${left.join(' ')}” here, so I won’t guess. It may not exist, or your role may not have access.`,
-  clarify:
-    near.length > 0
-      ? { question: 'Did you mean', options: near }
-      : { question: 'These work', options: examplesFor(lexicon, path).slice(0, 3) },
-})
+/** What of the question is unknown, and the nearest questions that have an answer: its own without those words, or others about its lists. */
+export const answerUnread = (
+  { lexicon, path }: Asking,
+  { left, near = [], rest, kinds = [] }: Extract<Frame, { type: 'unread' }>,
+): Answer => {
+  const unknown = left.map((words) => `“${words}”`).join(' and ')
+  // The same words for what doesn't exist and what the role doesn't see; plain words such as "why" are neither.
+  const mayExist = left.some((words) => words.split(' ').some((word) => !filler.has(word)))
+  const others = rest === undefined ? examplesFor(lexicon, path, kinds).slice(0, 3) : [rest]
+  return {
+    ...nothing,
+    response:
+      left.length === 0
+        ? notThere.response
+        : `I don’t know ${unknown} here, so I won’t guess.${mayExist ? ' It may not exist, or your role may not have access.' : ''}`,
+    clarify: near.length > 0 ? { question: 'Did you mean', options: near } : { question: 'I can answer', options: others },
+  }
+}
 
 export const answerHelp = ({ lexicon, path }: Asking): Answer => ({
   ...nothing,

@@ -13,7 +13,9 @@ const words = {
   people: ['who', 'who all', 'who else', 'anyone', 'anybody', 'someone', 'somebody', 'anyone else'],
   count: ['how many', 'number of', 'list of'],
   open: ['open'],
-  free: ['free', 'available', 'ready'],
+  free: ['free', 'available'],
+  /** Without a day, "ready" is the readiness of a driver or unit. */
+  ready: ['ready'],
   fit: ['good', 'able', 'cleared', 'up'],
   may: ['can', 'could', 'may'],
   act: [
@@ -73,7 +75,7 @@ const freeIn = ({ said, periods }: KnownWords<Word>): boolean | null => {
   const has = (...some: readonly Word[]): boolean => some.some((word) => said.has(word))
   if (has('stopped')) return false
   if (has('not')) return has('free', 'fit', 'act', 'task') ? false : null
-  if (has('free') || (has('open') && periods.length > 0) || (has('fit') && (periods.length > 0 || has('act', 'task')))) return true
+  if (has('free') || (has('open', 'ready') && periods.length > 0) || (has('fit') && (periods.length > 0 || has('act', 'task')))) return true
   return has('may') && has('act', 'task') ? true : null
 }
 
@@ -84,7 +86,7 @@ const isPlain = ({ said, senses }: KnownWords<Word>): boolean => {
   return (
     !names.some((name) => /^(?:status|readiness|driver|vehicle)$|(?:From|To|On)$/.test(name)) &&
     new Set(names).size === names.length &&
-    (!isNarrowed || said.has('free') || said.has('open'))
+    (!isNarrowed || said.has('free') || said.has('open') || said.has('ready'))
   )
 }
 

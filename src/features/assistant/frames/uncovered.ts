@@ -9,7 +9,11 @@ import { mentionOf, preferred } from '../reading/names/mentions.ts'
 import { keysOf } from '../reading/part.ts'
 import type { Part } from '../reading/part.ts'
 import type { Reading } from '../reading/reading.ts'
+import { takeShape } from '../reading/shape.ts'
+import type { Shape } from '../reading/shape.ts'
+import { shaped } from '../reading/shaped.ts'
 import type { Period } from '../reading/words/period.ts'
+import { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { knownWordsOf, unreadIn } from './known-words.ts'
 
@@ -46,13 +50,14 @@ export const readUncovered = async (linked: Linked, reading: Reading): Promise<F
   const record = reading.lexicon.kinds['run-assignments']
   const runs = reading.lexicon.kinds['runs']
   if (record === undefined || runs === undefined) return null
-  const places = placesIn(linked)
+  const shape = axisShape(linked, reading)
+  const places = placesIn(shape.linked)
   const found = await reading.values(
     runs,
     places.map((one) => one.words),
   )
   const parts: Part[] = []
-  let { text } = linked
+  let { text } = shape.linked
   for (const one of places) {
     const named = one.properties.map((property) => found.find((value) => value.property === property && value.words === one.words))
     const at = named.findIndex((some) => some !== undefined)
@@ -61,7 +66,24 @@ export const readUncovered = async (linked: Linked, reading: Reading): Promise<F
     parts.push(placePart(runs, property, named[at]?.values ?? []))
     text = ` ${text} `.replace(` ${one.whole} `, ' ').trim()
   }
-  return frameOf({ linked: { ...linked, text }, reading, record, parts })
+  const frame = frameOf({ linked: { ...linked, text }, reading, record, parts })
+  return frame === null || shape.shape === null ? frame : countedBy(frame, shape.shape, record, reading)
+}
+
+/** "By day", "per division": by what the runs are counted, and the question without those words. */
+const axisShape = (linked: Linked, { lexicon }: Reading): { readonly shape: Shape | null; readonly linked: Linked } => {
+  const rest = new Rest(linked.text)
+  const shape = takeShape(rest, lexicon)
+  return shape.top === null && (shape.by !== null || shape.trend !== null)
+    ? { shape, linked: { ...linked, text: rest.text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim() } }
+    : { shape: null, linked }
+}
+
+const countedBy = (frame: Frame, shape: Shape, record: RecordDefinition, { lexicon, today }: Reading): Frame => {
+  if (frame.type !== 'list' && frame.type !== 'count') return frame
+  const list: Listed = { query: frame.query, read: frame.read, assumed: frame.assumed ?? [] }
+  const plain = { sides: null, follows: null, amount: null, averaged: null, sortBy: null, isOne: false, text: '' }
+  return shaped({ record, list, shape, lexicon, today, ...plain })
 }
 
 /** Places that follow a word of direction, the longest first. A division in the place of a city counts as the city too. */

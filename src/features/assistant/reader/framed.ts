@@ -7,7 +7,9 @@ import { assume } from '../reading/assumptions.ts'
 import type { Sides } from '../reading/compare.ts'
 import type { Followed } from '../reading/follow.ts'
 import type { Linked } from '../reading/link.ts'
+import { paidDate } from '../reading/fields.ts'
 import { spelled } from '../reading/names/mentions.ts'
+import type { Listed } from '../reading/listed.ts'
 import { keysOf } from '../reading/part.ts'
 import type { Part } from '../reading/part.ts'
 import type { Reading } from '../reading/reading.ts'
@@ -84,19 +86,24 @@ export const frameOf = (covered: Covered): Frame | null => {
   const more = joined.filter(({ clause }) => clause.least === null || clause.none).map(joinPart)
   const least = joined.find(({ clause }) => clause.least !== null && !clause.none)
   const nouns = meanings.flatMap((one) => (one.is === 'subject' || one.is === 'noun' ? [one.phrase] : []))
-  const parts = [...partsIn(cover, words, linked), ...more, ...(axis?.parts ?? [])]
+  const parts = withPaid([...partsIn(cover, words, linked), ...more, ...(axis?.parts ?? [])], covered)
   const unclear = unclearIn(parts, covered)
   if (unclear !== null) return unclear
   if (meanings.some((one) => one.is === 'share')) return shareOf(covered, [...more, ...(axis?.parts ?? [])], nouns, shape)
-  const list = assume(record, merge(follows?.list ?? null, parts), { text: linked.text, nouns, reading, shape, follows: follows !== null })
+  const list = assume(record, merge(follows?.list ?? null, parts), {
+    text: linked.text,
+    nouns: [...nouns, ...(rankedBy === null ? [] : [`${rankedBy}s`])],
+    joined: joined.length > 0,
+    reading,
+    shape,
+    follows: follows !== null,
+  })
   if (least !== undefined) return countedBy(record, least, list, reading.lexicon)
   const measures = measuresOf(meanings, nouns, shape, { record, reading })
   const worked = workedOut(measures, shape, record, rankedBy === null ? measureBefore(follows) : 'most')
   if ('unread' in worked) return { type: 'unread', left: [worked.unread] }
-  // "The worst driver" asks for a judgment.
-  if (rankedBy !== null && worked.sortBy === null && !shape.spending) return { type: 'unread', left: [rankedBy] }
-  // One record alone has no first: its date was asked for.
-  if (linked.text.startsWith('when ') && 'id' in list.query) return { type: 'unread', left: ['when'] }
+  const unasked = unaskedWord(rankedBy !== null && worked.sortBy === null && !shape.spending ? rankedBy : null, linked, list)
+  if (unasked !== null) return { type: 'unread', left: [unasked] }
   return shaped({
     record,
     list,
@@ -109,6 +116,17 @@ export const frameOf = (covered: Covered): Frame | null => {
     isOne: (nouns[0] ?? measures[0]?.words)?.endsWith('s') === false,
     text: spelled(linked),
   })
+}
+
+/** "The worst driver" asks for a judgment, and one record alone has no first: its date was asked for. */
+const unaskedWord = (ranked: string | null, { text }: Linked, { query }: Pick<Listed, 'query'>): string | null =>
+  ranked ?? (text.startsWith('when ') && 'id' in query ? 'when' : null)
+
+/** The filters without those that another one of the same field includes. "How much did we pay in fines": only what was paid. */
+const withPaid = (parts: readonly Part[], { record, linked }: Covered): readonly Part[] => {
+  const date = paidDate(linked.text, record)
+  const own = parts.filter((part) => !isAny(part) || !parts.some((other) => other !== part && other.on === part.on))
+  return date === null || own.some(({ on }) => on === date) ? own : [...own, { query: { [date]: '!null' }, on: date, words: 'paid' }]
 }
 
 /** The named numbers. "Fines by month" names the list and its amount by the same word. */
@@ -141,6 +159,8 @@ const contradicted = (parts: readonly Part[]): string | null =>
   parts.find(({ on, query }, at) =>
     parts.slice(0, at).some((other) => other.on === on && JSON.stringify(other.query) !== JSON.stringify(query)),
   )?.words ?? null
+
+const isAny = ({ query }: Pick<Part, 'query'>): boolean => Object.values(query).every((value) => value === '!null')
 
 /** "When did Boyle get hurt" asks for the newest record of the person, "when is" for the next one. */
 const whenAsked = (shape: Shape, { text, mentions }: Linked): Shape => {
@@ -197,6 +217,7 @@ const shareOf = (
       nouns,
       reading,
       shape,
+      joined: false,
       follows: follows !== null,
     },
   )

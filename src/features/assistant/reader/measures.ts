@@ -4,6 +4,7 @@ import { fieldOf } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import { dateSince, daysSince, daysToClose, isMeasurable } from '#features/questions/measured.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { moneyField } from '../reading/fields.ts'
 import type { Shape } from '../reading/shape.ts'
 import { isGlue } from './glue.ts'
 
@@ -87,6 +88,19 @@ export const numberNamed = (words: string, record: RecordDefinition, { fields }:
   )
 }
 
+/** "Total tickets" counts them, "the sum of" never does. */
+const adds = /\b(?:sum|adds?|combined|come to|comes to|amount)\b/
+
+/** The named fields; what the list costs where the question asks for "the sum" and names none. */
+const namedIn = (
+  measures: readonly NamedMeasure[],
+  record: RecordDefinition,
+): readonly { readonly field: string; readonly words: string }[] => {
+  const named = measures.flatMap(({ field, words }) => (field === null ? [] : [{ field, words }]))
+  const adding = named.length > 0 ? undefined : measures.find(({ words }) => adds.test(words))
+  return adding === undefined ? named : [{ field: moneyField(record) ?? '', words: adding.words }]
+}
+
 /** What the named fields make of the list: what to add up, average, or sort by. A text names the words that say nothing to do. */
 export type Worked =
   | {
@@ -102,10 +116,10 @@ export const workedOut = (
   record: RecordDefinition,
   before: 'sum' | 'average' | 'most' | null,
 ): Worked => {
-  const named = measures.flatMap(({ field, words }) => (field === null ? [] : [{ field, words }]))
-  const [first, ...others] = named
+  const [first, ...others] = namedIn(measures, record)
   if (first === undefined) return { amount: null, averaged: null, sortBy: null }
   const { field, words } = first
+  if (field === '') return { unread: words }
   const other = others.find((one) => one.field !== field)
   if (other !== undefined) return { unread: other.words }
   const isGrouped = shape.by !== null || shape.top !== null

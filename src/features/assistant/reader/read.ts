@@ -16,11 +16,13 @@ import { candidatesOf } from './candidates.ts'
 import { coverOf, uncovered } from './cover.ts'
 import { frameOf } from './framed.ts'
 import { withShiftedPeriod } from './shifted.ts'
+import { withSpreadLists } from './spread.ts'
 import { mine, myDivision, ownedBy } from '../reading/fields.ts'
 import type { Cover } from './cover.ts'
 import { followingWords, isGlue } from './glue.ts'
 import { gap, spansOf } from './rules.ts'
-import type { Meaning, Subject } from './rules.ts'
+import type { Meaning } from './rules.ts'
+import type { Subject } from './subject.ts'
 import { valuedLists, valuesIn } from './valued.ts'
 
 interface Covered {
@@ -78,7 +80,7 @@ const whichNamed = (linked: Linked, { lexicon }: Reading, records: readonly Reco
  * as well, null where the question names no list.
  */
 export const readCovered = async (asked: Linked, reading: Reading): Promise<Frame | null> => {
-  const linked = withShiftedPeriod(asked, reading)
+  const linked = withSpreadLists(withShiftedPeriod(asked, reading), reading.lexicon)
   const nouns = takeNouns(new Rest(linked.text), reading.lexicon)
   if (areSeveral(nouns, linked.text)) return clarifyKind(nouns, reading.lexicon)
   const before = followed(reading)

@@ -4,17 +4,14 @@ import { inSentence } from '#kit/words.ts'
 import { refersTo } from '../kinds.ts'
 import type { Lexicon, Sense } from '../lexicon.ts'
 import { takeMeanings, takeMentions, takeStates } from '../parts.ts'
-import { takeDue, takeExpiry, takeOverdueBy } from '../reading/expiry.ts'
+import { takeOverdueBy } from '../reading/expiry.ts'
 import { groupField, mine, ownedBy } from '../reading/fields.ts'
 import { kindOf, takeClauses } from '../reading/clauses.ts'
-import type { Linked } from '../reading/link.ts'
 import { refsTo } from '../reading/names/mentions.ts'
 import { keysOf } from '../reading/part.ts'
 import type { Part } from '../reading/part.ts'
-import type { Reading } from '../reading/reading.ts'
 import { takeShape } from '../reading/shape.ts'
 import type { Shape } from '../reading/shape.ts'
-import { endDate, isAge, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
 import { takeExcept, takeHaving, takeLacking, takeNot } from '../reading/words/negation.ts'
 import { takeModelYear, takeNumber } from '../reading/words/numbers.ts'
 import { Rest } from '../rest.ts'
@@ -24,6 +21,8 @@ import { isGlue } from './glue.ts'
 import { hopPart, joinedOf } from './joined.ts'
 import type { Joined } from './joined.ts'
 import { measureIn } from './measures.ts'
+import type { Exact, Rule, Subject } from './subject.ts'
+import { timesIn } from './times.ts'
 import type { NamedMeasure } from './measures.ts'
 
 /** What a run of words means for the list. */
@@ -41,20 +40,6 @@ export type Meaning =
   | { readonly is: 'share' }
 
 export type MeaningSpan = Span<Meaning>
-
-/** What reading the words of one list needs. */
-export interface Subject {
-  readonly record: RecordDefinition
-  readonly linked: Linked
-  readonly reading: Reading
-  /** Meanings found so far, shared by the lists that are tried. */
-  readonly found: Map<string, Exact | null>
-}
-
-interface Exact {
-  readonly parts: readonly Part[]
-  readonly cost: number
-}
 
 /** Takes the place of words that were read already. */
 export const gap = '|'
@@ -153,7 +138,6 @@ const lacksOwn = (text: string, { record, linked, reading: { lexicon } }: Subjec
   return lexicon.nouns.get(next.split(' ')[0] ?? '')?.some(({ kind }) => kind === record.name) === true
 }
 
-type Rule = (rest: Rest, subject: Subject) => readonly Part[]
 const one = (part: Part | null): readonly Part[] => (part === null ? [] : [part])
 
 /** Rules that read filters from a run of words. */
@@ -161,7 +145,7 @@ const rules: readonly Rule[] = [
   (rest, { record, reading }) => one(takeOverdueBy(rest, record, reading.today)),
   (rest, { record }) => one(takeModelYear(rest, record)),
   (rest, { record, reading }) => one(takeNumber(rest, record, reading.lexicon)),
-  (rest, subject) => timesIn(rest, subject),
+  timesIn,
   (rest, subject) => meantIn(rest, subject),
   (rest, subject) => (lacksOwn(rest.text, subject) ? [] : one(takeLacking(rest, subject.record, subject.reading.lexicon))),
   (rest, { record, linked }) => one(takeExcept(rest, record, linked)),
@@ -220,26 +204,6 @@ const readExactly = (text: string, subject: Subject): Exact | null => {
       return { parts, cost: place < 4 && parts.length > 1 ? togetherCost : costOf(parts, text) + doubtOf(parts) }
   }
   return null
-}
-
-const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took)\b/
-
-/** A period, with the date or the state that it is about: "hired since Labor Day", "medical cards expiring next month". */
-const timesIn: Rule = (rest, { record, reading, linked }) => {
-  const { lexicon, today } = reading
-  const { period, led } = takePeriod(rest, record, reading, pastVerb.test(linked.text) ? 'past' : tenseOf(record))
-  const saysOverdue = lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true
-  const due = takeDue(rest, record, period, today, saysOverdue)
-  if (due !== null) return [due]
-  const expiry = takeExpiry(rest, record, period, today)
-  if (expiry !== null) return [expiry]
-  if (period === null) return []
-  const stuck = isAge(period) ? takeStuck(rest) : false
-  const meant = takeMeanings(rest, record, lexicon, true)
-  const date = stuck ? 'statusSince' : (led ?? endDate(record, meant, lexicon))
-  // "Terminated this year" is when they left; "open this year" says two things.
-  if (meant.length > 1 || (meant.length === 1 && date === null)) return []
-  return [...meant, periodPart(rest, record, period, { reading, led: date, lexicon })]
 }
 
 /** Filters on the driver or unit of a record: "tickets of terminated drivers". */

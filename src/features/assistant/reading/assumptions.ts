@@ -12,6 +12,8 @@ interface Asking {
   readonly reading: Reading
   readonly shape: Shape
   readonly follows: boolean
+  /** Whether the question has a clause about records of another kind. */
+  readonly joined: boolean
 }
 
 /** Kinds of which those that have left, or stand aside, are not counted unless they are asked for. */
@@ -25,7 +27,11 @@ export const assume = (record: RecordDefinition, list: Listed, asking: Asking): 
       record,
       fromToday(
         record,
-        onToday(record, stillGood(record, inUse(record, powered(record, list, asking), asking.shape.by), asking), asking),
+        onToday(
+          record,
+          stillGood(record, inUse(record, powered(record, list, asking), asking.shape.by, looksBack(asking)), asking),
+          asking,
+        ),
         asking,
       ),
       asking.reading,
@@ -51,8 +57,11 @@ const powered = (record: RecordDefinition, list: Listed, { nouns }: Asking): Lis
   )
 }
 
+/** What drivers had in the past is asked of those who have left as well. */
+const looksBack = ({ text, joined }: Asking): boolean => joined && /\b(?:had|were|was|got|received)\b/.test(text)
+
 /** "How many trucks" means those in use. */
-export const inUse = (record: RecordDefinition, list: Listed, by: string | null = null): Listed => {
+export const inUse = (record: RecordDefinition, list: Listed, by: string | null = null, past = false): Listed => {
   const asksState = [
     'status',
     'id',
@@ -64,7 +73,7 @@ export const inUse = (record: RecordDefinition, list: Listed, by: string | null 
     'rehireEligible',
     'disposedOnFrom',
   ].some((name) => name in list.query)
-  if (!standing.has(record.name) || asksState || by === 'status') return list
+  if (!standing.has(record.name) || asksState || past || by === 'status') return list
   const closed = Object.entries(record.lifecycle.states).filter(([, state]) => state.closed === true)
   const words = closed.map(([, { label }]) => label.toLowerCase()).join(' or ')
   return add(
@@ -94,11 +103,11 @@ const stillGood = (record: RecordDefinition, list: Listed, { reading, shape }: A
 }
 
 /** "Who is off" means today. */
-const onToday = (record: RecordDefinition, list: Listed, { nouns, reading, follows, shape }: Asking): Listed => {
+const onToday = (record: RecordDefinition, list: Listed, { text, nouns, reading, follows, shape }: Asking): Listed => {
   const asks =
     record.name === 'time-off' &&
     shape.order === null &&
-    nouns.some((noun) => noun === 'off' || noun === 'out') &&
+    (nouns.some((noun) => noun === 'off' || noun === 'out') || /\b(?:now|currently)\b/.test(text)) &&
     !('endFrom' in list.query || 'startTo' in list.query || 'startFrom' in list.query)
   if (!asks || follows) return list
   return add(

@@ -8,6 +8,7 @@ import type { FoundPeriod } from '../periods.ts'
 import type { Rest } from '../rest.ts'
 import { saidPeriod } from '../said.ts'
 import { plainText } from '../words.ts'
+import type { Period } from './words/period.ts'
 import { dayAway, amountOf, amountPattern, unitPattern } from './spans.ts'
 import { saidDate } from './words/said-dates.ts'
 
@@ -126,7 +127,7 @@ const activeAssumed = (record: RecordDefinition): Pick<Part, 'assumed'> =>
       }
     : {}
 
-const dueOrder = ['dueOn', 'dueAt', 'respondBy', 'forecastOn', 'nextDueOn', 'followUpOn', 'nextActionOn', 'scheduledFor']
+const dueOrder = ['forecastOn', 'dueOn', 'dueAt', 'respondBy', 'nextDueOn', 'followUpOn', 'nextActionOn', 'scheduledFor']
 /** The day by which something is to be done with a record of the kind. */
 export const dueField = (record: RecordDefinition): string | null =>
   dueOrder.find((property) => record.fields[property] !== undefined && isFilterable(record, property)) ?? null
@@ -183,16 +184,19 @@ export const takeDue = (
   const found = due.exec(rest.text)
   if (found === null || period === null) return null
   rest.cut(found.index, found[0].length)
-  return {
-    query: {
-      ...(period.from === null ? {} : { [`${property}From`]: period.from }),
-      ...(period.to === null ? {} : { [`${property}To`]: period.to }),
-      status: open,
-    },
-    on: `${property},status`,
-    words: `${saidDate(record, property)} ${saidPeriod(period, today)}, not done`,
-  }
+  return duePart(record, property, period, today)
 }
+
+/** What is still to be done by a day of the period. */
+export const duePart = (record: RecordDefinition, property: string, period: Period, today: string): Part => ({
+  query: {
+    ...(period.from === null ? {} : { [`${property}From`]: period.from }),
+    ...(period.to === null ? {} : { [`${property}To`]: period.to }),
+    status: openStates(record),
+  },
+  on: `${property},status`,
+  words: `${saidDate(record, property)} ${saidPeriod(period, today)}, not done`,
+})
 
 const openStates = ({ lifecycle: { states } }: RecordDefinition): string =>
   Object.keys(states)

@@ -1,4 +1,6 @@
 import { isFilterable } from '#kit/list-query.ts'
+import { addsUp } from '#kit/number-words.ts'
+import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { refsTo } from './names/mentions.ts'
@@ -32,8 +34,13 @@ export const ownedBy = (text: string, record: RecordDefinition, { nouns, kinds }
 export const moneyField = (record: RecordDefinition): string | null =>
   ['total', 'cost', 'amount', 'fineTotal', 'totalIncurred', 'incurred', ...record.list.columns].find((property) => {
     const field = record.fields[property]
-    return field?.kind === 'money' && field.confidential === undefined && isFilterable(record, property)
+    return field?.kind === 'money' && addsUp(field) && field.confidential === undefined && isFilterable(record, property)
   }) ?? null
+
+const paying = /\bhow much\b.* (?:pay|paid)\b|\b(?:we|company) paid\b|\bdid we pay\b/
+/** The day of payment, where the question asks what was paid; an unpaid fine costs nothing yet. */
+export const paidDate = (text: string, record: RecordDefinition): string | null =>
+  paying.test(text) && record.fields['paidOn']?.kind === 'date' && isFilterable(record, 'paidOn') ? 'paidOn' : null
 
 /** The field that says why, such as the reason for leaving of drivers; none where a list has several. */
 const reasonsOf = ({ fields }: RecordDefinition): string[] => {
@@ -55,6 +62,7 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
   const single = word.replace(/s$/, '')
   const kinds = (lexicon.nouns.get(word) ?? lexicon.nouns.get(single) ?? []).map(({ kind }) => kind)
   const candidates = [
+    ...(single in record.fields ? [single] : []),
     ...(wanted[single] ?? []),
     ...(single === 'reason' ? reasonsOf(record) : []),
     ...kinds.flatMap((kind) => refsTo(record, kind)),
@@ -63,11 +71,28 @@ export const groupField = (record: RecordDefinition, word: string, lexicon: Lexi
     single,
   ]
   if (single === 'status') return 'status'
-  return (
-    candidates.find((property) => {
-      const field = record.fields[property]
-      const counts = field?.kind === 'choice' || field?.kind === 'ref' || (field?.kind === 'text' && record.list.filters.includes(property))
-      return property === 'status' || (counts && isFilterable(record, property))
-    }) ?? null
-  )
+  return candidates.find((property) => property === 'status' || isAxis(record, property)) ?? axisThrough(record, [word, single], lexicon)
 }
+
+const isAxis = (record: RecordDefinition, property: string): boolean =>
+  ['choice', 'ref', 'text'].includes(record.fields[property]?.kind ?? '') && isFilterable(record, property)
+
+/** A field of the records that the list points to: repairs by the make of their unit. */
+const axisThrough = (record: RecordDefinition, words: readonly string[], { kinds, fields }: Lexicon): string | null => {
+  if (words.some((one) => vague.has(one))) return null
+  for (const [property, field] of fieldEntries(record)) {
+    const target = field.kind === 'ref' && isFilterable(record, property) ? kinds[field.to] : undefined
+    if (target === undefined || target.name === record.name || notThrough.has(target.name)) continue
+    const found = words.flatMap((one) => fields[target.name]?.get(one) ?? []).find((one) => isAxis(target, one))
+    if (found !== undefined) return `${property}.${found}`
+  }
+  return null
+}
+
+/** Words that many kinds have a field for: "by reason" of runs isn't why their drivers left. */
+const vague: ReadonlySet<string> = new Set(
+  'reason cause type kind category state status source outcome result name number title class method level role note'.split(' '),
+)
+
+/** Each list has divisions of its own, and nothing is counted by what users are. */
+const notThrough: ReadonlySet<string> = new Set(['divisions', 'users'])

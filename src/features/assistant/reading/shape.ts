@@ -23,7 +23,7 @@ const count =
   /\b(?:how many|number of|how many total|total count(?: of)?|count(?: of| up)?|total number(?: of)?|how much of|tally|count$)\b/
 const amount = String.raw`(\d{1,3}|two|three|five|ten|couple)`
 const trending =
-  /\b(?:(?:by|per|each|every|a) (?:month|week|quarter)|(?:by|per|each|every) day|day by day|daily|(?:by|per|each|every) year|monthly|weekly|quarterly|yearly|(?:month|week|quarter|year) (?:by|over|to) (?:month|week|quarter|year)|trend(?:s|ing)?(?: line)?|over time|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
+  /\b(?:(?:by|per|each|every|a) (?:month|week|quarter)|(?:by|per|each|every) day|day by day|daily|(?:by|per|each|every) year|monthly|weekly|quarterly|yearly|(month|week|quarter|year) (?:by|over|to) \1|trend(?:s|ing)?(?: line)?|over time|(?:going|gone|go) (?:up or down|up|down)|getting (?:worse|better)|increasing|decreasing|up or down|on the rise|rising)\b/
 const averaging =
   /\b(?:on average|average|mean|median|typically|typical|how long (?:does|do|did|is|are) (?:it|we|they)? ?(?:usually )?take(?: us)?|how long to)\b/
 const spends =
@@ -31,18 +31,18 @@ const spends =
 
 const by = (words: string): RegExp =>
   new RegExp(
-    String.raw`\b(?:broken (?:down|out) by|(?:down|out|up) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|for each|for every|in each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
+    String.raw`\b(?:broken (?:down|out) by|(?:down|out|up) by|grouped by|group(?:ed)? it by|split (?:up )?by|sorted by|breakdown by|by|per|(?:for|in|at) (?:each|every)|each) (?:each )?(${words})(?: and (?:by )?(${words}))?\b(?! @)`,
   )
 const ranked = (nouns: string): readonly RegExp[] => [
   new RegExp(
     String.raw`\b(?:the )?(?:top|worst|best|biggest|highest|leading) ${amount}? ?(${nouns})(?: (?:for|by|with|in|on|of|having|who have|that have))?(?: the)?(?: most)?\b`,
   ),
   new RegExp(
-    String.raw`\b(?:which|what) (?:${amount} )?(${nouns}) (?:has|have|had|got|gets|get|is|are|with|gave us|cost|costs|caused)(?: us| gotten| been in)? (?:the )?(?:most|highest|worst|more)(?: number of)?\b`,
+    String.raw`\b(?:which|what) (?:${amount} )?(${nouns}) (?:has|have|had|got|gets|get|is|are|with|ran|runs|run|drove|drives|gave us|cost|costs|caused)(?: us| gotten| been in)? (?:the )?(?:most|highest|worst|more)(?: number of)?\b`,
   ),
   new RegExp(String.raw`\b(?:${amount} )?(${nouns}) (?:with|having|that have|who have) (?:the )?(?:most|highest number of)\b`),
 ]
-const whoMost = /\bwho(?:s| is| has| had| have| got| gets)?(?: gotten| been in| in)? (?:the )?most\b/
+const whoMost = /\bwho(?:s| is| has| had| have| got| gets| ran| runs| drove| drives)?(?: gotten| been in| in)? (?:the )?most\b/
 const common = (words: string): RegExp =>
   new RegExp(
     String.raw`\b(?:the )?most (?:common|frequent)(?: (${words})(?= (?:of|for|in|among|behind|on|we)\b))?(?: of| for| in| among)?\b`,
@@ -75,6 +75,9 @@ export const takeShape = (rest: Rest, lexicon: Lexicon): Shape => {
   const order = ranking === null ? takeOrder(rest) : { order: null, first: null }
   return { counting, yesNo, by: axis, top: ranking?.top ?? null, trend, average, spending, ...(order ?? { order: null, first: null }) }
 }
+
+/** Whether a question asks for numbers over time. */
+export const isTrend = (text: string): boolean => trending.test(text)
 
 /** The unit of a trend; by month if none is named. */
 const unitOf = (words: string | undefined): Shape['trend'] =>
@@ -163,12 +166,7 @@ const lexiconWords = (lexicon: Lexicon): { readonly nouns: string; readonly fiel
       .join('|') || 'nothing'
   const axes = Object.values(lexicon.kinds).flatMap((record) =>
     [...(lexicon.fields[record.name] ?? [])].flatMap(([words, properties]) =>
-      properties.some(
-        (property) =>
-          property === 'status' ||
-          ['choice', 'ref'].includes(record.fields[property]?.kind ?? '') ||
-          (record.fields[property]?.kind === 'text' && [...record.list.filters, ...record.list.columns].includes(property)),
-      )
+      properties.some((property) => property === 'status' || ['choice', 'ref', 'text'].includes(record.fields[property]?.kind ?? ''))
         ? [words, `${words}s`]
         : [],
     ),

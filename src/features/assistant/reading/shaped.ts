@@ -42,6 +42,8 @@ export const shaped = (wanted: Wanted): Frame => {
   if (shape.spending && money === null) return askCost(wanted)
   const measure = measureOf(wanted, money)
   if (measure === null) return { type: 'unread', left: ['average'] }
+  // A comparison has two numbers, so it can't be split as well.
+  if (sides !== null && shape.by !== null) return { type: 'unread', left: [`by ${shape.by}`] }
   if (sides !== null) return { type: 'compare', kind: record.name, measure, sides: sides.sides, ...besides(list, sides) }
   const again = askedAgain(wanted)
   if (again !== null) return again
@@ -105,14 +107,18 @@ const measured = (wanted: Wanted, measure: Measure): Frame => {
 
 /** A unit costs what is done to it: of which list is asked. */
 const askCost = ({ record, lexicon, text }: Wanted): Frame => {
-  const kinds = [...new Set(record.children.map(({ kind }) => kind))]
+  // Maintenance of units is done in several lists.
+  const isMaintenance = /\bmaintenance\b/.test(text)
+  const owner = (isMaintenance ? lexicon.kinds['vehicles'] : undefined) ?? record
+  const kinds = [...new Set(owner.children.map(({ kind }) => kind))]
     .flatMap((kind) => lexicon.kinds[kind] ?? [])
     .filter((kind) => moneyField(kind) !== null)
   if (kinds.length === 0) return { type: 'unread', left: ['cost'] }
+  const naming = (many: string): string => (isMaintenance ? text.replace('maintenance', many) : `${text} in ${many}`)
   return {
     type: 'clarify',
     question: 'Which cost do you mean?',
-    options: kinds.slice(0, 4).map(({ label }) => `${text} in ${inSentence(label.many)}`),
+    options: kinds.slice(0, 4).map(({ label }) => naming(inSentence(label.many))),
   }
 }
 
@@ -156,9 +162,14 @@ const average = ({ record, list, today }: Wanted, field: string): Frame => {
   }
 }
 
+/** "Drivers hired by month", "tickets paid this year by month": the date that the question names. Null for a list of days from one to another. */
+const datedBy = (record: RecordDefinition, { query, read }: Listed): string | null =>
+  read.map(({ on }) => on).find((on) => isDated(record, on) && (query[on] === '!null' || `${on}From` in query || `${on}To` in query)) ??
+  null
+
 /** Over time: the last twelve months where no period is named. */
 const trend = ({ record, list, shape, today }: Wanted, measure: Measure): Frame => {
-  const field = dateField(record)
+  const field = datedBy(record, list) ?? dateField(record)
   const dated = `${field}From` in list.query || `${field}To` in list.query
   const from = `${sameDate(today, -11).slice(0, 8)}01`
   return {

@@ -16,7 +16,9 @@ const turns: readonly (readonly [RegExp, string])[] = [
     'pm schedules overdue $1',
   ],
   [/\bpm schedules (due|overdue) (?:services?|pms?|maintenance)\b/g, 'pm schedules $1'],
-  [/\bpm schedules (due|overdue) oil changes?\b/g, 'pm schedules $1 engine oil'],
+  [/\bpm schedules due annual inspections?\b/g, 'annual inspection documents expiring'],
+  [/\bpm schedules overdue annual inspections?\b/g, 'annual inspection documents expired'],
+  [/\b(?:needs?|needing|due for) (?:an? |their )?annual inspections?\b/g, 'annual inspection documents expiring'],
   [/\b(next|upcoming) court dates?\b/g, '$1 tickets with a court date'],
   [/\bcourt dates\b/g, 'tickets with a court date'],
   [/\b(?:hasn't|haven't|not|no)(?: been)? (?:synced|gps sync|sync|reported) since yesterday\b/g, 'not synced in 24 hours'],
@@ -89,6 +91,14 @@ const turns: readonly (readonly [RegExp, string])[] = [
     '$1 $2 $4 by $3',
   ],
   [/\btop (\d+) top (\w+)/g, 'top $1 $2'],
+  [/^why (?:were|was|are|did) (.+)$/g, '$1 by reason'],
+  [/^what (?:were|are|was|is) the reasons? (?:for |why |that )?(?:the )?(.+)$/g, '$1 by reason'],
+  [/\b(?:running|driving|working|operating|still) (?:on|with) (?=(?:an? )?(?:expired|lapsed))/g, 'with '],
+  [/^(?!who\b)(.+?) and why$/g, '$1 by reason'],
+  [/\b(?:which|what) (\w+) costs? (?:us |me )?(?:the )?most(?: money)?$/g, 'most expensive $1'],
+  [/\b(?:that |which )?involv(?:ed|ing|es?) (?!in\b)(?:an? )?/g, 'with '],
+  [/\bmost (?:common|frequent) (violation|ticket|accident|repair|inspection) (code|type|cause|kind|category|reason)s?\b/g, '$1s by $2'],
+  [/\b(?:can|could|may|able to) pull (?=doubles|triples|sets)/g, 'with '],
 ]
 
 /** The question with its turns of speech put plainly. What asks for 24 hours without a sync has a word of its own in the lists. */

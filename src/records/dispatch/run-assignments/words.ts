@@ -4,11 +4,12 @@ import { uncoveredFilter } from './coverage-states.ts'
 const openRuns = 'unassigned,planned,confirmed,dispatched,in_progress'
 
 export const runAssignmentsWords: KindWords = {
-  names: ['runs', 'run', 'loads', 'load', 'assignments', 'trips', 'trip', 'dispatches', 'hauls', 'haul'],
+  names: ['runs', 'run', 'shifts', 'shift', 'loads', 'load', 'assignments', 'trips', 'trip', 'dispatches', 'hauls', 'haul'],
   fields: {
     serviceDate: ['service date', 'run date', 'date'],
     milesPlanned: ['planned miles', 'scheduled miles'],
     milesActual: [
+      'miles',
       'actual miles',
       'miles did we run',
       'miles have we run',
@@ -23,7 +24,7 @@ export const runAssignmentsWords: KindWords = {
     confirmedAt: ['confirmed', 'accepted'],
     delayMinutes: ['delay', 'departure delay', 'minutes late', 'late minutes'],
     delayReason: ['delay reason', 'reason for the delay', 'why it left late'],
-    notRunReason: ['reason not run', "why it didn't run"],
+    notRunReason: ['reason', 'reason not run', "why it didn't run"],
     trailers: ['trailer', 'trailers'],
     coverReason: ['coverage reason', 'reason for coverage'],
     coverBy: ['covered by'],
@@ -51,7 +52,11 @@ export const runAssignmentsWords: KindWords = {
   },
   phrases: [
     [['uncovered', 'not covered', 'unfilled', 'open', 'open seats', 'needing coverage', 'need coverage'], uncoveredFilter, 'uncovered'],
-    [['unassigned', 'needing a driver', 'need a driver', 'needs a driver'], { driver: 'null', status: openRuns }, 'no driver'],
+    [
+      ['unassigned', 'needing a driver', 'need a driver', 'needs a driver', 'with nobody on them', 'with nobody on it'],
+      { driver: 'null', status: openRuns },
+      'no driver',
+    ],
     [['unconfirmed', 'not confirmed', 'waiting on confirmation', 'waiting to confirm'], { status: 'planned' }, 'not confirmed'],
     [['late', 'left late', 'departed late', 'delayed', 'running late', 'running behind'], { delayMinutesFrom: '1' }, 'left late'],
     [['on time', 'left on time', 'departed on time'], { departedAt: '!null', delayMinutes: '0,null' }, 'left on time'],

@@ -38,7 +38,7 @@ export const timeOffWords: KindWords = {
     'status.cancelled': ['pulled', 'withdrawn', 'taken back'],
     'type.jury': ['jury', 'jury service'],
     'type.military': ['national guard', 'reserve duty', 'guard duty', 'military leave'],
-    'type.fmla': ['family leave', 'family medical leave', 'on fmla'],
+    'type.fmla': ['family leave', 'family medical leave', 'on fmla', 'fmla leave'],
     'type.workers_comp': ['comp leave', 'out on comp', 'off on comp'],
     'partOfDay.am': ['mornings', 'morning off', 'mornings off'],
     'partOfDay.pm': ['afternoons', 'afternoon off', 'afternoons off'],

@@ -18,6 +18,9 @@ export const entryKinds = {
  */
 const words = { readable: caseWorkers } as const
 
+/** An entry has the totals of the claim up to its day, as loss runs do. */
+const soFar = { min: 0, reading: true } as const
+
 /** What happens inside a claim, entry by entry: contacts, visits, work status, money, hearings, diary. */
 export const workersCompCases = defineRecord({
   name: 'workers-comp-cases',
@@ -63,15 +66,15 @@ export const workersCompCases = defineRecord({
     ),
     answeredOn: date({ label: 'Answered on', help: 'Defaults to today.' }),
     nextAppointment: date({ label: 'Next appointment', clock: true, notBefore: ['startsOn', 'Before the day of this entry'] }),
-    medicalPaid: money({ label: 'Medical paid', short: 'Medical', min: 0 }),
-    medicalReserve: money({ label: 'Medical incurred', short: 'Medical', min: 0 }),
-    indemnityPaid: money({ label: 'Indemnity paid', short: 'Indemnity', min: 0 }),
-    indemnityReserve: money({ label: 'Indemnity incurred', short: 'Indemnity', min: 0 }),
-    expensePaid: money({ label: 'Expense paid', short: 'Expense', min: 0 }),
-    expenseReserve: money({ label: 'Expense incurred', short: 'Expense', min: 0 }),
-    rehabPaid: money({ label: 'Rehabilitation paid', short: 'Rehabilitation', min: 0 }),
-    rehabReserve: money({ label: 'Rehabilitation incurred', short: 'Rehabilitation', min: 0 }),
-    recovered: money({ label: 'Recovered', min: 0 }),
+    medicalPaid: money({ label: 'Medical paid', short: 'Medical', ...soFar }),
+    medicalReserve: money({ label: 'Medical incurred', short: 'Medical', ...soFar }),
+    indemnityPaid: money({ label: 'Indemnity paid', short: 'Indemnity', ...soFar }),
+    indemnityReserve: money({ label: 'Indemnity incurred', short: 'Indemnity', ...soFar }),
+    expensePaid: money({ label: 'Expense paid', short: 'Expense', ...soFar }),
+    expenseReserve: money({ label: 'Expense incurred', short: 'Expense', ...soFar }),
+    rehabPaid: money({ label: 'Rehabilitation paid', short: 'Rehabilitation', ...soFar }),
+    rehabReserve: money({ label: 'Rehabilitation incurred', short: 'Rehabilitation', ...soFar }),
+    recovered: money({ label: 'Recovered', ...soFar }),
     moneySource: choice({ manual: { label: 'Manually' }, loss_run: { label: 'Loss run' } }, { label: 'From', default: 'manual' }),
     what: text({ ...words, label: 'Description or reason', max: 300 }),
     who: text({ ...words, label: 'With or by', max: 120 }),

@@ -25,7 +25,8 @@ export const pmSchedulesWords: KindWords = {
     lastDoneOn: ['last done', 'done', 'last service', 'last serviced', 'serviced'],
     everyMiles: ['interval', 'interval in miles', 'mile interval'],
     everyDays: ['day interval', 'interval in days'],
-    forecastOn: ['forecast'],
+    forecastOn: ['forecast', 'due'],
+    dueOn: ['due date'],
     dueMiles: ['due at miles', 'due miles', 'due mileage'],
     task: ['service', 'task', 'type'],
     state: ['pm status'],
@@ -33,7 +34,7 @@ export const pmSchedulesWords: KindWords = {
     program: ['program', 'pm program'],
   },
   options: {
-    'task.oil': ['engine oil', 'oil change', 'oil changes', 'oil'],
+    'task.oil': ['engine oil'],
     'task.pm_a': ['pm a', 'lube'],
     'task.pm_b': ['pm b'],
     'task.pm_c': ['pm c'],
@@ -46,6 +47,8 @@ export const pmSchedulesWords: KindWords = {
     'compliance.late': ['done late'],
   },
   phrases: [
+    // PM B and PM C take an oil change along.
+    [['oil change', 'oil changes', 'oil'], { task: 'oil,pm_b,pm_c' }, 'oil change, alone or with PM B or C'],
     [['overdue', 'past due', 'late', 'blown', 'missed'], { status: 'active', state: 'overdue,stop' }, 'overdue'],
     [['due', 'coming due', 'due soon', 'coming up'], { status: 'active', state: 'stop,overdue,due,soon' }, 'due'],
     [['do not dispatch', 'stopped', 'past the limit', 'past pm limit', 'shut down'], { status: 'active', state: 'stop' }, 'Stop'],

@@ -11,7 +11,7 @@ import type { Reading } from '../reading.ts'
 import type { Rest } from '#features/assistant/rest.ts'
 import { saidPeriod } from '#features/assistant/said.ts'
 import { plainText } from '#features/assistant/words.ts'
-import { expiryFields } from '../expiry.ts'
+import { dueField, expiryFields } from '../expiry.ts'
 import type { Part } from '../part.ts'
 import { saidDate } from './said-dates.ts'
 import { sameDate } from '../spans.ts'
@@ -93,7 +93,8 @@ const saysMore = (senses: readonly Sense[], phrase: string, record: RecordDefini
 
 const dateNamed = (phrase: string, record: RecordDefinition, fields: Lexicon['fields']): string | undefined => {
   const known = fields[record.name]
-  return [...(known?.get(phrase) ?? []), ...(known?.get(phrase.replace(/s$/, '')) ?? [])].find((one) => isDated(record, one))
+  const due = phrase === 'due' ? dueField(record) : null
+  return due ?? [...(known?.get(phrase) ?? []), ...(known?.get(phrase.replace(/s$/, '')) ?? [])].find((one) => isDated(record, one))
 }
 /** "Sold units this year": the date that is called as the state is, not when they were entered. */
 export const endDate = (record: RecordDefinition, meant: readonly Part[], { fields }: Lexicon): string | null =>
@@ -153,8 +154,8 @@ export const periodPart = (
   rest: Rest,
   record: RecordDefinition,
   period: FoundPeriod,
-  { reading, led, lexicon }: { reading: Reading; led: string | null; lexicon: Lexicon },
-): Part => {
+  { reading, led, lexicon, text }: { reading: Reading; led: string | null; lexicon: Lexicon; text: string },
+): Part | null => {
   const { today } = reading
   const named = led ?? namedDate(rest, record, lexicon) ?? takeEntered(rest)
   if (named === null && lasts(record))
@@ -171,7 +172,9 @@ export const periodPart = (
       ),
     }
   const before = datedBefore(record, reading)
-  const property = named ?? before ?? dateField(record)
+  const implied = named ?? before ?? impliedDate(record, period, text, today)
+  if (implied === null) return isNow(period, today) ? { query: {}, on: 'today', words: 'as of today' } : null
+  const property = implied
   const fits = dayOnly(record, property, period, today)
   return {
     query: rangeOf(property, fits),
@@ -182,6 +185,32 @@ export const periodPart = (
       ...(named === null && before === null ? otherDates(record, property, fits) : []),
     ],
   }
+}
+
+const began =
+  /\b(?:new(?:est|ly)?|hir(?:e|es|ed|ing)|join(?:ed)?|start(?:ed)?|onboard(?:ed)?|came on|recent(?:ly)?|latest|last|oldest|first|bought|purchased|acquired|added|in service)\b/
+
+/**
+ * The date that a period is about where no word names one; null where there is none. Drivers and units are there every day, so a period says when
+ * they began only with words such as "new". Days ahead never mean a date of what has happened.
+ */
+const impliedDate = (record: RecordDefinition, period: Period, text: string, today: string): string | null => {
+  const property = dateField(record)
+  if (['drivers', 'vehicles'].includes(record.name) && !began.test(text)) return null
+  const isAhead = period.from !== null && period.from >= today && (period.to === null || period.to > today)
+  if (!isAhead || isForward(record, property)) return property
+  return dueField(record)
+}
+
+const isNow = ({ from, to }: Period, today: string): boolean => from === today && to === today
+
+const isForward = (record: RecordDefinition, property: string): boolean => {
+  const field = record.fields[property]
+  return (
+    datesAhead.has(property) ||
+    ['serviceDate', 'start', 'end', 'startsAt'].includes(property) ||
+    (field?.kind === 'date' && (field.expiry === true || field.due === true))
+  )
 }
 
 /** "Added this week" is when it was entered; "reported", "given" and the like are when it happened. */

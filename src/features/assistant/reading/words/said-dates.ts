@@ -14,6 +14,7 @@ const phrases: Readonly<Record<string, string>> = {
   end: 'ending',
   respondBy: 'to answer',
   courtDate: 'in court',
+  forecastOn: 'due by forecast',
   dueOn: 'due',
   dueAt: 'due',
   nextDeadline: 'next deadline',

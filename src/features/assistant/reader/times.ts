@@ -1,0 +1,49 @@
+import type { RecordDefinition } from '#kit/record.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { takeMeanings } from '../parts.ts'
+import { dueField, duePart, takeDue, takeExpiry } from '../reading/expiry.ts'
+import { paidDate } from '../reading/fields.ts'
+import type { Linked } from '../reading/link.ts'
+import type { Part } from '../reading/part.ts'
+import { isTrend } from '../reading/shape.ts'
+import { endDate, isAge, isDated, periodPart, takePeriod, takeStuck, tenseOf } from '../reading/words/dated.ts'
+import { Rest } from '../rest.ts'
+import type { Rule } from './subject.ts'
+
+const pastVerb = /\b(?:did|was|were|had|drove|ran|happened|went|took)\b/
+
+/** A period, with the date or the state that it is about: "hired since Labor Day", "medical cards expiring next month". */
+export const timesIn: Rule = (rest, { record, reading, linked }) => {
+  const { lexicon, today } = reading
+  const asksDue = /\bdue\b/.test(rest.text)
+  const { period, led } = takePeriod(rest, record, reading, pastVerb.test(linked.text) ? 'past' : tenseOf(record))
+  const saysOverdue = lexicon.meanings.get('overdue')?.some(({ kind }) => kind === record.name) === true
+  const due = takeDue(rest, record, period, today, saysOverdue)
+  if (due !== null) return [due]
+  if (asksDue && period !== null && led !== null && led === dueField(record)) return [duePart(record, led, period, today)]
+  const expiry = takeExpiry(rest, record, period, today)
+  if (expiry !== null) return [expiry]
+  if (period === null) return isTrend(linked.text) ? dateAlone(rest, record, lexicon) : []
+  const stuck = isAge(period) ? takeStuck(rest) : false
+  const meant = takeMeanings(rest, record, lexicon, true)
+  const date = stuck
+    ? 'statusSince'
+    : (led ?? endDate(record, meant, lexicon) ?? paidDate(linked.text, record) ?? endedElsewhere(linked, record, lexicon))
+  // "Terminated this year" is when they left; "open this year" says two things.
+  if (meant.length > 1 || (meant.length === 1 && date === null)) return []
+  const part = periodPart(rest, record, period, { reading, led: date, lexicon, text: linked.text })
+  return part === null ? [] : [...meant, part]
+}
+
+/** "Hired by month", "drivers hired per quarter": the date that the months are of. */
+const dateAlone = (rest: Rest, record: RecordDefinition, { fields }: Lexicon): readonly Part[] => {
+  const words = rest.text
+  const property = fields[record.name]?.get(words)?.find((one) => isDated(record, one) && record.fields[one] !== undefined)
+  if (property === undefined) return []
+  rest.text = ''
+  return [{ query: { [property]: '!null' }, on: property, words }]
+}
+
+/** "Terminated drivers this year": the day they left, though the words stand apart. */
+const endedElsewhere = ({ text }: Linked, record: RecordDefinition, lexicon: Lexicon): string | null =>
+  endDate(record, takeMeanings(new Rest(text), record, lexicon, true), lexicon)
