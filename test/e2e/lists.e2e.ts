@@ -204,7 +204,7 @@ test.describe('G4 bulk edit', () => {
     await expect(dialog).toContainText('1 can’t be changed')
     await expect(dialog).toContainText(vehicles[1]?.title ?? '')
     await dialog.getByRole('button', { name: 'Send to shop 2 vehicles' }).click()
-    await expect(page.getByRole('dialog', { name: '2 vehicles changed, 1 not' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: '2 vehicles now In shop, 1 not' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
     await expect(rowOf(page, 'In shop')).toHaveCount(3)
     await expect(bulkBar(page)).toHaveCount(0)

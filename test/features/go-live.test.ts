@@ -158,3 +158,103 @@ describe('a document checked in the paper file', () => {
     expect(refused.json<{ detail: string }>().detail).toMatch(/^Medical card expired Nov 1, 2026 \(49 CFR 391\.41/)
   })
 })
+
+describe('the paper files of many drivers', () => {
+  const person = (more: Json = {}): Promise<Created> =>
+    hiredOn('2019-03-02', { licenseExpirationDate: '2029-01-01', medicalExpirationDate: '2027-09-30', ...more })
+  const record = (driver: Created): Promise<Created> =>
+    document(driver, 'mvr_annual', { issuedOn: '2026-04-01', expirationDate: '2027-04-01' })
+  const everything = {
+    place: 'Joplin office',
+    checkedOn: '2026-11-19',
+    found: ['application', 'previous_employers', 'road_test', 'license', 'medical', 'drug_test'],
+    roadTestProof: 'cdl',
+    medicalStatus: true,
+  }
+  const checkAll = (drivers: readonly Created[], more: Json = {}) =>
+    safety.call('POST', '/api/drivers/paper-files', { ids: drivers.map(({ id }) => id), ...everything, ...more })
+  const documentsOf = async (driver: Created): Promise<Created[]> =>
+    (await safety.call('GET', `/api/qualification-documents?driver=${driver.id}`)).json<Created[]>()
+  beforeAll(() => setGoLive())
+
+  test('one dialog puts them on file, one press activates everyone it can, and the rest is counted by what is missing', async () => {
+    const ready = [await person(), await person()]
+    const expired = await person({ medicalExpirationDate: '2026-11-01' })
+    const undated = [await person({ licenseExpirationDate: null }), await person({ licenseExpirationDate: null })]
+    const late = await person({ hireDate: '2026-11-17' })
+    const all = [...ready, expired, ...undated, late]
+    for (const driver of all) await record(driver)
+
+    expect((await checkAll(all, { dryRun: true })).json()).toMatchObject({ added: 23, drivers: 5 })
+    expect(await documentsOf(ready[0] as Created)).toHaveLength(1)
+    const done = await checkAll(all)
+    expect(done.statusCode, done.body).toBe(200)
+    const { leftOut, ...counts } = done.json<{ leftOut: { reason: string; drivers: string[] }[] }>()
+    // Five records came with the drivers; two licenses without a date are not added.
+    expect(counts).toMatchObject({ checked: 28, added: 23, drivers: 5 })
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        { reason: 'Not hired before the go-live date, Nov 16, 2026', drivers: [late.id] },
+        { reason: 'Medical card expired', drivers: [expired.id] },
+        { reason: 'License expiration not entered', drivers: undated.map(({ id }) => id) },
+      ]),
+    )
+    expect(leftOut).toHaveLength(3)
+    const [license] = (await documentsOf(ready[0] as Created)).filter(({ type }) => type === 'license')
+    expect(license).toMatchObject({ status: 'active', issuedOn: null, expirationDate: '2029-01-01', paperPlace: 'Joplin office' })
+
+    const activated = await safety.call('POST', '/api/drivers/bulk', { ids: all.map(({ id }) => id), move: 'activate' })
+    const { updated, failed } = activated.json<{ updated: number; failed: { id: string; errors: { message: string }[] }[] }>()
+    expect(updated).toBe(2)
+    const reasons = (driver: Created): string[] => failed.find(({ id }) => id === driver.id)?.errors.map(({ message }) => message) ?? []
+    expect(reasons(expired)).toContain('Medical card expired (49 CFR 391.41(a), 391.45). File the new medical proof.')
+    for (const driver of undated)
+      expect(reasons(driver)).toEqual(['No valid license (49 CFR 383.23, 391.11(b)(5)). File the valid license.'])
+
+    const batch = String(done.headers['x-batch-id'])
+    expect((await checkAll(all)).json()).toMatchObject({ checked: 0, added: 0 })
+    expect(batch).toHaveLength(36)
+  })
+
+  test('adds no record that nobody found, no motor vehicle record, and no query', async () => {
+    const driver = await person({ hireDate: '2021-05-04' })
+    const answer = await checkAll([driver], { found: ['application'] })
+    expect(answer.json()).toMatchObject({
+      checked: 1,
+      added: 1,
+      leftOut: [{ reason: 'No motor vehicle record to verify', drivers: [driver.id] }],
+    })
+    expect((await documentsOf(driver)).map(({ type }) => type)).toEqual(['application'])
+    expect((await checkAll([driver], { found: ['clearinghouse_full'] })).statusCode).toBe(422)
+    const refused = await move(safety, 'drivers', driver.id, 'activate')
+    expect(refused.json<{ detail: string }>().detail).toContain('382.701(a)')
+  })
+
+  test('leaves a query alone that has no result, or that found something', async () => {
+    const driver = await person()
+    const queries = { issuedOn: '2026-10-01', expirationDate: '2027-10-01' }
+    await document(driver, 'clearinghouse_limited', queries)
+    const clear = await person()
+    await document(clear, 'clearinghouse_limited', { ...queries, queryResult: 'none' })
+    expect((await checkAll([driver, clear], { found: [], medicalStatus: false })).json()).toMatchObject({ checked: 1, drivers: 1 })
+    expect((await documentsOf(clear)).map(({ status }) => status)).toEqual(['active'])
+  })
+
+  test('the road test of a driver without a CDL is no copy of one; the day of the check is not in the future', async () => {
+    const driver = await person({ licenseClass: 'non_cdl' })
+    expect((await checkAll([driver], { found: ['road_test'] })).json()).toMatchObject({
+      added: 0,
+      leftOut: [{ reason: 'No CDL, so its copy is no road test (49 CFR 391.33)', drivers: [driver.id] }],
+    })
+    expect((await checkAll([driver], { checkedOn: '2026-11-21' })).json()).toMatchObject({ errors: [{ field: 'checkedOn' }] })
+  })
+
+  test('is undone as a whole', async () => {
+    const driver = await person()
+    await record(driver)
+    const done = await checkAll([driver])
+    const undone = await safety.call('POST', `/api/batches/${String(done.headers['x-batch-id'])}/undo`, {})
+    expect(undone.json()).toMatchObject({ skipped: [] })
+    expect((await documentsOf(driver)).map(({ type, status }) => [type, status])).toEqual([['mvr_annual', 'draft']])
+  })
+})

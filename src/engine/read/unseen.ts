@@ -4,6 +4,7 @@ import type { Issue } from '#kit/errors.ts'
 import type { Field } from '#kit/fields.ts'
 import { fieldEntries } from '#kit/record.ts'
 import type { RecordDefinition } from '#kit/record.ts'
+import type { Refusal } from '../write/refusal.ts'
 import type { StoredRow, Write } from '../write/rules.ts'
 
 /*
@@ -100,19 +101,19 @@ export const saidOf = (
 }
 
 /** Why a rule over one row refuses, where it says the same whatever stands in the fields that the role may not see; else null. */
-export const refusalSaid = async (
+export const refusalSaid = async <T extends string | Refusal>(
   reader: Reader,
   record: RecordDefinition,
   row: StoredRow,
-  rule: (row: StoredRow) => Promise<string | null> | string | null,
-): Promise<string | null> => {
+  rule: (row: StoredRow) => Promise<T | null> | T | null,
+): Promise<T | null> => {
   const hidden = guisesFor(reader, record, [row])
   if (hidden.length === 0) return rule(row)
-  let said: string | null | undefined
+  let said: T | undefined
   for (const guise of hidden) {
-    const sentence = await rule({ ...row, ...guise })
-    if (sentence === null || (said !== undefined && sentence !== said)) return null
-    said = sentence
+    const refusal = await rule({ ...row, ...guise })
+    if (refusal === null || (said !== undefined && JSON.stringify(refusal) !== JSON.stringify(said))) return null
+    said = refusal
   }
   return said ?? null
 }

@@ -86,7 +86,7 @@ const planned = async (
   row: StoredRow,
   change: BulkChange,
   held: ReadonlyMap<string, string>,
-): Promise<Write | string> => {
+): Promise<Write | AppError | string> => {
   if (row['archivedAt'] !== null) return change.type === 'archive' ? 'Already archived.' : 'Archived. Restore it first.'
   const frozen = frozenSentence(tx.deps.rules, record.name, row, change.type === 'move' ? change.move : undefined)
   if (frozen !== null) return frozen
@@ -96,7 +96,7 @@ const planned = async (
       return await plannedMove(tx, record, row, change.move, change.fields, held)
     } catch (error) {
       // The role, or a field the move asks for, is the same for all: then nothing is possible.
-      if (error instanceof AppError && error.code === 'move_refused') return error.message
+      if (error instanceof AppError && error.code === 'move_refused') return error
       throw error
     }
   }
@@ -123,6 +123,7 @@ export const planBulk = async (
   for (const row of rows) {
     const write = await planned(tx, record, row, change, held)
     if (typeof write === 'string') failed.push(failure(row, [], write))
+    else if (write instanceof AppError) failed.push(failure(row, write.issues, write.message))
     // What may not be changed is refused whatever it is: whether it is the same would tell what stands there.
     else if (write.action === 'update' && write.issues.length === 0 && changesBetween(record, write.before, write.after).length === 0)
       unchanged += 1

@@ -9,6 +9,7 @@ import { wrongStateSentence } from './wrong-state.ts'
 import { assertNotFrozen, checkWrites, commitWrites, lockRecord } from './store.ts'
 import type { WriteOptions } from './store.ts'
 import { refuse } from './checks.ts'
+import type { Refusal } from './refusal.ts'
 import type { StoredRow, Write } from './rules.ts'
 import { isWarned, looking, readerOf, roleOf } from './transaction.ts'
 import type { Tx } from './rules.ts'
@@ -49,6 +50,16 @@ export const heldBy = async (
   )
 }
 
+/** The reasons of a refusal are its issues, so that a bulk change can count the records that each stops. */
+const refusedFor = (refusal: string | Refusal): AppError =>
+  typeof refusal === 'string'
+    ? new AppError('move_refused', refusal)
+    : new AppError(
+        'move_refused',
+        refusal.sentence,
+        refusal.reasons.map((message) => ({ field: 'status', message })),
+      )
+
 /** Plans a move of a locked row; throws when role, state, duties or guard refuse it. `held` is what `heldBy` found, for many rows at once. */
 export const plannedMove = async (
   tx: Tx,
@@ -64,14 +75,15 @@ export const plannedMove = async (
   assertNotFrozen(tx, record, before, name)
   const rule = tx.deps.rules[record.name]?.moves?.[name]
   // A refusal must not tell what the one who asks may not see.
-  const said = (of: (row: StoredRow) => Promise<string | null> | string | null) => refusalSaid(readerOf(tx.actor), record, before, of)
+  const said = <T extends string | Refusal>(of: (row: StoredRow) => Promise<T | null> | T | null) =>
+    refusalSaid(readerOf(tx.actor), record, before, of)
   const ruledOut = await said((row) => rule?.ruledOut?.(row, tx.actor.id) ?? null)
   if (ruledOut !== null) throw new AppError('move_refused', ruledOut)
   const first = (held ?? (await heldBy(tx, record, [before], name))).get(before.id)
   if (first !== undefined) throw new AppError('move_refused', first)
   const inputs = parse(asksSchema((move.asks ?? {}) as Fields), rawInputs ?? {})
   const refusal = await said((row) => rule?.guard?.(looking(tx), row, inputs) ?? null)
-  if (refusal !== null) throw new AppError('move_refused', refusal)
+  if (refusal !== null) throw refusedFor(refusal)
   return {
     before,
     action: move.to === null ? 'update' : 'status',

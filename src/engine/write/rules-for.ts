@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Issue } from '#kit/errors.ts'
 import type { Fields, ValueOf } from '#kit/fields.ts'
 import type { BaseRow, Lifecycle } from '#kit/record.ts'
+import type { Refusal } from './refusal.ts'
 import type { ComputedContext, RecordRules, WriteAction } from './rules.ts'
 import type { ReadTx, Tx } from './rules.ts'
 
@@ -84,7 +85,7 @@ type SetBy<R extends Kind> = { readonly [K in Stored<R['fields']>]?: PlannedOf<R
 
 interface MoveRuleFor<R extends Kind, M extends MoveOf<R>> {
   readonly ruledOut?: (row: ShownOf<R>, by: string | null) => string | null
-  readonly guard?: (tx: ReadTx, row: StoredOf<R>, inputs: AskedBy<R, M>) => Promise<string | null>
+  readonly guard?: (tx: ReadTx, row: StoredOf<R>, inputs: AskedBy<R, M>) => Promise<string | Refusal | null>
   readonly set?: (tx: ReadTx, row: StoredOf<R>, inputs: AskedBy<R, M>) => SetBy<R>
 }
 

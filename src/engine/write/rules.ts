@@ -18,6 +18,7 @@ import type { Viewer } from '#kit/access.ts'
 import type { Issue } from '#kit/errors.ts'
 import type { Role } from '#kit/roles.ts'
 import type { Router } from '#platform/http/route.ts'
+import type { Refusal } from './refusal.ts'
 import type { Change } from '../change.ts'
 import type { Duties } from '../duty.ts'
 import type { Queryable } from '../sql.ts'
@@ -67,7 +68,7 @@ export interface MoveRule {
    * that requests may set; others never are. Asked with other values in place of what the actor may not see, and heard only where it
    * says the same by all of them (unseen.ts); so are `ruledOut` and `archivable`.
    */
-  readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | null>
+  readonly guard?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Promise<string | Refusal | null>
   /** Further fields the move sets, over those it asks. The status is the move's own. Comes after `guard`, ahead of `before` and `check`. */
   readonly set?: (tx: ReadTx, row: StoredRow, inputs: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
 }

@@ -76,6 +76,17 @@ export type RecordViews = {
   /** A column beside the form, below it on narrow screens. */
   Aside?: ComponentType<AsideProps> | undefined
   extraViews?: readonly ExtraView[] | undefined
+  /** What can be done with the chosen rows besides editing, moves, and the archive. */
+  bulkActions?: readonly BulkChoice[] | undefined
+}
+
+export type BulkChoice = { label: string; roles: readonly Role[]; Dialog: ComponentType<BulkDialogProps> }
+
+export type BulkDialogProps = {
+  /** The chosen records, or everything that the filter matches. */
+  target: { ids: readonly string[] } | { filter: string }
+  count: number
+  onClose: (done: boolean) => void
 }
 
 export type MoveDialogProps = {

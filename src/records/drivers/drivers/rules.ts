@@ -3,11 +3,13 @@ import { driverPapers } from './import-added.ts'
 import { driverColumns } from './import-columns.ts'
 import { sql } from 'drizzle-orm'
 import { formatDate } from '#kit/dates/format-time.ts'
+import type { Refusal } from '#engine/write/refusal.ts'
 import type { RecordRules, StoredRow, Write } from '#engine/write/rules.ts'
 import type { ReadTx, Tx } from '#engine/write/rules.ts'
 import { textOf } from '#records/effects.ts'
 import { documentsOf } from '#records/dispatch/gate/documents.ts'
-import { refusalWords } from '#records/dispatch/gate/legal-stops.ts'
+import { legalStops, refusalWords } from '#records/dispatch/gate/legal-stops.ts'
+import type { LegalStopCode } from '#records/dispatch/gate/legal-stops.ts'
 import { tellPlanners, turnedIn } from '#records/dispatch/gate/tell-planners.ts'
 import { readinessOn } from '#records/dispatch/gate/readiness-on.ts'
 import { readinessColumn } from '#records/dispatch/gate/reason.ts'
@@ -26,13 +28,21 @@ import type { KeptPaper } from './rehire.ts'
 import { drivesNothing } from './requirements.ts'
 import { driverReasons, isAddedStop, missingTypes } from './readiness.ts'
 
+/** What a stop says for all drivers alike. An expired license or card is not on file either, and is named once. */
+const reasonsOf = (stops: readonly LegalStopCode[]): string[] =>
+  [...new Set(stops)]
+    .filter((stop) => !(['license', 'medical'] as const).some((paper) => stop === paper && stops.includes(`${paper}_expired`)))
+    .map((stop) => `${refusalWords(legalStops[stop].words, stop)}.`)
+
 /** Nobody goes on the road past a legal stop: the papers needed before driving, a disqualification, or a prohibition (49 CFR 391.21 to 391.51). */
-const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<string | null> => {
+const mayDrive = async (tx: ReadTx, driver: StoredRow): Promise<Refusal | null> => {
   const found = (await readinessOn(tx, { drivers: [driver.id], from: tx.today, to: tx.today })).get(driver.id) ?? []
   const stops = found.flatMap(({ stop, text, effect, code }) =>
-    stop !== null && (effect === 'block' || isAddedStop(code)) ? [`${refusalWords(text, stop)}.`] : [],
+    stop !== null && (effect === 'block' || isAddedStop(code)) ? [{ stop, sentence: `${refusalWords(text, stop)}.` }] : [],
   )
-  return stops.length === 0 ? null : stops.join(' ')
+  return stops.length === 0
+    ? null
+    : { sentence: stops.map(({ sentence }) => sentence).join(' '), reasons: reasonsOf(stops.map(({ stop }) => stop)) }
 }
 
 const mayLeave = (tx: ReadTx, driver: StoredRow, inputs: Readonly<Record<string, unknown>>): string | null => {

@@ -1,12 +1,16 @@
-import { identityReaders } from '#kit/roles.ts'
+import { lazy } from 'react'
+import { driverEditors, identityReaders } from '#kit/roles.ts'
 import { lazyPart, lazyTab } from '#web/engine/lazy-panel.tsx'
 import type { RecordViews } from '#web/engine/views.ts'
+
+const PaperFilesDialog = lazy(async () => ({ default: (await import('../go-live/paper-files-dialog.tsx')).PaperFilesDialog }))
 
 /** Web parts of drivers: the requirement list of the qualification file. */
 export const views: RecordViews = {
   searchWords: 'Name, phone, employee number',
   emptyWords: 'Add the first driver, import the roster from a file, or connect telematics and let the sync bring them in.',
   links: [{ label: 'DQ binders', href: '/drivers/binders', roles: identityReaders }],
+  bulkActions: [{ label: 'Check paper files', roles: driverEditors, Dialog: PaperFilesDialog }],
   panels: [
     lazyPart('ahead', 'Readiness ahead', 'rail', async () => (await import('#records/dispatch/gate/ahead-panel.tsx')).AheadPanel),
     lazyPart('work', 'Runs and time off', 'rail', async () => (await import('./work-panel.tsx')).WorkPanel),

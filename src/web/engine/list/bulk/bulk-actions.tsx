@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { BulkBar } from '#web/ui/actions/bulk-bar.tsx'
 import { Button, buttonClass } from '#web/ui/actions/button.tsx'
 import { Menu, MenuItem } from '#web/ui/overlay/dropdown-menu.tsx'
-import { type BulkAction, bulkLimit } from './bulk.ts'
+import { type BulkAction, bulkLimit, bulkTarget } from './bulk.ts'
 import { exportRows } from '../export-menu.tsx'
 import { useHost } from '#web/engine/host.tsx'
+import { useViews } from '#web/engine/use-views.ts'
+import type { BulkChoice } from '#web/engine/views.ts'
 import type { listRights } from '../list-search.ts'
 import type { ListState } from '../list-state.ts'
 import type { RecordRow } from '#web/engine/queries/rows.ts'
@@ -26,6 +28,8 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
   const { viewer } = useHost()
   const { record } = state
   const [action, setAction] = useState<BulkAction | null>(null)
+  const [special, setSpecial] = useState<BulkChoice | null>(null)
+  const { bulkActions = [] } = useViews(record)
   const moves = Object.entries(record.lifecycle.moves).filter(([, move]) => move.roles.includes(viewer.role))
   const tooMany = selection.count > bulkLimit ? `Select up to ${bulkLimit} records` : undefined
   const exportChosen = (): void => void exportRows(state, 'csv', selection.matching ? {} : { id: [...selection.ids].join(',') })
@@ -66,6 +70,13 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
             ))}
           </Menu>
         )}
+        {bulkActions
+          .filter(({ roles }) => roles.includes(viewer.role))
+          .map((choice) => (
+            <Button key={choice.label} tone="ghost" size="sm" disabledReason={tooMany} onClick={() => setSpecial(choice)}>
+              {choice.label}
+            </Button>
+          ))}
         {rights.export ? (
           <Button tone="ghost" size="sm" onClick={exportChosen}>
             <Download aria-hidden="true" />
@@ -79,6 +90,18 @@ export function BulkActions({ state, rights, rows, selection, total }: BulkActio
           </Button>
         ) : null}
       </BulkBar>
+      {special === null ? null : (
+        <Suspense>
+          <special.Dialog
+            target={bulkTarget(state, selection)}
+            count={selection.count}
+            onClose={(done) => {
+              setSpecial(null)
+              if (done) selection.clear()
+            }}
+          />
+        </Suspense>
+      )}
       {action === null ? null : (
         <Suspense>
           <BulkDialog

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { formatCount } from '#kit/format.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
 import type { Issue } from '#kit/errors.ts'
 import { inSentence } from '#kit/words.ts'
 import { type ApiError, sentenceOf } from '#web/api/problem.ts'
@@ -86,14 +86,14 @@ export function BulkDialog({
       <Dialog
         open
         onOpenChange={() => onClose(true)}
-        title={`${counted(step.updated)} changed, ${step.failed.length} not`}
+        title={`${counted(step.updated)} ${reachedBy(state, action)}, ${formatNumber(step.failed.length)} not`}
         footer={
           <Button tone="primary" onClick={() => onClose(true)}>
             Close
           </Button>
         }
       >
-        <FailedList failed={step.failed} />
+        <FailedList record={record} failed={step.failed} />
       </Dialog>
     )
   }
@@ -186,6 +186,13 @@ const workOf = (action: BulkAction, values: Readonly<Record<string, unknown>>): 
 
 const titleOf = ({ record }: ListState, action: BulkAction): string =>
   action.kind === 'edit' ? 'Edit' : action.kind === 'archive' ? 'Archive' : (record.lifecycle.moves[action.move]?.label ?? action.move)
+
+/** "118 drivers now Active, 32 not". */
+const reachedBy = ({ record }: ListState, action: BulkAction): string => {
+  const to = action.kind === 'move' ? record.lifecycle.moves[action.move]?.to : undefined
+  const label = typeof to === 'string' ? record.lifecycle.states[to]?.label : undefined
+  return label === undefined ? 'changed' : `now ${label}`
+}
 
 const isDestructive = ({ record }: ListState, action: BulkAction): boolean =>
   action.kind === 'archive' || (action.kind === 'move' && record.lifecycle.moves[action.move]?.tone === 'danger')

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import type { RecordDefinition } from '#kit/record.ts'
-import { formatNumber } from '#kit/format.ts'
+import { formatCount, formatNumber } from '#kit/format.ts'
+import { inSentence } from '#kit/words.ts'
 import { Banner } from '#web/ui/feedback/banner.tsx'
 import { Cell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
+import { writeSearch } from '#web/engine/paths.ts'
+import { Anchor } from '#web/ui/overlay/anchor.tsx'
 import type { BulkReview, Failed } from './bulk.ts'
+import { failuresByReason } from './failures.ts'
 import { type Change, ChangeWords } from '#web/engine/values/change-words.tsx'
 
 const listed = 100
@@ -20,7 +24,7 @@ export function ReviewList({ record, review }: { record: RecordDefinition; revie
           {warnings.length > 5 ? ' …' : ''}
         </Banner>
       )}
-      {review.failed.length === 0 ? null : <FailedList failed={review.failed} />}
+      {review.failed.length === 0 ? null : <FailedList record={record} failed={review.failed} />}
       <TableRegion label="Changes" className="max-h-80 border border-border rounded-control">
         <Table flat density="compact">
           <tbody>
@@ -50,17 +54,42 @@ const ReviewLine = ({ record, change }: { record: RecordDefinition; change: Chan
   </div>
 )
 
-/** Records that were or would be left out, each with its reason. */
-export function FailedList({ failed }: { failed: readonly Failed[] }): ReactNode {
+/** The most records whose ids fit in the address of their list. */
+const mostInAddress = 300
+
+/** Records that were or would be left out, by reason: each group opens the list of its records. */
+export function FailedList({ record, failed }: { record: RecordDefinition; failed: readonly Failed[] }): ReactNode {
   return (
     <Banner tone="danger" title={`${formatNumber(failed.length)} can’t be changed`}>
       <ul className="max-h-40 overflow-auto">
-        {failed.map((entry) => (
-          <li key={entry.id}>
-            {entry.title === '' ? entry.number || 'A record you can’t access' : entry.title}: {entry.detail}
+        {failuresByReason(failed).map(([reason, entries]) => (
+          <li key={reason}>
+            <FailedGroup record={record} reason={reason} entries={entries} />
           </li>
         ))}
       </ul>
     </Banner>
+  )
+}
+
+function FailedGroup({ record, reason, entries }: { record: RecordDefinition; reason: string; entries: readonly Failed[] }): ReactNode {
+  const [first] = entries
+  if (entries.length === 1 && first !== undefined)
+    return (
+      <>
+        {first.title === '' ? first.number || 'A record you can’t access' : first.title}: {reason}
+      </>
+    )
+  const counted = formatCount(entries.length, inSentence(record.label.one), inSentence(record.label.many))
+  const ids = entries.slice(0, mostInAddress).map(({ id }) => id)
+  return (
+    <>
+      {entries.every(({ number }) => number === '') ? (
+        counted
+      ) : (
+        <Anchor href={`${record.path}${writeSearch({ id: ids.join(',') })}`}>{counted}</Anchor>
+      )}
+      : {reason}
+    </>
   )
 }
