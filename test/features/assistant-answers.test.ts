@@ -172,7 +172,7 @@ describe('E3 a record', () => {
     const due = await about('due')
     expect(due.response).toContain('1 repair not done')
     await holds(admin, due)
-    expect((await about('telematics')).response).toContain('has a telematics problem: Not linked. It has never synced.')
+    expect((await about('telematics')).response).toContain('doesn’t report: no telematics provider is connected.')
     expect((await about('now')).total).toBe(0)
     const onTheRun = await makeReadyDriver(admin, { division: crew.division.id })
     await make(admin, 'run-assignments', {

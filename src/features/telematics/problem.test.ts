@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildTestApp } from '#test/support/app.ts'
+import { make } from '#test/support/factory.ts'
+import { saveConnection } from './connections.ts'
+import { adapterFor } from './provider/registry.ts'
 import { buildTestFleet } from './testing/fleet.ts'
 import type { TestFleet } from './testing/fleet.ts'
 
@@ -37,6 +41,24 @@ it('F3 the list flags exactly what the four conditions say, and names the first'
   expect(new Set(expected.values())).toEqual(new Set(['none', 'no_id', 'no_mileage', 'never_synced', 'stale']))
   const flagged = await user.call('GET', '/api/vehicles?telematicsProblem=!none&limit=500')
   expect(flagged.headers['x-total-count']).toBe(String([...expected.values()].filter((problem) => problem !== 'none').length))
+})
+
+it('before a provider is connected no unit lacks a link', async () => {
+  const app = await buildTestApp()
+  const admin = await app.as('super_admin')
+  const { id } = await make(admin, 'vehicles', { kind: 'van' })
+  const unit = async () =>
+    (await admin.call('GET', `/api/vehicles/${id}`)).json<{
+      telematicsProblem: string
+      readiness: string
+      readinessReason: string | null
+    }>()
+  expect(await unit()).toMatchObject({ telematicsProblem: 'none', readiness: 'ready', readinessReason: null })
+  const samsara = adapterFor('samsara', false)
+  if (samsara === null) throw new Error('no adapter')
+  await saveConnection(app.deps, samsara, { credentials: { token: 'a-token-of-sixteen' } }, null)
+  expect(await unit()).toMatchObject({ telematicsProblem: 'no_id', readiness: 'warn', readinessReason: 'Telematics' })
+  await app.close()
 })
 
 /** The four conditions of the specification, section 7, in their order; exactly 24 hours is not older than that. */

@@ -115,9 +115,13 @@ const telematicsOf = async (asking: Asking, found: Found): Promise<Answer> => {
   const synced = row['lastTelematicsSync']
   const last = typeof synced === 'string' ? `Last sync ${formatInstant(synced, asking.user.timeZone)}.` : 'It has never synced.'
   const reports = row['telematicsProblem'] === 'none'
+  // A unit without a problem has synced, unless there is no provider.
+  const unused = reports && typeof synced !== 'string'
   return {
     ...nothing,
-    response: `${row.title} ${reports ? 'reports.' : `has a telematics problem: ${problem}.`} ${last}`,
+    response: unused
+      ? `${row.title} doesn’t report: no telematics provider is connected.`
+      : `${row.title} ${reports ? 'reports.' : `has a telematics problem: ${problem}.`} ${last}`,
     list: openRecord(found),
     sources: [source],
     read: [{ label: 'Problem if', value: 'Not linked, no mileage, never synced, or no sync for 24 h' }],
