@@ -53,6 +53,7 @@ const entriesOf = (role: Role): readonly string[] => [
   'My Feedback',
   'Keyboard Shortcuts',
   ...(role === 'recruiter' ? [] : ['Compliance Settings']),
+  ...(role === 'super_admin' || role === 'admin' ? ['Company Settings'] : []),
   'Your Account',
   'Sign Out',
 ]

@@ -126,5 +126,5 @@ const imported = (label: string, { all, lacking, href }: Lacking, path: string, 
   skip: null,
 })
 
-const list = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1) ?? ''}`
+/** "legal name, address, or phone". */
+const list = (parts: readonly string[]): string => new Intl.ListFormat('en-US', { type: 'disjunction' }).format(parts)
