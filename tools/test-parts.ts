@@ -39,6 +39,7 @@ export const releaseBrowserTests = [
 export const datedBrowserTests: readonly string[] = [
   // The setting itself, and periods of the assistant.
   'today',
+  'assistant-day',
   // The week of runs, patterns, and whether someone may go out on a day.
   'board',
   'run-patterns',

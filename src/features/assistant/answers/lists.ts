@@ -47,7 +47,10 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
   const day = await dayOf(asking, record, alone, frame.query)
   return {
     ...base,
-    response: `${withDay(alone, day)}, the first of ${said}${ties}`,
+    response:
+      total === 1
+        ? `${withDay(alone, day)}. It is the only ${said.replace(/^1 /, '')}`
+        : `${withDay(alone, day)}, the first of ${said}${ties}`,
     sources,
     rows: await factsOf(asking, record, alone, frame.query['sort']?.replace('-', '')),
   }
