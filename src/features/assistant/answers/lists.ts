@@ -44,16 +44,18 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
         : await firstWords(asking, record, frame, sources)
     return { ...base, response: `${lead}${said}${ties}`, sources, rows: limits?.rows ?? [] }
   }
-  const day = await dayOf(asking, record, alone, frame.query)
   return {
     ...base,
-    response:
-      total === 1
-        ? `${withDay(alone, day)}. It is the only ${said.replace(/^1 /, '')}`
-        : `${withDay(alone, day)}, the first of ${said}${ties}`,
+    response: `${await aloneWords(asking, record, frame, alone, said)}${ties}`,
     sources,
     rows: await factsOf(asking, record, alone, frame.query['sort']?.replace('-', '')),
   }
+}
+
+/** "1136, 985,538 mi, the first of 105 vehicles", or that it is the only one. */
+const aloneWords = async (asking: Asking, record: RecordDefinition, { query }: Listed, alone: Source, said: string): Promise<string> => {
+  const named = withDay(alone, await dayOf(asking, record, alone, query))
+  return said.startsWith('1 ') ? `${named}. It is the only ${said.slice(2)}` : `${named}, the first of ${said}`
 }
 
 /** The answer of an empty list. "No" only where the person's role sees what was asked for. */
