@@ -19,7 +19,7 @@ export const companySettingsAnswer = z.object({
       }),
     )
     .describe('Divisions with a USDOT number or a legal entity of their own'),
-  timeZone: z.string().describe('IANA zone of the company’s day, set where the server runs'),
+  timeZone: z.string().describe('IANA zone of the company’s day'),
   mail: z.object({ configured: z.boolean(), from: z.string().nullable() }),
 })
 export type CompanySettingsAnswer = z.infer<typeof companySettingsAnswer>

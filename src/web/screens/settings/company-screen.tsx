@@ -113,7 +113,7 @@ function ServerCard({ settings: { timeZone, mail } }: { settings: CompanySetting
   return (
     <Card
       title="Mail and time zone"
-      scope="From the server’s settings"
+      scope="Not changed on this screen"
       actions={
         integrations !== undefined && maySee(integrations, role) ? <Anchor href="/integrations?tab=mail">View sent mail</Anchor> : undefined
       }
