@@ -1,3 +1,4 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp } from '#test/support/app.ts'
 import type { TestApp } from '#test/support/app.ts'
@@ -256,5 +257,21 @@ describe('the paper files of many drivers', () => {
     const undone = await safety.call('POST', `/api/batches/${String(done.headers['x-batch-id'])}/undo`, {})
     expect(undone.json()).toMatchObject({ skipped: [] })
     expect((await documentsOf(driver)).map(({ type, status }) => [type, status])).toEqual([['mvr_annual', 'draft']])
+  })
+})
+
+describe('the DQ file', () => {
+  test('lists a checked paper with its place, and the report what is still to scan', async () => {
+    const driver = await hiredOn('2019-03-02')
+    const paper = await document(driver, 'application')
+    await check(paper)
+    const { rawPayload } = await safety.call('GET', `/api/drivers/${driver.id}/dq-binder`)
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Paper on file at Joplin office; checked Nov 19, 2026 by .+, scan due Jan 15, 2027/)
+    const rows = await safety.call(
+      'GET',
+      `/api/qualification-documents?verificationMethod=paper_file&files=0&status=active&driver=${driver.id}`,
+    )
+    expect(rows.json<Created[]>().map(({ id }) => id)).toEqual([paper.id])
   })
 })

@@ -9,6 +9,8 @@ import { letterhead } from '#platform/documents/pdf.ts'
 import type { Employer, Sheet } from '#platform/documents/pdf.ts'
 import { companyTimeZone, dayIn } from '#platform/clock.ts'
 import type { ScanAnswer, Unreadable } from './assemble.ts'
+import { checkedPaperOf } from '#records/drivers/go-live/words.ts'
+import type { CheckedPaper } from '#records/drivers/go-live/words.ts'
 import { countRequired, isMissing } from '#records/drivers/drivers/requirements.ts'
 import type { Binder, BinderRow } from './contents.ts'
 import { otherFileLines } from './items.ts'
@@ -35,13 +37,23 @@ export const resultOf = (fileNames: readonly string[], answers: readonly ScanAns
 
 const isScanned = ({ closed }: BinderRow, { pages }: TabResult): boolean => pages > 0 || closed > 0
 
+const checkWords = ({ verifiedOn, verifier, scanDueOn }: CheckedPaper): string =>
+  [
+    `checked${verifiedOn === null ? '' : ` ${formatDate(verifiedOn)}`}${verifier === null ? '' : ` by ${verifier}`}`,
+    ...(scanDueOn === null ? [] : [`scan due ${formatDate(scanDueOn)}`]),
+  ].join(', ')
+
 /** A status in the words of the checklist, with every reason why a paper or its pages are missing. "On file" says that there is a scan. */
 const statusOf = (row: BinderRow, result: TabResult): string => {
   const { item, paper, isEarlier, closed } = row
-  const good = isScanned(row, result) ? 'On file' : 'Recorded'
+  const checked = paper === null || isScanned(row, result) ? null : checkedPaperOf(paper)
+  const good = isScanned(row, result) ? 'On file' : checked === null ? 'Recorded' : `Paper on file at ${checked.paperPlace ?? ''}`
   return [
     isEarlier ? `${good}, earlier year` : (item.why ?? good),
-    paper !== null && result.unreadable.length === 0 && !isScanned(row, result) ? `no scan attached to ${paper.number}` : null,
+    ...(checked === null ? [] : [checkWords(checked)]),
+    paper !== null && checked === null && result.unreadable.length === 0 && !isScanned(row, result)
+      ? `no scan attached to ${paper.number}`
+      : null,
     closed > 0 ? `${formatCount(closed, 'scan')} your role can’t open` : null,
     ...result.unreadable.map(({ fileName, reason }) => `${fileName} is ${unreadableWords[reason]}`),
   ]

@@ -59,6 +59,16 @@ export const driversReports: readonly ReportSpec[] = [
       'Active and onboarding drivers without a required document today: missing, expired, not verified, or without a result. Excludes documents not due yet.',
   },
   {
+    key: 'dq-paper',
+    title: 'Documents to scan',
+    area: 'Drivers',
+    kind: 'qualification-documents',
+    query: 'status=active&verificationMethod=paper_file&files=0&sort=scanDueOn',
+    by: 'type',
+    definition:
+      'Active documents checked in the paper file at go-live, without a scan. The list shows where each one is and when its scan is due.',
+  },
+  {
     key: 'mvr',
     title: 'MVR review due',
     area: 'Drivers',

@@ -15,6 +15,7 @@ import { ButtonLink } from '#web/ui/actions/button.tsx'
 import { Card } from '#web/ui/display/card.tsx'
 import { Cell, HeadCell, Row, Table, TableRegion } from '#web/ui/display/data-table.tsx'
 import { Pill } from '#web/ui/display/pill.tsx'
+import { checkedPaperOf, paperWords } from '../go-live/words.ts'
 import { BinderButton } from './binder-button.tsx'
 import {
   countRequired,
@@ -97,6 +98,7 @@ const states: Readonly<Record<RequirementState, { label: string; tone: 'danger' 
 function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: string; mayAdd: boolean }): ReactNode {
   const { paper, type, state, dueOn, expiresOn } = need
   const shown = states[state]
+  const checked = paper === null ? null : checkedPaperOf(paper)
   return (
     <Row>
       <Cell className="whitespace-normal">
@@ -110,10 +112,11 @@ function RequirementRow({ need, driver, mayAdd }: { need: Requirement; driver: s
         {type.citation === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1">{type.citation}</span>}
         {type.note === undefined ? null : <span className="block text-sm text-fg-muted leading-4 pb-1 max-w-prose">{type.note}</span>}
       </Cell>
-      <Cell>
+      <Cell className={checked === null ? undefined : 'whitespace-normal'}>
         <Pill tone={shown.tone} icon={shown.icon}>
           {shown.label}
         </Pill>
+        {checked === null ? null : <span className="block text-sm text-fg-muted leading-4 pb-1">{paperWords(checked)}</span>}
       </Cell>
       <Cell>
         {expiresOn === null ? (

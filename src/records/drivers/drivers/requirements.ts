@@ -72,6 +72,10 @@ export interface Paper {
   readonly verifiedOn?: string | null
   /** What stands in for a road test: `own`, `cdl`, or another carrier's `certificate`. */
   readonly roadTestProof?: string | null
+  /** Where the paper is that somebody checked in place of a scan, by when it is scanned, and who checked it, by field. */
+  readonly paperPlace?: string | null
+  readonly scanDueOn?: string | null
+  readonly labels?: Readonly<Record<string, string | readonly string[] | null>>
 }
 
 /** Fields of a document row that a `Paper` is read from, besides its id. */
@@ -85,6 +89,9 @@ export const paperFields = [
   'medicalStatus',
   'medicalUntil',
   'roadTestProof',
+  'paperPlace',
+  'scanDueOn',
+  'verifiedBy',
 ] as const
 
 /** `not_due`: nothing is on file and nothing has to be yet. `class_missing`: whether it is needed depends on the license class, which is not entered. `result_missing`: the query is on file, what it found is not. */

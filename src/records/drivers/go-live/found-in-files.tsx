@@ -26,17 +26,19 @@ export function FoundInFiles({ found, onChange }: { found: Found; onChange: (nex
   const mark = (type: string, on: boolean): void =>
     onChange({ ...found, found: on ? [...found.found, type] : found.found.filter((other) => other !== type) })
   return (
-    <Field group label="In every file" help="A document that has no record yet is added. Select only what you saw in each file.">
-      <div className="flex flex-col gap-2">
-        {offered.map(([type, label]) => (
-          <Checkbox key={type} label={label} checked={found.found.includes(type)} onChange={(on) => mark(type, on)} />
-        ))}
-        <Checkbox
-          label="CDL: motor vehicle record shows “certified” until the medical date entered for the driver"
-          checked={found.medicalStatus}
-          onChange={(medicalStatus) => onChange({ ...found, medicalStatus })}
-        />
-      </div>
+    <>
+      <Field group label="In every file" help="A document that has no record yet is added. Select only what you saw in each file.">
+        <div className="flex flex-col gap-2">
+          {offered.map(([type, label]) => (
+            <Checkbox key={type} label={label} checked={found.found.includes(type)} onChange={(on) => mark(type, on)} />
+          ))}
+          <Checkbox
+            label="CDL: motor vehicle record shows “certified” until the medical date entered for the driver"
+            checked={found.medicalStatus}
+            onChange={(medicalStatus) => onChange({ ...found, medicalStatus })}
+          />
+        </div>
+      </Field>
       {found.found.includes('road_test') ? (
         <Field label="Proof of road test">
           <Select
@@ -49,6 +51,6 @@ export function FoundInFiles({ found, onChange }: { found: Found; onChange: (nex
           />
         </Field>
       ) : null}
-    </Field>
+    </>
   )
 }

@@ -10,7 +10,7 @@ export type LeftOutGroup = { reason: string; drivers: readonly string[] }
 const mostInAddress = 300
 
 /** Why documents were left as they are: each line opens the list of its drivers. */
-export function LeftOut({ groups }: { groups: readonly LeftOutGroup[] }): ReactNode {
+export function LeftOut({ groups, onOpen }: { groups: readonly LeftOutGroup[]; onOpen: () => void }): ReactNode {
   if (groups.length === 0) return null
   return (
     <Banner tone="warning" title="Not changed">
@@ -19,7 +19,7 @@ export function LeftOut({ groups }: { groups: readonly LeftOutGroup[] }): ReactN
           .toSorted((one, other) => other.drivers.length - one.drivers.length)
           .map(({ reason, drivers }) => (
             <li key={reason}>
-              <Anchor href={`/drivers${writeSearch({ id: drivers.slice(0, mostInAddress).join(',') })}`}>
+              <Anchor href={`/drivers${writeSearch({ id: drivers.slice(0, mostInAddress).join(',') })}`} onClick={onOpen}>
                 {formatCount(drivers.length, 'driver')}
               </Anchor>
               : {reason}

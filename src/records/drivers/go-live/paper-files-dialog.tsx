@@ -94,7 +94,7 @@ function CheckFiles({ target, count, onClose, goLive }: BulkDialogProps & { goLi
         }
       >
         <ScanWords goLive={goLive} />
-        <LeftOut groups={step.done.leftOut} />
+        <LeftOut groups={step.done.leftOut} onOpen={() => onClose(true)} />
       </Dialog>
     )
   if (step.at === 'review')
@@ -123,7 +123,7 @@ function CheckFiles({ target, count, onClose, goLive }: BulkDialogProps & { goLi
         }
       >
         <ScanWords goLive={goLive} />
-        <LeftOut groups={step.seen.leftOut} />
+        <LeftOut groups={step.seen.leftOut} onOpen={() => onClose(false)} />
       </Dialog>
     )
   return (

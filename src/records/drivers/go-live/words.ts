@@ -9,6 +9,24 @@ export interface CheckedPaper {
   readonly scanDueOn: string | null
 }
 
+/** What a document row says of its check in the paper file; null where there was none. */
+export const checkedPaperOf = (row: {
+  readonly paperPlace?: string | null
+  readonly verifiedOn?: string | null
+  readonly scanDueOn?: string | null
+  readonly labels?: Readonly<Record<string, string | readonly string[] | null>>
+}): CheckedPaper | null => {
+  const verifier = row.labels?.['verifiedBy']
+  return (row.paperPlace ?? null) === null
+    ? null
+    : {
+        verifiedOn: row.verifiedOn ?? null,
+        verifier: typeof verifier === 'string' ? verifier : null,
+        paperPlace: row.paperPlace ?? null,
+        scanDueOn: row.scanDueOn ?? null,
+      }
+}
+
 /** "Paper file checked Nov 29, 2026 by Lena Park, kept at Joplin office". */
 export const checkedWords = ({ verifiedOn, verifier, paperPlace }: Omit<CheckedPaper, 'scanDueOn'>): string =>
   [

@@ -93,7 +93,7 @@ export function BulkDialog({
           </Button>
         }
       >
-        <FailedList record={record} failed={step.failed} />
+        <FailedList record={record} failed={step.failed} onOpen={() => onClose(true)} />
       </Dialog>
     )
   }
@@ -131,7 +131,7 @@ export function BulkDialog({
         }
       >
         {refused === null ? null : <Banner tone="danger">{refused}</Banner>}
-        <ReviewList record={record} review={seen} />
+        <ReviewList record={record} review={seen} onOpen={() => onClose(false)} />
         {mustType ? (
           <Field label={`Type ${word} to confirm`}>
             <Input value={typed} inputMode="numeric" autoComplete="off" onChange={(event) => setTyped(event.target.value)} />

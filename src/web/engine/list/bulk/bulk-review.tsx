@@ -13,7 +13,7 @@ import { type Change, ChangeWords } from '#web/engine/values/change-words.tsx'
 const listed = 100
 
 /** Every record with what changes, old struck and new; warnings and refusals named. */
-export function ReviewList({ record, review }: { record: RecordDefinition; review: BulkReview }): ReactNode {
+export function ReviewList({ record, review, onOpen }: { record: RecordDefinition; review: BulkReview; onOpen: () => void }): ReactNode {
   const changing = review.records.filter((entry) => entry.changes.length > 0)
   const warnings = changing.flatMap((entry) => entry.warnings.map((warning) => `${entry.title}: ${warning.message}`))
   return (
@@ -24,7 +24,7 @@ export function ReviewList({ record, review }: { record: RecordDefinition; revie
           {warnings.length > 5 ? ' …' : ''}
         </Banner>
       )}
-      {review.failed.length === 0 ? null : <FailedList record={record} failed={review.failed} />}
+      {review.failed.length === 0 ? null : <FailedList record={record} failed={review.failed} onOpen={onOpen} />}
       <TableRegion label="Changes" className="max-h-80 border border-border rounded-control">
         <Table flat density="compact">
           <tbody>
@@ -57,14 +57,16 @@ const ReviewLine = ({ record, change }: { record: RecordDefinition; change: Chan
 /** The most records whose ids fit in the address of their list. */
 const mostInAddress = 300
 
+type FailedProps = { record: RecordDefinition; failed: readonly Failed[]; /** The list of a group is opened. */ onOpen: () => void }
+
 /** Records that were or would be left out, by reason: each group opens the list of its records. */
-export function FailedList({ record, failed }: { record: RecordDefinition; failed: readonly Failed[] }): ReactNode {
+export function FailedList({ record, failed, onOpen }: FailedProps): ReactNode {
   return (
     <Banner tone="danger" title={`${formatNumber(failed.length)} can’t be changed`}>
       <ul className="max-h-40 overflow-auto">
         {failuresByReason(failed).map(([reason, entries]) => (
           <li key={reason}>
-            <FailedGroup record={record} reason={reason} entries={entries} />
+            <FailedGroup record={record} reason={reason} failed={entries} onOpen={onOpen} />
           </li>
         ))}
       </ul>
@@ -72,7 +74,7 @@ export function FailedList({ record, failed }: { record: RecordDefinition; faile
   )
 }
 
-function FailedGroup({ record, reason, entries }: { record: RecordDefinition; reason: string; entries: readonly Failed[] }): ReactNode {
+function FailedGroup({ record, reason, failed: entries, onOpen }: FailedProps & { reason: string }): ReactNode {
   const [first] = entries
   if (entries.length === 1 && first !== undefined)
     return (
@@ -87,7 +89,9 @@ function FailedGroup({ record, reason, entries }: { record: RecordDefinition; re
       {entries.every(({ number }) => number === '') ? (
         counted
       ) : (
-        <Anchor href={`${record.path}${writeSearch({ id: ids.join(',') })}`}>{counted}</Anchor>
+        <Anchor href={`${record.path}${writeSearch({ id: ids.join(',') })}`} onClick={onOpen}>
+          {counted}
+        </Anchor>
       )}
       : {reason}
     </>

@@ -37,6 +37,7 @@ describe('filters read as a sentence', () => {
     [{ readiness: 'block', readinessOn: 'today+1d' }, 'Readiness is Blocked tomorrow'],
     [{ readinessOn: '2026-11-23' }, 'Readiness is shown on Monday'],
     [{ archived: 'only' }, 'Archive is archived only'],
+    [{ id: '01a20a36-71f0-7000-8005-e50e14e96b29,01a1d629-6318-7000-8005-15c9bd6cedfd' }, 'Vehicle is one of 2'],
   ])('%j', (filters, words) => {
     expect(sentence(filters as unknown as Record<string, string>)).toBe(words)
   })

@@ -69,6 +69,9 @@ const plainWords = (record: RecordDefinition, filter: FieldFilter, titles: Reado
   if (filter.exact === '!null') return { field, operator: 'is', value: 'not empty' }
   if (filter.name === 'archived') return { field, operator: 'is', value: filter.exact === 'only' ? 'archived only' : 'included' }
   const not = filter.exact.startsWith('!')
+  // Ids say nothing to anyone.
+  if (filter.name === 'id')
+    return { field: record.label.one, operator: not ? 'is none of' : 'is one of', value: String(valuesOf(filter.exact).length) }
   const values = valuesOf(filter.exact).map((value) => (value === 'null' ? 'empty' : valueWords(record, filter.name, kind, value, titles)))
   return { field, operator: operatorFor(not, values.length), value: shortList(values) }
 }
