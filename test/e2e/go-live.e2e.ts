@@ -56,7 +56,7 @@ test('go-live: the paper files of imported drivers are checked in one dialog, an
   await page.getByRole('dialog', { name: '15 documents of 3 drivers on file' }).getByRole('button', { name: 'Close' }).last().click()
 
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).press('Space')
-  await page.getByRole('button', { name: 'Status', exact: true }).press('Enter')
+  await page.getByRole('toolbar', { name: 'Actions for the selected rows' }).getByRole('button', { name: 'Status' }).press('Enter')
   await page.getByRole('menuitem', { name: /^Activate/ }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Review' }).press('Enter')
   await page.getByRole('button', { name: 'Activate 1 driver' }).press('Enter')
@@ -69,7 +69,7 @@ test('go-live: the paper files of imported drivers are checked in one dialog, an
 
   await page.goto(`/drivers/${ready.id}?tab=requirements`)
   await settled(page)
-  await page.getByRole('link', { name: 'Employment application' }).click()
+  await page.getByRole('link', { name: 'Employment application' }).first().click()
   await expect(page.getByText(/^Paper file checked .+ by .+, kept at Joplin office; scan due /)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Scan it' }).first()).toBeVisible()
 })
