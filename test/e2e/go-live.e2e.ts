@@ -71,5 +71,5 @@ test('go-live: the paper files of imported drivers are checked in one dialog, an
   await settled(page)
   await page.getByRole('link', { name: 'Employment application' }).first().click()
   await expect(page.getByText(/^Paper file checked .+ by .+, kept at Joplin office; scan due /)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Scan it' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Scan it' }).first()).toBeVisible()
 })
