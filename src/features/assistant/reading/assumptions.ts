@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** Kinds of which those that have left, or stand aside, are not counted unless they are asked for. */
-const standing = new Set(['drivers', 'vehicles'])
+export const standing: ReadonlySet<string> = new Set(['drivers', 'vehicles'])
 
 /** What a question leaves open is settled here, said, and can be changed by one press. */
 export const assume = (record: RecordDefinition, list: Listed, asking: Asking): Listed =>

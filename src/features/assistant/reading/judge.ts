@@ -6,6 +6,7 @@ import { refersTo, takeNouns } from '../kinds.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { readPeriod } from '../periods.ts'
 import { Rest } from '../rest.ts'
+import { standing } from './assumptions.ts'
 import { groupField } from './fields.ts'
 import type { Reading } from './reading.ts'
 
@@ -90,7 +91,8 @@ const countsBy = (axis: string, lexicon: Lexicon): readonly string[] =>
       const field = by === null ? undefined : record.fields[by]
       return field?.kind === 'ref' && field.to === 'users'
     })
-    .map(({ label }) => `${label.many} by ${axis} this year`)
+    // A year says nothing of drivers and units by itself.
+    .map(({ name, label }) => `${label.many} by ${axis}${standing.has(name) ? '' : ' this year'}`)
 
 const countsOf = (record: RecordDefinition, lexicon: Lexicon): readonly string[] => {
   const ended = record.name === 'drivers' ? [`${record.label.many} terminated this year`] : []
