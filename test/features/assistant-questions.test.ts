@@ -112,6 +112,7 @@ describe('E3 questions that nobody tuned for', () => {
       find: () => Promise.resolve([]),
       link: (text, whole) => linkNames(app.deps, viewer, lexicon, text, possessivesOf(whole), () => Promise.resolve([])),
       values: () => Promise.resolve([]),
+      peopleOf: () => Promise.resolve([]),
       recordOf: () => Promise.resolve([]),
       before: null,
       here: null,

@@ -131,8 +131,14 @@ test('E3 the trade’s words count what they say', async () => {
 })
 
 test('E3 a word of two lists is asked back, and each answer is read', async () => {
-  expect((await asked('how many recordables this year')).clarify?.options).toEqual(['Accidents', 'OSHA claims'])
-  expect((await asked('claims filed this month')).clarify?.options).toEqual(["Workers' comp claims", 'OSHA claims'])
+  expect((await asked('how many recordables this year')).clarify?.options).toEqual([
+    'Accidents: how many recordables this year',
+    'OSHA claims: how many recordables this year',
+  ])
+  expect((await asked('claims filed this month')).clarify?.options).toEqual([
+    "Workers' comp claims: claims filed this month",
+    'OSHA claims: claims filed this month',
+  ])
   const tagged = await asked('what is red tagged')
   const options = tagged.clarify?.options ?? []
   expect(options).toEqual(expect.arrayContaining(['Vehicles: what is red tagged', 'Repairs: what is red tagged']))

@@ -1,5 +1,6 @@
 import type { Deps } from '#engine/write/rules.ts'
 import type { SessionUser } from '#platform/session.ts'
+import { peopleOf } from './answers/people-of.ts'
 import { recordOf } from './answers/record-of.ts'
 import type { Frame } from './frame.ts'
 import { topicsFor } from './help/topics.ts'
@@ -15,11 +16,13 @@ export interface Place {
   readonly path: string
   readonly before: Frame | null
   readonly division: string
+  /** A new question since `before` was not understood. */
+  readonly lost?: boolean
 }
 export const nowhere: Place = { path: '/', before: null, division: 'ALL' }
 
 /** What reading a question needs of the outside, as this person has it. */
-export const readingOf = (deps: Deps, user: SessionUser, { path, before, division }: Place): Reading => {
+export const readingOf = (deps: Deps, user: SessionUser, { path, before, division, lost = false }: Place): Reading => {
   const lexicon = lexiconFor(deps.registry, user.role)
   const find: Reading['find'] = (words) => findNamed(deps, user, lexicon, words)
   return {
@@ -29,9 +32,11 @@ export const readingOf = (deps: Deps, user: SessionUser, { path, before, divisio
     find,
     link: (text, whole) => linkNames(deps, user, lexicon, text, possessivesOf(whole), find),
     recordOf: (frame) => recordOf({ deps, user, lexicon, path }, frame),
+    peopleOf: (frame) => peopleOf({ deps, user, lexicon, path }, frame),
     values: (record, phrases) => findValues(deps, user, record, phrases),
     topics: topicsFor(user.role),
     before,
+    lost,
     division,
     limited: user.divisions !== null,
     here: Object.values(lexicon.kinds).find((record) => path === record.path || path.startsWith(`${record.path}/`))?.name ?? null,

@@ -166,15 +166,6 @@ export const lastTurns = (deps: Deps, conversation: string, most: number): Promi
       order by created_at desc, id desc limit ${most}`,
   )
 
-/** How the last questions of a conversation were read, the latest last. */
-export const lastFrames = async (deps: Deps, conversation: string, most: number): Promise<readonly Frame[]> => {
-  const turns = await run<Pick<Turn, 'frame'>>(
-    deps.pool,
-    sql`select frame from assistant_turns where conversation_id = ${conversation}::uuid order by created_at desc, id desc limit ${most}`,
-  )
-  return turns.map(({ frame }) => frame).toReversed()
-}
-
 export const keepTurn = async (
   deps: Deps,
   user: SessionUser,

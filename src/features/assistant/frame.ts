@@ -45,8 +45,8 @@ export type Frame = Read & {
   readonly repairs?: readonly Repair[]
 }
 type Read =
-  /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). */
-  | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number })
+  /** `yesNo`: asked with "did" or "is": yes or no stands first. `first`: the first so many of the list's order are asked for ("the last oil change"). `show`: fields that are asked of each record. */
+  | (Asked & { readonly type: 'list' | 'count'; readonly yesNo?: true; readonly first?: number; readonly show?: readonly string[] })
   /** `top`: the largest groups alone; those that tie with the last are shown too. `least`: groups of at least so many alone. At most one of `sum` and `average`, a number field. */
   | (Asked & {
       readonly type: 'group'
@@ -54,6 +54,8 @@ type Read =
       readonly sum?: string
       readonly average?: string
       readonly top?: number
+      /** The smallest groups come first, or are the ones of `top`. */
+      readonly up?: true
       readonly least?: number
     })
   | (Asked & { readonly type: 'sum'; readonly field: string })

@@ -5,8 +5,10 @@ import type { SessionUser } from '#platform/session.ts'
 import { countQuestion } from '../assistant-model/limits.ts'
 import type { ModelMode } from '../assistant-model/mode.ts'
 import { nowhere, readingOf } from './around.ts'
-import { ask, askAgain, goingOn, keepTurn, lastFrames, turnOf } from './conversation.ts'
+import { ask, askAgain, goingOn, keepTurn, lastTurns, turnOf } from './conversation.ts'
 import type { Asked, Turn } from './conversation.ts'
+import { isContextLost } from './follow/context.ts'
+import { pickedOption } from './follow/picked.ts'
 import { readingsIn } from './answers/readings.ts'
 import { lexiconFor } from './lexicon.ts'
 import { meantInstead } from './memory/learn.ts'
@@ -73,6 +75,9 @@ export const answerQuestion = async (deps: Deps, models: ModelMode, user: Sessio
   }
 }
 
+/** So many turns back it looks for one that was understood. */
+const mostLooked = 6
+
 type Conversation = Awaited<ReturnType<typeof goingOn>>
 
 const foundFor = async (
@@ -84,13 +89,15 @@ const foundFor = async (
 ) => {
   const memories = (await memoryIsOn(deps, user)) ? await memoriesFor(deps, user) : []
   const last = conversation?.last ?? null
-  const before = conversation === null || conversation.idle ? [] : await lastFrames(deps, conversation.id, 3)
-  const model = await models.forQuestion(user, { question: body.query, before })
-  const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division }
+  const turns = conversation === null || conversation.idle ? [] : await lastTurns(deps, conversation.id, mostLooked)
+  const question = pickedOption(body.query, turns[0]?.frame)
+  const before = turns.slice(0, 3).map(({ frame }) => frame)
+  const model = await models.forQuestion(user, { question, before: before.toReversed() })
+  const place = { path: body.currentPath, before: last?.frame ?? null, division: body.division, lost: isContextLost(turns) }
   if (turn !== null) return { found: turn.found, model }
   const found =
     body.instead === undefined || conversation === null
-      ? await ask(deps, user, { question: body.query, place, memories, model })
+      ? await ask(deps, user, { question, place, memories, model })
       : await asked(deps, user, conversation.id, body.instead, body.currentPath)
   return { found, model }
 }

@@ -12,7 +12,11 @@ import { readDeparture } from './frames/departure.ts'
 import { readTenure } from './frames/tenure.ts'
 import { readUncovered } from './frames/uncovered.ts'
 import { readPeriod } from './periods.ts'
-import { changedKind, withPronouns, withoutRegret } from './reading/follow.ts'
+import { contextOf } from './follow/context.ts'
+import { readListField } from './follow/list-field.ts'
+import { readOtherKind } from './follow/other-kind.ts'
+import { withPronouns } from './follow/pronouns.ts'
+import { changedKind, withoutRegret } from './reading/follow.ts'
 import { askDue } from './reading/ask-due.ts'
 import { asksWrite, readRefusal } from './reading/refuse.ts'
 import { readJudgment } from './reading/judge.ts'
@@ -50,8 +54,11 @@ const asksMessages =
 const darkMode = /\b(?:dark mode|light mode|dark theme|light theme|change (?:the )?(?:theme|colors|look))\b/
 
 /** Reads a question. It never guesses: a word that is not understood is answered with, not passed over. */
-export const readQuestion = async (question: string, reading: Reading): Promise<Frame> => {
-  const text = leaveOfOtherDays(withoutShorthandOf(reading.lexicon, plainText(question)), reading.today)
+export const readQuestion = async (question: string, asked: Reading): Promise<Frame> => {
+  const text = leaveOfOtherDays(withoutShorthandOf(asked.lexicon, plainText(question)), asked.today)
+  const context = contextOf(text, asked)
+  if ('refused' in context) return context.refused
+  const { reading } = context
   // Readers of what is no list stand first, in the order in which they are asked.
   const memory = readMemory(text)
   if (memory !== null) return memory
@@ -87,7 +94,7 @@ const readSpelled = async (text: string, question: string, reading: Reading): Pr
 
 /** Reads a question with its names found and its words corrected. */
 const readLinked = async (linked: Linked, reading: Reading): Promise<Frame> => {
-  const meant = withPronouns(linked, reading)
+  const meant = await withPronouns(linked, reading)
   const text = turned(saidNot(leaveOfOtherDays(meant.text, reading.today), reading.lexicon))
   return askWhom(meant, reading.lexicon) ?? readMended({ ...meant, text }, reading)
 }
@@ -146,6 +153,8 @@ const readMended = async (linked: Linked, reading: Reading): Promise<Frame> => {
     const frame = await read(linked, reading)
     if (frame !== null) return frame
   }
+  const asked = readListField(linked, reading) ?? (await readOtherKind(linked, reading, readCovered))
+  if (asked !== null) return asked
   const list = await readOne(exported(linked), reading)
   return list ?? { type: 'unread', left: unknownOf(linked, reading.lexicon) }
 }

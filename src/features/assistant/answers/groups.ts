@@ -46,7 +46,7 @@ export const answerGroup = async (asking: Asking, frame: Grouped): Promise<Answe
   }
   if (total === 0) return { ...base, ...(await none(asking, record, frame)) }
   const ordered = field === undefined || frame.by.includes(':') ? groups : groups.toSorted((one, other) => weight(other) - weight(one))
-  const shown = frame.top === undefined ? ordered.slice(0, mostRows) : largest(groups, frame.top)
+  const shown = frame.top === undefined ? ordered.slice(0, mostRows) : atTheEnd(groups, { ...frame, top: frame.top })
   return {
     ...base,
     response: wordsOf(record, frame, { total, by, groups, shown }) + leftOut(frame.by, total, found),
@@ -82,11 +82,12 @@ interface Counted {
 const wordsOf = (record: RecordDefinition, frame: Grouped, { total, by, groups, shown }: Counted): string => {
   const below = isDivision(record, frame.by) ? ' Each division counts those below it too.' : ''
   const more = frame.top === undefined && groups.length > mostRows ? ` The first ${mostRows} are shown.` : ''
+  const none = frame.up === true ? ' Without those that have none.' : ''
   const many = frame.least === undefined ? '' : `; ${formatNumber(groups.length)} with ${formatNumber(frame.least)} or more`
-  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : ` in all, ranked by ${inSentence(by)}`
+  const head = frame.top === undefined ? ` by ${inSentence(by)}${many}` : ` in all, ranked by ${inSentence(by)}${frame.up === true ? ', the fewest first' : ''}`
   const winner =
     frame.top === 1 && shown.length === 1 ? shown.map((group) => `${group.label}: ${worth(record, frame, group)}. `).join('') : ''
-  return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${below}${more}`
+  return `${winner}${measuredWords(record, frame)}${countOf(record, total)}${head}${only(frame.read)}.${tied(shown, frame.top)}${none}${below}${more}`
 }
 
 /** Records that point to an archived record, or to one that the person may not see, are in no row. */
@@ -124,11 +125,17 @@ const atLeast = (groups: readonly Group[], least: number): readonly Group[] =>
 
 const weight = ({ sum, count }: Group): number => sum ?? count
 
-/** The largest, and those as large as the last of them; what is not stated is no place. */
-const largest = (groups: readonly Group[], top: number): readonly Group[] => {
-  const ranked = groups.filter(({ key, count }) => key !== null && count > 0).toSorted((one, other) => weight(other) - weight(one))
-  const last = ranked[top - 1]
-  return last === undefined ? ranked : ranked.filter((one) => weight(one) >= weight(last))
+/** The largest or the smallest, and those that tie with the last of them; what is not stated is no place. */
+const atTheEnd = (groups: readonly Group[], { top, up, sum: added, average }: Grouped & { readonly top: number }): readonly Group[] => {
+  const isUp = up === true
+  const isMeasured = added !== undefined || average !== undefined
+  const order = (one: Group): number => (isUp ? -weight(one) : weight(one))
+  // Without an amount nothing is known to be the smallest.
+  const placed = groups
+    .filter(({ key, count, sum }) => key !== null && count > 0 && !(isUp && isMeasured && sum === null))
+    .toSorted((one, other) => order(other) - order(one))
+  const last = placed[top - 1]
+  return last === undefined ? placed : placed.filter((one) => order(one) >= order(last))
 }
 
 const tied = (shown: readonly Group[], top: number | undefined): string =>

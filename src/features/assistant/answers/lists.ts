@@ -7,6 +7,7 @@ import { hrefOf } from '#features/questions/groups.ts'
 import type { Query } from '#features/questions/groups.ts'
 import type { Asked, Frame } from '../frame.ts'
 import { firstOf, lengthOf } from './counted.ts'
+import { withFields } from './list-fields.ts'
 import { freshnessOf } from './freshness.ts'
 import { hiddenIn, limitsOf } from './limits.ts'
 import { assumedIn, countOf, mostRows, notThere, nothing, only, openList, reading, shownRows, withoutThose } from './shape.ts'
@@ -34,6 +35,7 @@ export const answerList = async (asking: Asking, frame: Listed): Promise<Answer>
   const sources = await firstOf(asking, record, frame.query, Math.min(frame.first ?? shownRows, mostRows))
   const said = `${countOf(record, total)}${limits?.default ?? ''}${only(frame.read)}${split === '' ? '' : `: ${split}`}.${limits?.after ?? ''}`
   const alone = frame.first === 1 ? sources[0] : undefined
+  if (frame.show !== undefined) return { ...base, ...(await withFields(asking, record, { ...frame, show: frame.show }, said)), sources }
   const ties = frame.first === undefined ? '' : await tiesOf(asking, record, frame, sources)
   if (alone === undefined) {
     const lead =

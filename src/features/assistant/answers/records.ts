@@ -63,6 +63,9 @@ const everyRecord: Readonly<Record<string, string>> = {
   updatedAt: 'Last changed',
 }
 
+/** What a field is called, or what every record has. */
+export const labelOf = (record: RecordDefinition, name: string): string => fieldOf(record, name)?.label ?? everyRecord[name] ?? name
+
 /** The record that a reference of the row points to. */
 export const pointedTo = ({ record, row }: Found, property: string): Named | null => {
   const field = record.fields[property]
@@ -95,7 +98,7 @@ export const answerField = async (asking: Asking, frame: Extract<Frame, { type: 
 const timeSince = ({ deps, user }: Asking, found: Found, name: string): Answer => {
   const { record, row, source } = found
   const shown = valueShown(record, name, row, user.timeZone)
-  const label = fieldOf(record, name)?.label ?? everyRecord[name] ?? name
+  const label = labelOf(record, name)
   const base: Answer = {
     ...nothing,
     sources: [source],

@@ -20,7 +20,7 @@ import { spansIn, wordsCovered } from './fact-words.ts'
 import type { FactCover } from './fact-words.ts'
 
 /** A record that a question is about, and the text with `@` in its place. */
-interface Subject {
+export interface Subject {
   readonly text: string
   readonly named: readonly Named[]
   readonly mention: Mention | null
@@ -114,7 +114,7 @@ interface FactField {
 }
 
 /** The fields that fit the question; null where it has words that say something else. */
-const fieldsOf = (record: RecordDefinition, subject: Subject, ask: Ask, lexicon: Lexicon): readonly FactField[] | null => {
+export const fieldsOf = (record: RecordDefinition, subject: Subject, ask: Ask, lexicon: Lexicon): readonly FactField[] | null => {
   const words = subject.text.split(' ').filter(Boolean)
   const cover = wordsCovered(words, spansIn(words, record, lexicon))
   if (cover !== null) return ownFields(record, cover, ask, subject)

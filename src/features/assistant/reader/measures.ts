@@ -27,6 +27,7 @@ const leads: readonly (readonly [NonNullable<NamedMeasure['how']>, RegExp])[] = 
   ['most', /^(?:the )?(?:highest|largest|biggest|greatest|most|max|maximum|longest|top)(?= )/],
   ['least', /^(?:the )?(?:lowest|smallest|least|fewest|min|minimum|shortest|cheapest)(?= )/],
 ]
+const ofThose = /^ of (?:those|them|these)\b/
 const lone =
   /^(?:adds? up to|come to|comes to|(?:the )?(?:grand )?total(?: amount)?(?: of)?|(?:the )?sum(?: of)?|in total|altogether|combined)$/
 const trailing: readonly (readonly [NonNullable<NamedMeasure['how']>, RegExp])[] = [
@@ -43,7 +44,10 @@ export const measureIn = (text: string, record: RecordDefinition, lexicon: Lexic
   for (const [how, lead] of leads) {
     const found = lead.exec(text)
     if (found === null) continue
-    const measure = named(how, text.slice(found[0].length), record, lexicon)
+    const said = text.slice(found[0].length).replace(how === 'sum' ? / (?:total|in total|altogether|combined|all together)$/ : / $/, '')
+    // "How many of those had violations" counts records.
+    if (found[0] === 'how many' && ofThose.test(said)) return null
+    const measure = named(how, said, record, lexicon)
     // "How many fines" counts tickets.
     return found[0] === 'how many' && isMoney(record, measure?.field) ? null : measure
   }

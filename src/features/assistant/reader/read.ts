@@ -84,8 +84,30 @@ export const readCovered = async (asked: Linked, reading: Reading): Promise<Fram
   const nouns = takeNouns(new Rest(linked.text), reading.lexicon)
   if (areSeveral(nouns, linked.text)) return clarifyKind(nouns, reading.lexicon)
   const before = followed(reading)
-  const isBare = linked.text.split(' ').length <= 3
-  const follows = before !== null && (goesOn(linked.text) || (isBare && nounsOf(linked.text, reading).length === 0)) ? before : null
+  if (before === null) return readFrom(linked, reading, null)
+  if (leansOn(linked, before, reading)) return readFrom(linked, reading, before)
+  const alone = await readFrom(linked, reading, null)
+  // "Highest fine first" names no list: what it can't mean by itself, it may mean of the list before.
+  // "How much are the fines in total" adds up the list on the screen.
+  const adds = alone?.type === 'sum' && alone.kind === before.kind && alone.read.length === 0 && addsUpThose.test(linked.text)
+  if (adds) return (await readFrom(linked, reading, before)) ?? alone
+  if ((alone !== null && 'query' in alone) || linked.mentions.length > 0 || nounsOf(linked.text, reading).length > 0) return alone
+  const after = await readFrom(linked, reading, before)
+  return after !== null && 'query' in after ? after : alone
+}
+
+const addsUpThose = /\b(?:the|in total|altogether|combined)\b/
+
+/** Whether the words go on from the list before: by how they begin, by "them", or because they are too few to name a list. */
+const leansOn = ({ text }: Linked, before: Followed, reading: Reading): boolean => {
+  const nouns = nounsOf(text, reading)
+  if (goesOn(text)) return true
+  if (/\b(?:those|them|they|these)\b/.test(text)) return nouns.length === 0 || nouns.some(({ kind }) => kind === before.kind)
+  return text.split(' ').length <= 3 && nouns.length === 0
+}
+
+/** Reads the question of the list before (`follows`), or of the lists that it names. */
+const readFrom = async (linked: Linked, reading: Reading, follows: Followed | null): Promise<Frame | null> => {
   const named = candidatesOf(linked, reading, follows?.kind ?? null)
   const tiers = named.flat().length > 0 ? named : [await valuedLists(linked, reading)]
   const records = tiers[0] ?? []
@@ -102,10 +124,23 @@ export const readCovered = async (asked: Linked, reading: Reading): Promise<Fram
   }
   const [best, other] = covers.toSorted((one, next) => one.cover.cost - next.cover.cost)
   if (best === undefined) return (await listAsked(named.flat(), records, linked, reading)) ?? unreadOf(records, linked, reading, follows)
+  const framed = (one: Covered): Frame | null => {
+    const { sides, words } = questionOf(linked, reading, one.record, kept)
+    return frameOf({ ...one, linked, reading, sides, follows, words })
+  }
   if (other !== undefined && other.cover.cost - best.cover.cost < (sharesSubject(best, other) ? farApart : apart))
-    return { type: 'clarify', question: 'Which list do you mean?', options: covers.slice(0, 4).map(({ record }) => record.label.many) }
-  const { sides, words } = questionOf(linked, reading, best.record, kept)
-  return frameOf({ ...best, linked, reading, sides, follows, words })
+    return whichList(covers, linked, framed)
+  return framed(best)
+}
+
+/** Asks which list is meant. Each option carries the question with all that was read of it. */
+const whichList = (covers: readonly Covered[], linked: Linked, framed: (one: Covered) => Frame | null): Frame => {
+  const read = covers.map((one) => ({ label: one.record.label.many, frame: framed(one) }))
+  const answerable = read.flatMap(({ label, frame }) => (frame === null || frame.type === 'unread' ? [] : [{ label, frame }])).slice(0, 4)
+  const options = answerable.map(({ label }) => `${label}: ${spelled(linked)}`)
+  if (options.length === 0)
+    return { type: 'clarify', question: 'Which list do you mean?', options: read.slice(0, 4).map(({ label }) => label) }
+  return { type: 'clarify', question: 'Which list do you mean?', options, readings: answerable.map(({ frame }) => frame) }
 }
 
 /** Asks which list is meant where only a value says one. */

@@ -1,5 +1,4 @@
 import type { Frame, Measure } from '../frame.ts'
-import type { Named } from './names/named.ts'
 import { takeNouns } from '../kinds.ts'
 import type { Sense } from '../lexicon.ts'
 import { dateField } from './words/dated.ts'
@@ -9,7 +8,7 @@ import { saidDate } from './words/said-dates.ts'
 import type { Reading } from './reading.ts'
 import { Rest } from '../rest.ts'
 import type { Query } from '#features/questions/groups.ts'
-import type { Linked, Mention } from './link.ts'
+import type { Linked } from './link.ts'
 import type { Listed } from './listed.ts'
 
 /** The list of the question before, with what was made of it. */
@@ -136,32 +135,4 @@ const otherPaper = (said: string, before: Extract<Frame, { query: Query }>, reco
 export const withoutRegret = (linked: Linked, { before }: Reading): Linked => {
   const said = before !== null && 'query' in before ? meantPattern.exec(linked.text)?.[1] : undefined
   return said === undefined ? linked : { ...linked, text: `and ${said}` }
-}
-
-const pronoun =
-  /\b(it|its|he|she|him|her|his|hers|their|them|they|that (?:truck|unit|driver|one|accident|ticket|guy)|this (?:truck|unit|driver|one|accident|ticket)|the same (?:driver|truck|unit|guy))\b/
-
-/** "Their tickets", "when does it expire": the record that the question before was about. */
-export const withPronouns = (linked: Linked, { before, lexicon }: Reading): Linked => {
-  const subject = subjectOf(before, lexicon.kinds)
-  if (subject === null || linked.mentions.length > 0) return linked
-  const found = pronoun.exec(linked.text)
-  if (found === null) return linked
-  const mention: Mention = { mark: '@it', words: subject.label, found: [subject] }
-  return { text: linked.text.replace(found[0], '@it'), mentions: [...linked.mentions, mention] }
-}
-
-const subjectOf = (before: Frame | null, kinds: Reading['lexicon']['kinds']): Named | null => {
-  if (before === null) return null
-  if ('named' in before) return before.named
-  if (!('query' in before)) return null
-  const record = kinds[before.kind]
-  for (const { on, words } of before.read) {
-    const id = before.query[on]
-    const field = record?.fields[on]
-    const kind = on === 'id' ? before.kind : field?.kind === 'ref' || field?.kind === 'refs' ? field.to : ''
-    if (id !== undefined && (kind === 'drivers' || kind === 'vehicles') && /^[0-9a-f-]{36}$/.test(id))
-      return { kind, id, label: words.replace(/^[^:]+: /, '') }
-  }
-  return null
 }

@@ -18,10 +18,14 @@ export interface Reading {
   readonly link: (text: string, question: string) => Promise<Linked>
   /** The record that an answer was about, with the one that its value points to; none where it was about a list. */
   readonly recordOf: (frame: Frame) => Promise<readonly Named[]>
+  /** The drivers that an answer was about or that it named. */
+  readonly peopleOf: (frame: Frame) => Promise<readonly Named[]>
   /** Texts that some record of the list has in a field. */
   readonly values: (record: RecordDefinition, phrases: readonly string[]) => Promise<readonly FoundValue[]>
   /** The last list that was asked about, for "only the open ones". */
   readonly before: Frame | null
+  /** A new question since then was not understood. */
+  readonly lost?: boolean
   /** Whether the person sees some divisions only: their "my drivers" are those of these divisions. */
   readonly limited: boolean
   /** The kind on the screen, for a question that names none. */

@@ -5,11 +5,12 @@ import type { Query } from '#features/questions/groups.ts'
 import type { Frame, Said } from '../frame.ts'
 import { takeNouns } from '../kinds.ts'
 import { contentOf, Rest } from '../rest.ts'
+import { reordered } from '../follow/ordered.ts'
+import { ranked } from '../follow/ranked.ts'
 import { followed } from './follow.ts'
 import type { Followed } from './follow.ts'
 import type { Linked } from './link.ts'
 import type { Reading } from './reading.ts'
-import { moneyField } from './fields.ts'
 import { dateField } from './words/dated.ts'
 
 type Listing = Extract<Frame, { query: Query }>
@@ -62,30 +63,6 @@ const unlimited = (frame: Listing, names: readonly string[]): Frame => ({
   assumed: (frame.assumed ?? []).filter((one) => !about(names)(one)),
 })
 
-const ordering =
-  /^(?:and |now |ok )*(?:(?:sort|order|rank|arrange|put|list|show)(?:ed)?(?: (?:them|it|those|that))?(?: (?:by|with|from|in order of))? (?:the )?)?(oldest|earliest|newest|latest|most recent|most expensive|highest|biggest|dearest|cost|amount|price|date)(?: (?:first|on top|to (?:newest|oldest|lowest|cheapest)))?(?: instead)?$/
-const asksOrder = /\b(?:sort|order|rank|arrange|first|on top)/
-
-/** "Sort by oldest", "most expensive first": the list before in another order. */
-const reordered = (text: string, { frame, kind, list }: Followed, { lexicon }: Reading): Frame | null => {
-  const by = asksOrder.test(text) ? ordering.exec(text)?.[1] : undefined
-  const record = lexicon.kinds[kind]
-  if (by === undefined || record === undefined) return null
-  const isAmount = /^(?:most expensive|highest|biggest|dearest|cost|amount|price)$/.test(by)
-  const field = isAmount ? moneyField(record) : record.name === 'vehicles' ? 'year' : dateField(record)
-  if (field === null) return null
-  const isOldest = by === 'oldest' || by === 'earliest'
-  const words = isAmount ? `${record.fields[field]?.label ?? 'Amount'}, highest first` : isOldest ? 'oldest first' : 'newest first'
-  return {
-    type: 'list',
-    kind,
-    query: { ...list.query, sort: isOldest ? field : `-${field}` },
-    read: [...list.read.filter(({ on }) => on !== 'sort'), { on: 'sort', words }],
-    assumed: list.assumed,
-    ...(frame.type === 'list' && frame.first !== undefined && frame.first > 1 ? { first: frame.first } : {}),
-  }
-}
-
 const beside =
   /^(?:and |what about |how about |or |now |then |ok )*(?:in |for |on )?(?:the )?(?:(day|week|month|quarter|year) (after|before)(?: (?:that|this|it))?|(?:following|previous|prior) (day|week|month|quarter|year)|(day|week|month|quarter|year) (?:earlier|later))$/
 const months = { month: 1, quarter: 3, year: 12 } as const
@@ -134,7 +111,7 @@ const otherClass = (text: string, { frame, kind }: Followed, { lexicon }: Readin
 export const readSlot = ({ text, mentions }: Linked, reading: Reading): Frame | null => {
   const before = followed(reading)
   if (before === null || mentions.length > 0) return null
-  return widened(text, before, reading) ?? reordered(text, before, reading)
+  return widened(text, before, reading) ?? ranked(text, before, reading) ?? reordered(text, before, reading)
 }
 
 /** The follow-up in words that name the slot it fits. */
